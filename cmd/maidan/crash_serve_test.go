@@ -119,7 +119,7 @@ func (at place) matches(t *testing.T, before map[string]int64) map[string]int64 
 	return now
 }
 
-// farther tells whether a match of before has gone on since.
+// farther reports whether a match of before has gone on since.
 func farther(before, now map[string]int64) bool {
 	for id, seq := range before {
 		if seq > 1 && now[id] > seq { // 1 is the announcement

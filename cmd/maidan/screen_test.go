@@ -71,7 +71,7 @@ func (s *screen) sees(what string, from int, is func(f frame) bool) {
 	}, patience, 10*time.Millisecond, what)
 }
 
-// pushed tells whether a message of a kind is among a frame's.
+// pushed reports whether a message of a kind is among a frame's.
 func pushed(kind string) func(f frame) bool {
 	return func(f frame) bool {
 		for _, p := range f.Push {
@@ -84,7 +84,7 @@ func pushed(kind string) func(f frame) bool {
 	}
 }
 
-// priced tells whether a frame has a match with prices.
+// priced reports whether a frame has a match with prices.
 func priced(f frame) bool {
 	for _, data := range f.Set {
 		var e struct {

@@ -65,7 +65,7 @@ type App struct {
 	Staff         *staff.Staff
 
 	Phrases         *phrase.Book
-	Notices         *notice.Room
+	Notices         *notice.Service
 	Countries       *guard.Countries
 	Breached        *breached.List
 	Guard           *guard.Guard
@@ -75,13 +75,13 @@ type App struct {
 	Profiles        *profile.Profiles
 	Bonuses         *bonus.Bonuses
 	Protection      *protection.Protection
-	Support         *support.Desk
+	Support         *support.Service
 	Mail            *email.Sender
 	SMS             *sms.Sender
 	Verification    *verification.Checks
 	Bus             *live.Bus
 	Hub             *live.Hub
-	Payments        *payment.Desk
+	Payments        *payment.Service
 	PaymentProvider *simulator.Simulator
 	Engines         engine.Set
 	Trading         *trading.Office
@@ -96,7 +96,7 @@ type App struct {
 	Kit             *kit.Kit
 	Ready           func(url string) // called once by Serve when requests are answered; may be nil
 
-	scheduler    *job.Crew
+	scheduler    *job.Scheduler
 	probe        *db.Probe
 	metrics      *metrics
 	feeds        Feeds

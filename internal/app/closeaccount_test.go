@@ -25,7 +25,7 @@ func TestPlayersSeeTheirDebt_AndClosingRecordsIt(t *testing.T) {
 	post := func(kind string, amount money.Amount) (posted wallet.Posted) {
 		require.NoError(t, c.app.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			res, err := c.app.Wallet.Post(ctx, tx, kind, wallet.HashOf(kind), wallet.Transfer{Kind: kind, Ref: "bet1", Entries: []wallet.Entry{
-				{Account: cash, Amount: amount}, {Account: wallet.House(wallet.Stakes, "INR"), Amount: -amount}}})
+				{Account: cash, Amount: amount}, {Account: wallet.HouseAccount(wallet.Stakes, "INR"), Amount: -amount}}})
 			if err != nil {
 				return err
 			}

@@ -30,7 +30,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 		return err
 	}
 	a.Outbox = outbox.NewBox(d, a.Clock, a.Log)
-	a.scheduler = job.NewCrew(d, a.Clock, a.Log, a.IDs.New(), 6*time.Second)
+	a.scheduler = job.NewScheduler(d, a.Clock, a.Log, a.IDs.New(), 6*time.Second)
 	a.probe = db.NewProbe(d, a.Clock, a.IDs.New(), probeEvery)
 	a.metrics = newMetrics(a)
 	if a.Config.Database == "" {
@@ -43,7 +43,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 func (a *App) storedSecret(ctx context.Context, name string) (string, error) {
 	var random [32]byte
 	rng.Bytes(a.Random, random[:])
-	return a.DB.Keep(ctx, name, hex.EncodeToString(random[:]))
+	return a.DB.GetOrCreateValue(ctx, name, hex.EncodeToString(random[:]))
 }
 
 // sealKey returns a stored secret as secret.SealKeyLen bytes.

@@ -65,7 +65,7 @@ func (a *App) staffKey(ctx context.Context) ([]byte, error) {
 func storedStaffKey(ctx context.Context, d *db.DB, source rng.Source) ([]byte, error) {
 	var random [secret.SealKeyLen]byte
 	rng.Bytes(source, random[:])
-	stored, err := d.Keep(ctx, "staff second factors", hex.EncodeToString(random[:]))
+	stored, err := d.GetOrCreateValue(ctx, "staff second factors", hex.EncodeToString(random[:]))
 	if err != nil {
 		return nil, err
 	}

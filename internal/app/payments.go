@@ -40,7 +40,7 @@ func (a *App) openPayments(ctx context.Context) error {
 	}
 	a.PaymentProvider = simulator.New(simulator.Config{Clock: a.Clock, Log: a.Log, Secret: []byte(key), Speed: a.Config.Speed})
 	a.Payments, err = payment.New(payment.Config{
-		Payee: a.Brand.Name, Secret: []byte(key), AccountKey: accounts, AskEvery: 20 * time.Second / time.Duration(a.Config.Speed),
+		Payee: a.Brand.Name, Secret: []byte(key), AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed),
 	}, payment.Deps{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Provider: a.PaymentProvider, Log: a.Log,
 		Gate: a.Protection.Gate(), Eligible: a.mayWithdraw,

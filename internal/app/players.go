@@ -71,7 +71,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	hasher := secret.NewHasher(a.passwords)
 	limits, supportLimits, staffLimit := player.Limits{}, support.Limits{}, staff.Config{}.Limit
 	if a.Config.RateLimit {
-		limits, supportLimits, staffLimit = player.DefaultLimits(), support.Usual(), staff.Usual
+		limits, supportLimits, staffLimit = player.DefaultLimits(), support.DefaultLimits(), staff.DefaultLimit
 	}
 	a.Support = support.New(support.Config{DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Limits: supportLimits})
 	staffKey, err := a.staffKey(ctx)

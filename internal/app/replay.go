@@ -27,7 +27,7 @@ func ReplayFeed(match *cricsheet.Match, disguise bool) Feeds {
 			return nil, err
 		}
 		first := strconv.FormatInt(a.Clock.Now().Add(replayLead).UnixMilli(), 10)
-		stored, err := a.DB.Keep(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
+		stored, err := a.DB.GetOrCreateValue(ctx, fmt.Sprintf("replay of %s, disguised: %t", match.ID, disguise), first)
 		if err != nil {
 			return nil, err
 		}

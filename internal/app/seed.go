@@ -105,7 +105,7 @@ func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
 		return err
 	}
 	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // no ending that makes the simulator fail
-	if _, err := a.Payments.GiveTransaction(ctx, who, dep.ID, reference); err != nil {
+	if _, err := a.Payments.SubmitTransactionID(ctx, who, dep.ID, reference); err != nil {
 		return err
 	}
 	return a.waitUntil(ctx, "the deposit is credited", func() (bool, error) {

@@ -54,7 +54,7 @@ func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	}
 	var refusal *fault.Error
 	topic := phrase.Args{"topic": phrase.Word("topic." + string(kind))}
-	say := func(key string) string { return a.Phrases.Tell(language, key, topic) }
+	say := func(key string) string { return a.Phrases.Translate(language, key, topic) }
 	switch {
 	case errors.As(err, &refusal):
 		a.showUnsubscribe(w, http.StatusBadRequest, language, say("unsubscribe.title"), say("unsubscribe.invalid"), "")

@@ -1,7 +1,7 @@
 // Package bonus keeps the bonuses that players have chosen.
 //
 // A welcome offer is chosen at registration or until the first deposit, and may be changed and given up until then. It waits
-// for that deposit. Nothing is granted by this room: amounts stay zero.
+// for that deposit. Nothing is granted by this package: amounts stay zero.
 package bonus
 
 import (
@@ -27,7 +27,7 @@ const (
 	Expired     = "expired"
 )
 
-// Refusals of this room.
+// The package's errors.
 var (
 	ErrOffer    = fault.New(fault.Invalid, "bonus_unknown", "There is no such welcome bonus in your currency.")
 	ErrDeposit  = fault.New(fault.Conflict, "bonus_after_deposit", "A welcome bonus is chosen before the first deposit.")
@@ -60,13 +60,13 @@ type Config struct {
 	Clock clock.Clock
 	IDs   *id.Maker
 	Brand *content.Brand
-	// Deposited tells whether the player has ever deposited.
+	// Deposited reports whether the player has ever deposited.
 	Deposited func(ctx context.Context, playerID string) (bool, error)
 	// Chosen notes in tx what the player's welcome bonus is now; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID, bonusID, address string) error
 }
 
-// Bonuses is the room's door. It is safe for concurrent use.
+// Bonuses is the package's API. It is safe for concurrent use.
 type Bonuses struct{ Config }
 
 // New returns the bonuses of a house.

@@ -21,14 +21,14 @@ var (
 
 func (c checker) oneOf(what, value string, allowed []string, path ...any) {
 	if !slices.Contains(allowed, value) {
-		c.file.Blamef(path, "%s %q is not one of: %s", what, value, strings.Join(allowed, ", "))
+		c.file.Reportf(path, "%s %q is not one of: %s", what, value, strings.Join(allowed, ", "))
 	}
 }
 
 // named blames a name that is given but badly formed.
 func (c checker) named(what, value string, path ...any) {
 	if value != "" && !nameForm.MatchString(value) {
-		c.file.Blamef(path, "%s %q must be of letters, digits, - and _", what, value)
+		c.file.Reportf(path, "%s %q must be of letters, digits, - and _", what, value)
 	}
 }
 
@@ -39,25 +39,25 @@ func (c checker) head() {
 			path = []any{"redirect_from", i - 1}
 		}
 		if !routeForm.MatchString(route) {
-			c.file.Blamef(path, "route %q must look like /aviator or /aviator/brl, without a slash at the end", route)
+			c.file.Reportf(path, "route %q must look like /aviator or /aviator/brl, without a slash at the end", route)
 		}
 	}
 	c.oneOf("param", c.Param, params, "param")
 	if c.Param != "" && c.Route == "/" {
-		c.file.Blame("the home page takes no param: every path would be one", "param")
+		c.file.Report("the home page takes no param: every path would be one", "param")
 	}
 	if _, ok := c.brand.Language(c.Language); !ok && c.Language != "" {
-		c.file.Blamef([]any{"language"}, "the brand has no language %q", c.Language)
+		c.file.Reportf([]any{"language"}, "the brand has no language %q", c.Language)
 	}
 	c.oneOf("kind", c.Kind, kinds, "kind")
 	c.oneOf("palette", c.Palette, palettes, "palette")
 	c.oneOf("scene", c.Scene.Name, scenes, "scene", "name")
 	if c.Scene.Seed < 1 || c.Scene.Seed > 1_000_000 {
-		c.file.Blame("seed must be between 1 and 1000000", "scene", "seed")
+		c.file.Report("seed must be between 1 and 1000000", "scene", "seed")
 	}
 	for action, place := range map[string]string{"register": c.After.Register, "login": c.After.Login} {
 		if !placeForm.MatchString(place) {
-			c.file.Blamef([]any{"after", action}, "after %s: %q must look like casino/slot/aviator", action, place)
+			c.file.Reportf([]any{"after", action}, "after %s: %q must look like casino/slot/aviator", action, place)
 		}
 	}
 	c.named("id", c.After.ID, "after", "id")
@@ -73,10 +73,10 @@ func (c checker) promise() {
 	}
 	c.named("creator", c.Creator, "creator")
 	if c.Dialog.Currency != "" && !slices.Contains(c.brand.CurrencyCodes, string(c.Dialog.Currency)) {
-		c.file.Blamef([]any{"dialog", "currency"}, "the brand has no currency %q", c.Dialog.Currency)
+		c.file.Reportf([]any{"dialog", "currency"}, "the brand has no currency %q", c.Dialog.Currency)
 	}
 	if _, ok := bonusOf(c.brand, c.Offer); !ok {
-		c.file.Blamef([]any{"offer"}, "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
+		c.file.Reportf([]any{"offer"}, "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
 	}
 }
 
@@ -93,15 +93,15 @@ func bonusOf(brand *content.Brand, ref OfferRef) (content.WelcomeBonus, bool) {
 func (c checker) figures() {
 	for currency, figures := range c.Figures {
 		if !slices.Contains(c.brand.CurrencyCodes, string(currency)) {
-			c.file.Blamef([]any{"figures", string(currency)}, "the brand has no currency %q", currency)
+			c.file.Reportf([]any{"figures", string(currency)}, "the brand has no currency %q", currency)
 		}
 		for name, value := range figures {
 			at := []any{"figures", string(currency), name}
 			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) {
-				c.file.Blamef(at, "figure %q needs a name of its own in small letters, digits and _", name)
+				c.file.Reportf(at, "figure %q needs a name of its own in small letters, digits and _", name)
 			}
 			if value == "" || len(value) > longestValue || strings.ContainsAny(value, "{}") || !writable(value) {
-				c.file.Blamef(at, "figure %s needs a short value without braces", name)
+				c.file.Reportf(at, "figure %s needs a short value without braces", name)
 			}
 		}
 	}
@@ -109,29 +109,29 @@ func (c checker) figures() {
 
 func (c checker) blocks() {
 	if len(c.Blocks) == 0 {
-		c.file.Blame("a campaign needs blocks", "blocks")
+		c.file.Report("a campaign needs blocks", "blocks")
 	}
 	seen := map[string]bool{}
 	for i, block := range c.Blocks {
 		at := []any{"blocks", i}
 		form, known := shapes[block.Type]
 		if !known {
-			c.file.Blamef(at, "there is no block type %q", block.Type)
+			c.file.Reportf(at, "there is no block type %q", block.Type)
 			continue
 		}
 		if !blockID.MatchString(block.ID) || seen[block.ID] || slices.Contains(pageFields, block.ID) {
-			c.file.Blamef(at, "block id %q is badly formed or used twice", block.ID)
+			c.file.Reportf(at, "block id %q is badly formed or used twice", block.ID)
 		}
 		seen[block.ID] = true
 		c.standards(block, at)
 		if total := block.Items + len(block.Clauses); block.Items < 0 || total < form.min || total > form.max {
-			c.file.Blamef(at, "a %s block has %d to %d items, not %d", block.Type, form.min, form.max, total)
+			c.file.Reportf(at, "a %s block has %d to %d items, not %d", block.Type, form.min, form.max, total)
 		}
 		if isWheel := block.Type == "wheel"; isWheel != (block.Prize > 0) || block.Prize < 0 || block.Prize > block.Items {
-			c.file.Blame("prize is the number of one of a wheel's items", at...)
+			c.file.Report("prize is the number of one of a wheel's items", at...)
 		}
 		if links := block.Type == "related"; links && len(block.Links) != block.Items || !links && len(block.Links) > 0 {
-			c.file.Blame("a related block, and no other, has as many links as items", at...)
+			c.file.Report("a related block, and no other, has as many links as items", at...)
 		}
 	}
 }
@@ -139,11 +139,11 @@ func (c checker) blocks() {
 // standards checks what a block takes from the site's catalogue.
 func (c checker) standards(block Block, at []any) {
 	if standard, ok := sets[block.Use]; block.Use != "" && (!ok || standard.block != block.Type || standard.items != block.Items) {
-		c.file.Blamef(at, "a %s block may use: %s; the set says how many items it has",
+		c.file.Reportf(at, "a %s block may use: %s; the set says how many items it has",
 			block.Type, strings.Join(append(Words().Sets[block.Type], "nothing"), ", "))
 	}
 	if len(block.Clauses) > 0 && block.Type != "terms" {
-		c.file.Blame("clauses belong to a terms block", at...)
+		c.file.Report("clauses belong to a terms block", at...)
 		return
 	}
 	for j, name := range block.Clauses {
@@ -168,24 +168,24 @@ func (c checker) texts() {
 	for _, key := range c.keys() {
 		known[key] = true
 		if c.Texts[base][key] == "" {
-			c.file.Blamef([]any{"texts", base, key}, "the %s %q is missing", language, key)
+			c.file.Reportf([]any{"texts", base, key}, "the %s %q is missing", language, key)
 		}
 	}
 	fill := c.placeholders(c.brand, Param{}, c.base())
 	for language, texts := range c.Texts {
 		if _, ok := c.brand.Language(language); !ok {
-			c.file.Blamef([]any{"texts", language}, "the brand has no language %q", language)
+			c.file.Reportf([]any{"texts", language}, "the brand has no language %q", language)
 		}
 		for key, text := range texts {
 			at := []any{"texts", language, key}
 			if !known[key] {
-				c.file.Blamef(at, "no block has a text %q", key)
+				c.file.Reportf(at, "no block has a text %q", key)
 			}
 			if unknown := fill.unknown(text); unknown != "" {
-				c.file.Blamef(at, "text %q: there is no placeholder %s", key, unknown)
+				c.file.Reportf(at, "text %q: there is no placeholder %s", key, unknown)
 			}
 			if !writable(text) {
-				c.file.Blamef(at, "text %q holds a control character", key)
+				c.file.Reportf(at, "text %q holds a control character", key)
 			}
 		}
 	}

@@ -63,13 +63,13 @@ func parseCreators(name string, data []byte, brand *content.Brand) (Creators, er
 	}
 	for table, list := range creators {
 		if !slices.Contains(creatorTables, table) {
-			file.Blamef([]any{table}, "table %q is not one of: %s", table, strings.Join(creatorTables, ", "))
+			file.Reportf([]any{table}, "table %q is not one of: %s", table, strings.Join(creatorTables, ", "))
 		}
 		seen := map[string]bool{}
 		for i, c := range list {
 			checkCreator(file, brand, c, table, i)
 			if c != nil && seen[c.Code] {
-				file.Blamef([]any{table, i, "code"}, "code %q stands twice", c.Code)
+				file.Reportf([]any{table, i, "code"}, "code %q stands twice", c.Code)
 			}
 			if c != nil {
 				seen[c.Code] = true
@@ -84,18 +84,18 @@ func parseCreators(name string, data []byte, brand *content.Brand) (Creators, er
 
 func checkCreator(file *datafile.File, brand *content.Brand, c *Creator, at ...any) {
 	if c == nil || !creatorCode.MatchString(c.Code) || c.Name == "" {
-		file.Blame("a creator needs a code of small letters, digits and -, and a name", at...)
+		file.Report("a creator needs a code of small letters, digits and -, and a name", at...)
 		return
 	}
 	if _, ok := bonusOf(brand, c.Offer); !ok {
-		file.Blamef(append(slices.Clone(at), "offer"), "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
+		file.Reportf(append(slices.Clone(at), "offer"), "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
 	}
 	if c.Seed < 1 || c.Seed > 1_000_000 {
-		file.Blame("seed must be between 1 and 1000000", append(slices.Clone(at), "seed")...)
+		file.Report("seed must be between 1 and 1000000", append(slices.Clone(at), "seed")...)
 	}
 	for language, text := range c.Quote {
 		if _, ok := brand.Language(language); !ok || strings.ContainsAny(text, "{}") || !writable(text) {
-			file.Blame("a quote is plain text in a language of the brand", append(slices.Clone(at), "quote", language)...)
+			file.Report("a quote is plain text in a language of the brand", append(slices.Clone(at), "quote", language)...)
 		}
 	}
 }

@@ -36,10 +36,10 @@ type infoChecker struct {
 
 func (c infoChecker) head() {
 	if !slices.Contains(infoNames, c.Dialog) {
-		c.file.Blamef([]any{"dialog"}, "the site has no information dialog %q", c.Dialog)
+		c.file.Reportf([]any{"dialog"}, "the site has no information dialog %q", c.Dialog)
 	}
 	if c.Width != 70 && c.Width != 66 {
-		c.file.Blamef([]any{"width"}, "width is 70 or 66, not %d", c.Width)
+		c.file.Reportf([]any{"width"}, "width is 70 or 66, not %d", c.Width)
 	}
 }
 
@@ -48,25 +48,25 @@ var infoID = regexp.MustCompile(`^[a-z]{2,3}$`)
 // ids checks that each id leads to a text and each text can be reached.
 func (c infoChecker) ids() {
 	if c.IDs["en"] != "en" {
-		c.file.Blame("the id en is English", "ids", "en")
+		c.file.Report("the id en is English", "ids", "en")
 	}
 	reached := map[string]bool{}
 	for id, language := range c.IDs {
 		if !infoID.MatchString(id) {
-			c.file.Blamef([]any{"ids", id}, "id %q must be two or three small letters", id)
+			c.file.Reportf([]any{"ids", id}, "id %q must be two or three small letters", id)
 		}
 		if _, ok := c.Texts[language]; !ok {
-			c.file.Blamef([]any{"ids", id}, "id %q: there is no text in %q", id, language)
+			c.file.Reportf([]any{"ids", id}, "id %q: there is no text in %q", id, language)
 		}
 		reached[language] = true
 	}
 	for language := range c.Texts {
 		at := []any{"texts", language}
 		if !slices.Contains(infoLanguages, language) {
-			c.file.Blamef(at, "there are no dialogs in language %q", language)
+			c.file.Reportf(at, "there are no dialogs in language %q", language)
 		}
 		if !reached[language] {
-			c.file.Blamef(at, "no id leads to the text in %q", language)
+			c.file.Reportf(at, "no id leads to the text in %q", language)
 		}
 	}
 }
@@ -77,12 +77,12 @@ func (c infoChecker) clauses() {
 	for i, clause := range c.Clauses {
 		c.clause(clause, "clauses", i)
 		if clause == c.Notice || slices.Contains(c.Clauses[:i], clause) {
-			c.file.Blamef([]any{"clauses", i}, "clause %q stands twice", clause)
+			c.file.Reportf([]any{"clauses", i}, "clause %q stands twice", clause)
 		}
 	}
 	for language := range c.Texts {
 		if len(c.Clauses) > 0 && c.shared.Heading[language] == "" {
-			c.file.Blamef([]any{"texts", language}, "the standard clauses have no heading in %q", language)
+			c.file.Reportf([]any{"texts", language}, "the standard clauses have no heading in %q", language)
 		}
 	}
 }
@@ -90,12 +90,12 @@ func (c infoChecker) clauses() {
 func (c infoChecker) clause(name string, at ...any) {
 	texts, ok := c.shared.Clauses[name]
 	if !ok {
-		c.file.Blamef(at, "there is no clause %q", name)
+		c.file.Reportf(at, "there is no clause %q", name)
 		return
 	}
 	for language := range c.Texts {
 		if texts[language] == "" {
-			c.file.Blamef(at, "clause %q is not written in %q", name, language)
+			c.file.Reportf(at, "clause %q is not written in %q", name, language)
 		}
 	}
 }
@@ -112,19 +112,19 @@ func (c infoChecker) figures() {
 	}
 	names := slices.Sorted(maps.Keys(c.Figures["INR"]))
 	if len(names) == 0 {
-		c.file.Blame("figures need those of INR, the fallback", "figures")
+		c.file.Report("figures need those of INR, the fallback", "figures")
 	}
 	for currency, figures := range c.Figures {
 		at := []any{"figures", currency}
 		if !infoCurrency.MatchString(currency) {
-			c.file.Blamef(at, "currency %q must be three capital letters", currency)
+			c.file.Reportf(at, "currency %q must be three capital letters", currency)
 		}
 		if !slices.Equal(slices.Sorted(maps.Keys(figures)), names) {
-			c.file.Blamef(at, "the figures of %s must be those of INR", currency)
+			c.file.Reportf(at, "the figures of %s must be those of INR", currency)
 		}
 		for name, value := range figures {
 			if !infoFigure.MatchString(name) || value == "" {
-				c.file.Blamef([]any{"figures", currency, name}, "figure %q is badly named or empty", name)
+				c.file.Reportf([]any{"figures", currency, name}, "figure %q is badly named or empty", name)
 			}
 		}
 	}
@@ -139,16 +139,16 @@ func (c infoChecker) text(language string) {
 	text := c.Texts[language]
 	checkInfoText(c.file, fill, text.Title, "texts", language, "title")
 	if len(text.Body) == 0 {
-		c.file.Blame("a dialog needs a body", "texts", language, "body")
+		c.file.Report("a dialog needs a body", "texts", language, "body")
 	}
 	for i, part := range text.Body {
 		at := []any{"texts", language, "body", i}
 		if part.kinds() != 1 {
-			c.file.Blame("a part is one of: heading, text, list, steps, table", at...)
+			c.file.Report("a part is one of: heading, text, list, steps, table", at...)
 			continue
 		}
 		if part.Table != nil && !part.Table.even() {
-			c.file.Blame("a table has a head and rows of as many cells", at...)
+			c.file.Report("a table has a head and rows of as many cells", at...)
 		}
 		for _, said := range part.said() {
 			checkInfoText(c.file, fill, said, at...)
@@ -193,9 +193,9 @@ func (p InfoPart) said() []string {
 // checkInfoText checks one text, whose placeholders must be among those of fill.
 func checkInfoText(file *datafile.File, fill fillers, text string, at ...any) {
 	if text == "" {
-		file.Blame("a text is empty", at...)
+		file.Report("a text is empty", at...)
 	}
 	if unknown := fill.unknown(text); unknown != "" {
-		file.Blamef(at, "there is no placeholder %s", unknown)
+		file.Reportf(at, "there is no placeholder %s", unknown)
 	}
 }

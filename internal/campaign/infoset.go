@@ -102,7 +102,7 @@ func parseClauses(data []byte) (*infoClauses, error) {
 		}
 		for language := range texts {
 			if !slices.Contains(infoLanguages, language) {
-				file.Blamef(append(at, language), "there are no dialogs in language %q", language)
+				file.Reportf(append(at, language), "there are no dialogs in language %q", language)
 			}
 		}
 	}

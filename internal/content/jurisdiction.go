@@ -71,13 +71,13 @@ func (j *Jurisdictions) Jurisdiction(country string) Jurisdiction {
 	return j.standard
 }
 
-// Allowed tells whether people of a country may have accounts here.
+// Allowed reports whether people of a country may have accounts here.
 func (j *Jurisdictions) Allowed(country string) bool { return !j.Jurisdiction(country).Blocked }
 
-// PlayMoney tells whether the brand's money is worth nothing.
+// PlayMoney reports whether the brand's money is worth nothing.
 func (j *Jurisdictions) PlayMoney() bool { return j.playMoney }
 
-// Plays tells whether money may be staked and paid in at all in a country: play money everywhere that is not blocked, real
+// Plays reports whether money may be staked and paid in at all in a country: play money everywhere that is not blocked, real
 // money only where the jurisdiction's own switch says so.
 func (j *Jurisdictions) Plays(country string) bool {
 	rules := j.Jurisdiction(country)
@@ -87,10 +87,10 @@ func (j *Jurisdictions) Plays(country string) bool {
 // Countries returns the codes of the countries with rules of their own, in order.
 func (j *Jurisdictions) Countries() []string { return slices.Sorted(maps.Keys(j.countries)) }
 
-// Product tells whether an area of the house is open to the jurisdiction's players.
+// Product reports whether an area of the house is open to the jurisdiction's players.
 func (j Jurisdiction) Product(name string) bool { return slices.Contains(j.Products, name) }
 
-// Currency tells whether accounts may be kept in a currency.
+// Currency reports whether accounts may be kept in a currency.
 func (j Jurisdiction) Currency(c money.Currency) bool {
 	return len(j.Currencies) == 0 || slices.Contains(j.Currencies, c)
 }

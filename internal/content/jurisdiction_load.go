@@ -63,7 +63,7 @@ func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, err
 	}
 	all := &Jurisdictions{countries: map[string]Jurisdiction{}, playMoney: b.PlayMoney}
 	if text.Default == nil {
-		file.Blame("default is missing")
+		file.Report("default is missing")
 	} else {
 		all.standard = text.Default.over(Jurisdiction{})
 		check := ruleCheck{file, b, []any{"default"}}
@@ -82,7 +82,7 @@ func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, err
 	for i, code := range text.Blocked {
 		_, named := text.Countries[code]
 		if named || !countryCode.MatchString(code) || all.countries[code].Blocked {
-			file.Blamef([]any{"blocked", i}, "%q must be a country, two capital letters, that stands nowhere else", code)
+			file.Reportf([]any{"blocked", i}, "%q must be a country, two capital letters, that stands nowhere else", code)
 		}
 		rules := all.standard
 		rules.Country, rules.Blocked = code, true
@@ -131,11 +131,11 @@ type ruleCheck struct {
 	at    []any
 }
 
-func (c ruleCheck) blame(format string, args ...any) { c.file.Blamef(c.at, format, args...) }
+func (c ruleCheck) blame(format string, args ...any) { c.file.Reportf(c.at, format, args...) }
 
 // blameAt blames what stands further down.
 func (c ruleCheck) blameAt(path []any, format string, args ...any) {
-	c.file.Blamef(append(slices.Clone(c.at), path...), format, args...)
+	c.file.Reportf(append(slices.Clone(c.at), path...), format, args...)
 }
 
 func (c ruleCheck) all(j Jurisdiction) {

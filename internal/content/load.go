@@ -44,19 +44,19 @@ var colour = regexp.MustCompile(`^#[0-9A-F]{6}$`)
 
 func (b *Brand) checkIdentity(file *datafile.File) {
 	if b.Name == "" {
-		file.Blame("name is missing", "name")
+		file.Report("name is missing", "name")
 	}
 	if _, err := mail.ParseAddress(b.Support); err != nil {
-		file.Blame("support must be an e-mail address", "support")
+		file.Report("support must be an e-mail address", "support")
 	}
 	for theme, tokens := range map[string]map[string]string{"night": b.Colours.Night, "day": b.Colours.Day} {
 		for _, token := range tokenNames {
 			if !colour.MatchString(tokens[token]) {
-				file.Blamef([]any{"colours", theme, token}, "%s colour %s must look like #0B1014", theme, token)
+				file.Reportf([]any{"colours", theme, token}, "%s colour %s must look like #0B1014", theme, token)
 			}
 		}
 		if len(tokens) > len(tokenNames) {
-			file.Blamef([]any{"colours", theme}, "%s has colours that no screen uses", theme)
+			file.Reportf([]any{"colours", theme}, "%s has colours that no screen uses", theme)
 		}
 	}
 }
@@ -69,13 +69,13 @@ func (b *Brand) checkCurrencies(file *datafile.File) {
 	for i, code := range b.CurrencyCodes {
 		info, ok := money.Lookup(money.Currency(code))
 		if !ok || seen[code] {
-			file.Blamef([]any{"currencies", i}, "currency %q is unknown or repeated", code)
+			file.Reportf([]any{"currencies", i}, "currency %q is unknown or repeated", code)
 		}
 		seen[code] = true
 		b.Currencies = append(b.Currencies, Currency{info.Code, info.Symbol, info.Flag})
 	}
 	if !seen[string(b.DefaultCurrency)] {
-		file.Blamef([]any{"default_currency"}, "default_currency %q is not among the currencies", b.DefaultCurrency)
+		file.Reportf([]any{"default_currency"}, "default_currency %q is not among the currencies", b.DefaultCurrency)
 	}
 }
 
@@ -83,12 +83,12 @@ func (b *Brand) checkLanguages(file *datafile.File) {
 	seen := map[string]bool{}
 	for i, language := range b.Languages {
 		if len(language.Code) != 2 || language.Name == "" || seen[language.Code] {
-			file.Blamef([]any{"languages", i}, "language %q needs a two-letter code of its own and a name", language.Code)
+			file.Reportf([]any{"languages", i}, "language %q needs a two-letter code of its own and a name", language.Code)
 		}
 		seen[language.Code] = true
 	}
 	if language, ok := b.Language(b.DefaultLanguage); !ok || !language.Enabled {
-		file.Blamef([]any{"default_language"}, "default_language %q is not an enabled language", b.DefaultLanguage)
+		file.Reportf([]any{"default_language"}, "default_language %q is not an enabled language", b.DefaultLanguage)
 	}
 }
 
@@ -96,17 +96,17 @@ var dialCode = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
 
 func (b *Brand) checkCountries(file *datafile.File) {
 	if len(b.Countries) == 0 {
-		file.Blame("at least one country is needed", "countries")
+		file.Report("at least one country is needed", "countries")
 	}
 	patterns := numberPatterns()
 	for i, country := range b.Countries {
 		b.Countries[i].Number = patterns[country.ISOCode]
 		b.Countries[i].Currencies = append([]money.Currency{}, country.Currencies...) // never null for screens
 		if b.Countries[i].Number == "" {
-			file.Blamef([]any{"countries", i}, "no phone numbers of country %q are known", country.ISOCode)
+			file.Reportf([]any{"countries", i}, "no phone numbers of country %q are known", country.ISOCode)
 		}
 		if len(country.ISOCode) != 2 || !dialCode.MatchString(country.DialCode) || country.Name == "" {
-			file.Blamef([]any{"countries", i}, "country %q needs a two-letter code, a name and a dial code", country.ISOCode)
+			file.Reportf([]any{"countries", i}, "country %q needs a two-letter code, a name and a dial code", country.ISOCode)
 		}
 	}
 }
@@ -115,21 +115,21 @@ func (b *Brand) checkOffers(file *datafile.File) {
 	seen := map[string]bool{}
 	for i, offer := range b.Offers {
 		if offer.ID == "" || offer.Name == "" || seen[offer.ID] {
-			file.Blamef([]any{"offers", i}, "offer %q needs an id of its own and a name", offer.ID)
+			file.Reportf([]any{"offers", i}, "offer %q needs an id of its own and a name", offer.ID)
 		}
 		seen[offer.ID] = true
 		if offer.Percent < 1 || offer.Percent > 1000 {
-			file.Blame("percent must be between 1 and 1000", "offers", i, "percent")
+			file.Report("percent must be between 1 and 1000", "offers", i, "percent")
 		}
 		if !offer.Casino && !offer.Bets {
-			file.Blame("an offer is for casino, for bets or for both", "offers", i)
+			file.Report("an offer is for casino, for bets or for both", "offers", i)
 		}
 		if offer.BonusName["en"] == "" {
-			file.Blame("bonus_name needs at least en", "offers", i, "bonus_name")
+			file.Report("bonus_name needs at least en", "offers", i, "bonus_name")
 		}
 		for code, amount := range offer.MaxBonus {
 			if !code.Known() || amount <= 0 {
-				file.Blamef([]any{"offers", i, "max_bonus", string(code)},
+				file.Reportf([]any{"offers", i, "max_bonus", string(code)},
 					"max_bonus: %q must be a known currency with an amount above zero, in hundredths", code)
 			}
 		}

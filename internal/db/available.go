@@ -21,8 +21,8 @@ import (
 	"maidan/internal/clock"
 )
 
-// Unavailable reports whether an error means that the database cannot be reached, or cannot write: a lost or refused connection, a server
-// that stops or has no room for another connection, a full or failing disk. Such a request may be tried again later.
+// Unavailable reports whether an error means that the database cannot be reached or written: a lost or refused connection, a server
+// that stops or has no free connection, a full or failing disk. The request may be retried later.
 func Unavailable(err error) bool {
 	for _, lost := range []error{driver.ErrBadConn, sql.ErrConnDone, io.ErrUnexpectedEOF, puddle.ErrClosedPool,
 		net.ErrClosed, syscall.ECONNREFUSED, syscall.ECONNRESET, syscall.EPIPE, syscall.ENOSPC} {
@@ -48,16 +48,16 @@ func Unavailable(err error) bool {
 	return false
 }
 
-// stopped reports whether a code of PostgreSQL is about the server and not about the statement: connection exceptions (08), insufficient
-// resources (53), operator intervention without a cancelled query (57P), and a server that has become read-only.
+// stopped reports whether a PostgreSQL error code concerns the server and not the statement: connection exceptions (08),
+// insufficient resources (53), operator intervention except a cancelled query (57P), and a read-only server.
 func stopped(code string) bool {
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "57P") || code == "25006"
 }
 
-// forgotten is the age at which the probe of a node that is gone is removed.
-const forgotten = 24 * time.Hour
+// probeMaxAge is the age at which the probe of a removed node is deleted.
+const probeMaxAge = 24 * time.Hour
 
-// Probe proves that a node's database can be written.
+// Probe checks that a node's database can be written.
 type Probe struct {
 	db     *DB
 	clock  clock.Clock
@@ -65,15 +65,16 @@ type Probe struct {
 	recent time.Duration
 
 	mu sync.Mutex
-	at time.Time // of the last write that succeeded
+	at time.Time // of the last successful write
 }
 
-// NewProbe returns a Probe of the node called node. A write is believed for as long as recent.
+// NewProbe returns a Probe of a node. A successful write counts for the duration recent.
 func NewProbe(d *DB, c clock.Clock, node string, recent time.Duration) *Probe {
 	return &Probe{db: d, clock: c, node: node, recent: recent}
 }
 
-// Ready returns nil when the database answers and has taken a write of this node lately; it writes one row when the last one is too old.
+// Ready returns nil when the database answers and this node has written to it recently; it writes one row when the last write is
+// too old.
 func (p *Probe) Ready(ctx context.Context) error {
 	if err := p.db.Ping(ctx); err != nil {
 		return fmt.Errorf("ping: %w", err)
@@ -85,7 +86,7 @@ func (p *Probe) Ready(ctx context.Context) error {
 		return nil
 	}
 	if err := p.db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		if _, err := tx.Exec(ctx, "DELETE FROM db_probes WHERE at < $1", clock.Millis(now.Add(-forgotten))); err != nil {
+		if _, err := tx.Exec(ctx, "DELETE FROM db_probes WHERE at < $1", clock.Millis(now.Add(-probeMaxAge))); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, "INSERT INTO db_probes (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at", p.node, clock.Millis(now))

@@ -19,7 +19,7 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestUnavailable_TellsLostConnectionsFromFaultsOfOurOwn(t *testing.T) {
+func TestUnavailable_DistinguishesLostConnectionsFromOtherErrors(t *testing.T) {
 	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 // Type is the type of a column in a bulk write.
 type Type int
 
-// The column types of the house.
+// The column types.
 const (
 	Text Type = iota // string, or nil for NULL
 	Int              // int64 (or a type based on it, converted by the caller), or nil for NULL
@@ -24,15 +24,15 @@ type Column struct {
 	Type Type
 }
 
-// Table describes how a room writes many rows of one of its tables at once. Key names the columns that find a row.
+// Table describes a table for bulk writes. Key names the columns that identify a row.
 type Table struct {
 	Name    string
 	Columns []Column
 	Key     []string
 }
 
-// Insert writes rows in one statement on PostgreSQL and in a few on SQLite. Each row has a value for
-// every column in order. A duplicate key fails the whole statement.
+// Insert writes rows in one statement on PostgreSQL and in a few on SQLite. Each row has a value for every column in order. A
+// duplicate key fails the whole statement.
 func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 	if len(rows) == 0 {
 		return nil
@@ -42,20 +42,21 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 		return err
 	}
 	head := strings.Replace(t.insertHead(), "INSERT", "INSERT"+orFail, 1)
-	_, err := tx.inTurns(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
+	_, err := tx.inChunks(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
 	return err
 }
 
-// orFail leaves what a failed statement of many rows has written so far to the rollback of the transaction, which nobody goes on with after
-// an error. Otherwise SQLite copies every page aside before the statement first touches it: an eleventh of the time of the bulk writes of bets.
+// orFail skips SQLite's statement journal: the changes of a failed statement are undone by the transaction's rollback, which always
+// follows an error. Otherwise SQLite copies every page before the statement first changes it, an eleventh of the time of bulk
+// writes of bets.
 const orFail = " OR FAIL"
 
-// rowsAtOnce are the numbers of rows that go into one statement on SQLite, where many rows in one cost a third of as many statements.
-// More gain nothing, and a statement has room for 32,766 values.
+// rowsAtOnce are the numbers of rows per statement on SQLite. Many rows in one statement cost a third of as many statements; more
+// than 64 gain nothing, and a statement is limited to 32,766 values.
 var rowsAtOnce = [...]int{64, 8, 1}
 
-// inTurns runs the statement for many rows on as many as it can, that for a few on what is left, and so on.
-func (tx *Tx) inTurns(ctx context.Context, rows [][]any, text func(rows int) string) (touched int64, err error) {
+// inChunks runs the statement for the largest number of rows as often as possible, then the smaller ones on the rest.
+func (tx *Tx) inChunks(ctx context.Context, rows [][]any, text func(rows int) string) (touched int64, err error) {
 	for _, n := range rowsAtOnce {
 		whole := len(rows) - len(rows)%n
 		if whole == 0 {
@@ -70,8 +71,8 @@ func (tx *Tx) inTurns(ctx context.Context, rows [][]any, text func(rows int) str
 	return touched, nil
 }
 
-// Update sets columns of many rows, found by the table's key, and returns how many rows it touched. Each row has the key's
-// values first and then one value for each of set.
+// Update sets columns of many rows, found by the table's key, and returns how many rows it touched. Each row has the key's values
+// first and then one value for each of set.
 func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (int64, error) {
 	if len(rows) == 0 {
 		return 0, nil
@@ -79,10 +80,10 @@ func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (
 	if tx.engine == Postgres {
 		return tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, nil) })
 	}
-	return tx.inTurns(ctx, rows, func(n int) string { return t.updateText(set, n) })
+	return tx.inChunks(ctx, rows, func(n int) string { return t.updateText(set, n) })
 }
 
-// updateText is the update of some rows for SQLite, which calls the columns of a VALUES clause column1, column2 and so on.
+// updateText returns the update of some rows for SQLite, which names the columns of a VALUES clause column1, column2 and so on.
 func (t Table) updateText(set []string, rows int) string {
 	n := 0
 	next := func() string { n++; return "v.column" + strconv.Itoa(n) }
@@ -96,10 +97,10 @@ func (t Table) updateText(set []string, rows int) string {
 	return "UPDATE" + orFail + " " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
 }
 
-// UpdateAt is Update of rows whose places were read in this transaction or shortly before: a search that is saved, nothing more. Places
-// that are unknown or out of date do no harm.
-func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any, places []Place) (int64, error) {
-	if tx.engine != Postgres || len(rows) == 0 || len(places) != len(rows) || slices.Contains(places, Place{}) {
+// UpdateAt is Update with the physical locations of rows that were read in this transaction or shortly before, which saves an index
+// search. Unknown or outdated locations do no harm.
+func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any, places []TID) (int64, error) {
+	if tx.engine != Postgres || len(rows) == 0 || len(places) != len(rows) || slices.Contains(places, TID{}) {
 		return tx.Update(ctx, t, set, rows)
 	}
 	touched, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, places) })
@@ -109,8 +110,8 @@ func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any,
 	return tx.Update(ctx, t, set, rows)
 }
 
-// updateStatement finds rows by their key, and by their places when there are any.
-func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, places []Place) (Statement, error) {
+// updateStatement finds rows by their key, and by their locations when there are any.
+func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, places []TID) (Statement, error) {
 	keys := len(t.Key)
 	columns := make([]Column, 0, keys+len(set))
 	for _, name := range append(slices.Clone(t.Key), set...) {
@@ -121,20 +122,20 @@ func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, plac
 	if places != nil {
 		what, extra = what+" at", append(extra, [2]string{"tid[]", "place"})
 	}
-	text, folded := tx.db.texts.of(what, foldOf(len(columns), 1, rows), func(f Fold) string { return t.updateFrom(columns, f, extra) })
-	params, err := p.Values.Columns(columns, rows, folded)
+	text, constant := tx.db.texts.of(what, constantColumns(len(columns), 1, rows), func(f ConstantColumns) string { return t.updateFrom(columns, f, extra) })
+	params, err := p.Values.Columns(columns, rows, constant)
 	if err != nil {
 		return Statement{}, fmt.Errorf("update %s: %w", t.Name, err)
 	}
 	if places != nil {
-		params = append(params, Places(places))
+		params = append(params, TIDs(places))
 	}
 	return Statement{Text: text, Params: params}, nil
 }
 
-// updateFrom is the update of any number of rows for PostgreSQL. columns are those of the key and then those that are set.
-func (t Table) updateFrom(columns []Column, folded Fold, extra [][2]string) string {
-	values, from := spellValues(columns, folded, extra...)
+// updateFrom returns the update of any number of rows for PostgreSQL. columns are those of the key and then those that are set.
+func (t Table) updateFrom(columns []Column, constant ConstantColumns, extra [][2]string) string {
+	values, from := valueExpressions(columns, constant, extra...)
 	var where, assign []string
 	if extra != nil {
 		where = append(where, t.Name+".ctid = v.place")
@@ -158,8 +159,8 @@ func (t Table) column(name string) Column {
 	panic("db: table " + t.Name + " has no column " + name)
 }
 
-// loop runs a statement for every n rows; their number is a multiple of n. It speaks to the driver itself: what database/sql does to each
-// value took a fourteenth of the time.
+// loop runs a statement for every n rows; their number is a multiple of n. It calls the driver directly, which saves a fourteenth
+// of the time that database/sql spends on each value.
 func (tx *Tx) loop(ctx context.Context, query string, rows [][]any, n int) (touched int64, err error) {
 	named := strings.Replace(query, orFail, "", 1)
 	err = tx.conn.Raw(func(c any) error {
@@ -195,7 +196,7 @@ func (tx *Tx) loop(ctx context.Context, query string, rows [][]any, n int) (touc
 	return touched, err
 }
 
-// values writes a VALUES clause for SQLite. Its placeholders have no names: the driver looks each name up in a list.
+// values returns a VALUES clause for SQLite. Its placeholders have no names, because the driver searches each name in a list.
 func values(rows, columns int) string {
 	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", columns), ", ") + ")"
 	return "VALUES " + strings.TrimSuffix(strings.Repeat(row+", ", rows), ", ")

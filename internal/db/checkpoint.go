@@ -11,22 +11,22 @@ import (
 	"modernc.org/sqlite"
 )
 
-// checkpointPages is how many pages go into SQLite's write-ahead log before they are copied into the database beside the writer. The writer
-// copies itself (wal_autocheckpoint) only what has been left when its log is a few times as long: it must, because a log that is being
-// written begins anew only when all of it was copied.
+// checkpointPages is the number of pages in SQLite's write-ahead log at which they are copied into the database beside the writer.
+// The writer copies itself (wal_autocheckpoint) only at several times that length: it must, because a log that is being written
+// restarts only when all of it was copied.
 const checkpointPages = 2000
 
-// checkpoints copies what was committed from the write-ahead log into the database, on a connection of its own, while the writer goes on. Left
-// to the writer this takes it a third of the time of its commits when they touch pages here and there, as bets of many players do.
+// checkpoints copies committed pages from the write-ahead log into the database, on its own connection, in parallel with the
+// writer. Done by the writer it takes a third of the time of commits that change scattered pages, as bets of many players do.
 type checkpoints struct {
 	pool    *sql.DB
-	pages   int // in the log since the last copying; touched by the one writer only
+	pages   int // in the log since the last checkpoint; used only by the writer
 	due     chan struct{}
 	quit    chan struct{}
 	running sync.WaitGroup
 }
 
-func keepCheckpoints(pool *sql.DB) *checkpoints {
+func startCheckpoints(pool *sql.DB) *checkpoints {
 	pool.SetMaxOpenConns(1)
 	c := &checkpoints{pool: pool, due: make(chan struct{}, 1), quit: make(chan struct{})}
 	c.running.Go(c.run)
@@ -37,7 +37,8 @@ func (c *checkpoints) run() {
 	for {
 		select {
 		case <-c.due:
-			// Passive: it waits for nobody and nobody for it. What it does not copy, and any trouble it meets, is the writer's.
+			// A passive checkpoint waits for nobody and blocks nobody. Pages that it does not copy, and errors, are left to the
+			// writer.
 			_, _ = c.pool.Exec("PRAGMA wal_checkpoint(PASSIVE)")
 		case <-c.quit:
 			return
@@ -45,7 +46,7 @@ func (c *checkpoints) run() {
 	}
 }
 
-// wrote is told of each commit of the writer.
+// wrote counts the pages of a commit of the writer.
 func (c *checkpoints) wrote(pages int) {
 	if c.pages += pages; c.pages < checkpointPages {
 		return
@@ -53,60 +54,60 @@ func (c *checkpoints) wrote(pages int) {
 	c.pages = 0
 	select {
 	case c.due <- struct{}{}:
-	default: // it is at it, and will be again
+	default: // a checkpoint is running and will run again
 	}
 }
 
-// close ends the copying.
+// close stops the checkpoints.
 func (c *checkpoints) close() error {
 	close(c.quit)
 	c.running.Wait()
 	return c.pool.Close()
 }
 
-// tellWritten are connections that tell after each commit how many pages it wrote.
-type tellWritten struct {
+// commitNotifier opens connections that report after each commit how many pages it wrote.
+type commitNotifier struct {
 	driver.Connector
 	to func(pages int)
 }
 
-// Connect opens a connection that tells.
-func (w tellWritten) Connect(ctx context.Context) (driver.Conn, error) {
+// Connect opens such a connection.
+func (w commitNotifier) Connect(ctx context.Context) (driver.Conn, error) {
 	c, err := w.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	k, ok := c.(*keeper)
+	k, ok := c.(*cachingConn)
 	if !ok {
-		return nil, fmt.Errorf("the connection %T keeps no statements", c)
+		return nil, fmt.Errorf("the connection %T does not cache statements", c)
 	}
 	status, ok := k.liteConn.(sqlite.DBStatus)
 	if !ok {
 		return nil, errors.New("the SQLite driver does not count pages")
 	}
-	return &teller{k, status, w.to}, nil
+	return &notifyingConn{k, status, w.to}, nil
 }
 
-type teller struct {
-	*keeper
+type notifyingConn struct {
+	*cachingConn
 	status sqlite.DBStatus
 	to     func(pages int)
 }
 
-func (t *teller) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
-	tx, err := t.keeper.BeginTx(ctx, o)
+func (t *notifyingConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
+	tx, err := t.cachingConn.BeginTx(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	return tellerTx{tx, t}, nil
+	return notifyingTx{tx, t}, nil
 }
 
-type tellerTx struct {
+type notifyingTx struct {
 	driver.Tx
-	of *teller
+	of *notifyingConn
 }
 
-func (tx tellerTx) Commit() error {
+func (tx notifyingTx) Commit() error {
 	if err := tx.Tx.Commit(); err != nil {
 		return err
 	}

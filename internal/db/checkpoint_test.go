@@ -13,8 +13,8 @@ import (
 	"maidan/internal/db"
 )
 
-// The write-ahead log is copied into the database beside the writer, long before the writer would have to do it itself.
-func TestTheLogIsCopiedBesideTheWriter(t *testing.T) {
+// The write-ahead log is copied into the database in parallel with the writer, long before the writer would have to copy it.
+func TestCheckpoints_CopyTheLogInParallel(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	d, err := db.Open(t.Context(), db.Config{Dir: dir})
@@ -26,7 +26,7 @@ func TestTheLogIsCopiedBesideTheWriter(t *testing.T) {
 		}))
 	}
 	write("CREATE TABLE filled (v TEXT NOT NULL)")
-	const rows, size = 150, 64 << 10 // 16 pages each: more than the copier waits for, less than the writer does
+	const rows, size = 150, 64 << 10 // 16 pages each: more than checkpointPages, fewer than wal_autocheckpoint
 	for range rows {
 		write("INSERT INTO filled (v) VALUES ($1)", strings.Repeat("x", size))
 	}

@@ -7,11 +7,11 @@ import (
 	"hash/fnv"
 )
 
-// cursorPage is how many rows a Cursor holds at once.
+// cursorPage is how many rows a Cursor fetches at once.
 const cursorPage = 1000
 
-// Cursor reads the rows of one query in order and holds only some of them, so that other queries of the same transaction may run
-// in between. It belongs to a transaction or a snapshot and to one goroutine.
+// Cursor reads the rows of one query in order, a page at a time, so that other queries of the same transaction may run in between.
+// It belongs to a transaction or a snapshot and to one goroutine.
 type Cursor[T any] struct {
 	q    Querier
 	name string    // of PostgreSQL's cursor
@@ -21,7 +21,7 @@ type Cursor[T any] struct {
 	done bool
 }
 
-// OpenCursor runs a query without arguments. Two open cursors of one transaction have different texts. The caller closes it.
+// OpenCursor runs a query without arguments. Two open cursors of one transaction need different texts. The caller closes it.
 func OpenCursor[T any](ctx context.Context, q Querier, query string, scan func(*sql.Rows) (T, error)) (*Cursor[T], error) {
 	c := &Cursor[T]{q: q, scan: scan}
 	if EngineOf(q) == SQLite {
@@ -31,13 +31,13 @@ func OpenCursor[T any](ctx context.Context, q Querier, query string, scan func(*
 	}
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(query)) // never fails
-	// The name goes by the text: a connection remembers which columns a FETCH from a name has.
+	// The name depends on the text, because a connection caches the columns of a FETCH by name.
 	c.name = fmt.Sprintf("cursor_%x", sum.Sum64())
 	_, err := q.Exec(ctx, "DECLARE "+c.name+" NO SCROLL CURSOR FOR "+query)
 	return c, err
 }
 
-// Peek returns the next row and leaves it where it is; ok is false at the end.
+// Peek returns the next row without consuming it; ok is false at the end.
 func (c *Cursor[T]) Peek(ctx context.Context) (row T, ok bool, err error) {
 	if len(c.page) == 0 && !c.done {
 		if err := c.fill(ctx); err != nil {
@@ -51,7 +51,7 @@ func (c *Cursor[T]) Peek(ctx context.Context) (row T, ok bool, err error) {
 	return c.page[0], true, nil
 }
 
-// Next returns the next row and goes on behind it; ok is false at the end.
+// Next returns the next row; ok is false at the end.
 func (c *Cursor[T]) Next(ctx context.Context) (row T, ok bool, err error) {
 	if row, ok, err = c.Peek(ctx); ok {
 		c.page = c.page[1:]
@@ -90,10 +90,10 @@ func EngineOf(q Querier) Engine {
 	if e, ok := q.(interface{ Engine() Engine }); ok {
 		return e.Engine()
 	}
-	return Postgres // a Lane
+	return Postgres // a Session
 }
 
-// Bytewise is what follows a text column behind ORDER BY, so that both engines, whatever their locale, sort as Go compares.
+// Bytewise is appended to a text column in ORDER BY, so that both engines sort as Go does, whatever their locale.
 func Bytewise(q Querier) string {
 	if EngineOf(q) == SQLite {
 		return ""
@@ -101,14 +101,14 @@ func Bytewise(q Querier) string {
 	return ` COLLATE "C"`
 }
 
-// AuditSnapshot runs fn on one committed state of the database, beside those who write. It is made for queries over whole tables:
-// PostgreSQL plans them without the settings that other connections have, and SQLite sorts in files instead of in memory.
+// AuditSnapshot runs fn on one committed state of the database, beside writers, for queries over whole tables: PostgreSQL plans
+// them without the settings of other connections, and SQLite sorts in files instead of in memory.
 func (d *DB) AuditSnapshot(ctx context.Context, fn func(ctx context.Context, q Querier) error) (err error) {
 	conn, err := d.read.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("begin to read: %w", err)
 	}
-	defer func() { _ = conn.Close() }() // gives it back
+	defer func() { _ = conn.Close() }() // returns it to the pool
 	options := &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 	if d.engine == SQLite {
 		options = nil

@@ -1,7 +1,7 @@
-// Package db knows the two engines, SQLite and PostgreSQL, and lets every other room speak one SQL to both.
+// Package db opens SQLite and PostgreSQL databases and lets packages use the same SQL for both.
 //
-// The text of a query is portable and stands in the room that owns the table (see docs/sql.md); what differs between the
-// engines stands here: opening, transactions and their retries, bulk writes, and the migrations' column types.
+// Portable queries are in the package that owns the table (see docs/sql.md). This package holds what differs between the engines:
+// opening, transactions and their retries, bulk writes, and the migrations' column types.
 package db
 
 import (
@@ -31,10 +31,10 @@ const (
 	Postgres Engine = "postgres"
 )
 
-// Config says which database to open. URL wins over Dir.
+// Config selects the database. URL takes precedence over Dir.
 type Config struct {
 	URL      string // postgres://… ; empty means SQLite
-	Dir      string // folder of the SQLite file maidan.db, made when it is missing
+	Dir      string // folder of the SQLite file maidan.db, created when it is missing
 	MaxConns int    // connections to PostgreSQL; zero means 16
 }
 
@@ -46,8 +46,8 @@ type Querier interface {
 	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	// QueryRow runs a statement that returns at most one row.
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
-	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys: "SELECT id FROM t WHERE id" finds the rows
-	// whose id is among keys, in one statement of one shape on both engines. args are the values of the placeholders before the set.
+	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys: "SELECT id FROM t WHERE id" finds the rows whose
+	// id is among keys, by one statement on both engines. args are the values of the placeholders before the set.
 	QueryIn(ctx context.Context, queryUpToColumn string, keys []string, args ...any) (*sql.Rows, error)
 	// ExecIn is Exec for a set of keys, as QueryIn is Query: "DELETE FROM t WHERE kind = $1 AND id" with keys and a kind
 	// deletes the rows of that kind whose id is among keys.
@@ -62,7 +62,7 @@ type DB struct {
 	pool    *pgxpool.Pool
 	log     *checkpoints // SQLite's
 	texts   texts
-	commits atomic.Int64 // how many were begun, see Mark
+	commits atomic.Int64 // number of commits begun, see Version
 }
 
 // Open opens the database that cfg names and checks that it answers. The caller closes it.
@@ -77,15 +77,15 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 }
 
-// redact keeps the scheme of a URL and hides the rest: a mistyped URL may hold a password.
+// redact keeps the scheme of a URL and hides the rest, because a mistyped URL may hold a password.
 func redact(url string) string {
 	scheme, _, _ := strings.Cut(url, "://")
 	return scheme + "://…"
 }
 
-// planner are settings of every connection unless the URL says otherwise. A plan that was made while a table was empty is
-// kept, and would read the whole of it ever after: ours find rows by index, also when the statistics know nothing yet. A plan that reads a small table whole all the same is
-// priced so high by that that the server would compile it first, which takes longer than to run it.
+// planner are settings of every connection unless the URL sets them. A plan that was made while a table was empty is cached and
+// would scan the whole table later, so queries use indexes even without statistics. The high price of a sequential scan would
+// trigger JIT compilation, which takes longer than the query.
 var planner = map[string]string{"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
 
 func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
@@ -99,7 +99,7 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	pc.MaxConnLifetimeJitter = time.Minute
 	for name, value := range planner {
-		if _, told := pc.ConnConfig.RuntimeParams[name]; !told {
+		if _, given := pc.ConnConfig.RuntimeParams[name]; !given {
 			pc.ConnConfig.RuntimeParams[name] = value
 		}
 	}
@@ -111,13 +111,13 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("reach PostgreSQL: %w", err)
 	}
-	// database/sql keeps no idle connections of its own: it borrows the pool's.
+	// database/sql keeps no idle connections: it uses the pool's.
 	std := stdlib.OpenDBFromPool(pool)
 	return &DB{engine: Postgres, write: std, read: std, pool: pool}, nil
 }
 
-// pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch pays for one fsync. The write pool
-// begins its transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as it has a neighbour.
+// pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch costs one fsync. The write pool begins its
+// transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as another writes.
 const pragmas = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(10000)" +
 	"&_pragma=foreign_keys(1)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(8000)"
 
@@ -131,7 +131,7 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if err := private(filepath.Join(dir, "maidan.db")); err != nil {
 		return nil, fmt.Errorf("open SQLite in %s: %w", dir, err)
 	}
-	// The driver reads a URI: a folder called "50%#1" must not be taken for an escape and a fragment.
+	// The driver reads a URI: a folder called "50%#1" must not be parsed as an escape and a fragment.
 	file := "file:" + (&url.URL{Path: filepath.Join(dir, "maidan.db")}).EscapedPath() + "?" + pragmas
 	writer, err := connector(file + "&_pragma=cache_size(-8000)&_txlock=immediate")
 	if err != nil {
@@ -145,10 +145,10 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	log := keepCheckpoints(sql.OpenDB(copier))
-	write := sql.OpenDB(tellWritten{writer, log.wrote})
+	log := startCheckpoints(sql.OpenDB(copier))
+	write := sql.OpenDB(commitNotifier{writer, log.wrote})
 	write.SetMaxOpenConns(1)
-	if err := write.PingContext(ctx); err != nil { // makes the file, so that the read pool finds one in WAL mode
+	if err := write.PingContext(ctx); err != nil { // creates the file in WAL mode for the read pool
 		return nil, errors.Join(fmt.Errorf("open SQLite in %s: %w", dir, err), log.close(), write.Close())
 	}
 	read := sql.OpenDB(reader)
@@ -157,7 +157,8 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	return &DB{engine: SQLite, write: write, read: read, log: log}, nil
 }
 
-// private makes the database file, or takes it, such that only its owner reads it. SQLite gives its log the same permissions.
+// private creates the database file or sets its permissions so that only its owner reads it. SQLite gives its log the same
+// permissions.
 func private(name string) error {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -172,19 +173,19 @@ func connector(address string) (driver.Connector, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open SQLite: %w", err)
 	}
-	return keepStatements{base}, nil
+	return statementCache{base}, nil
 }
 
-// Engine tells which engine this is.
+// Engine returns the database's engine.
 func (d *DB) Engine() Engine { return d.engine }
 
-// Pool returns the native PostgreSQL pool for code that pipelines its statements, nil on SQLite.
+// Pool returns the native PostgreSQL pool for code that pipelines its statements, or nil on SQLite.
 func (d *DB) Pool() *pgxpool.Pool { return d.pool }
 
-// Reader returns a Querier outside any transaction. On SQLite it refuses to write.
+// Reader returns a Querier outside any transaction. It cannot write on SQLite.
 func (d *DB) Reader() Querier { return querier{d.read, d.engine} }
 
-// Ping tells whether the database answers.
+// Ping returns an error unless the database answers.
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Close closes every connection.

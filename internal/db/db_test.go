@@ -28,7 +28,7 @@ func withPots(t *testing.T, d *db.DB) {
 	}))
 }
 
-func TestInTxCommitsOrLeavesNothing(t *testing.T) {
+func TestInTx_CommitsAllOrNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -51,10 +51,10 @@ func TestInTxCommitsOrLeavesNothing(t *testing.T) {
 	})
 }
 
-func TestInTxDoesNotNest(t *testing.T) {
+func TestInTx_PanicsWhenNested(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		require.PanicsWithValue(t, "db: InTx inside InTx; hand the outer tx down instead", func() {
+		require.PanicsWithValue(t, "db: InTx inside InTx; pass the outer tx down instead", func() {
 			_ = d.InTx(t.Context(), func(ctx context.Context, _ *db.Tx) error {
 				return d.InTx(ctx, func(context.Context, *db.Tx) error { return nil })
 			})
@@ -62,8 +62,8 @@ func TestInTxDoesNotNest(t *testing.T) {
 	})
 }
 
-// Two hundred read-then-write transactions at once: deferred ones would fail with BUSY on SQLite.
-func TestWritersQueueAndDoNotFail(t *testing.T) {
+// 200 concurrent read-then-write transactions: deferred ones would fail with BUSY on SQLite.
+func TestInTx_QueuesWriters(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -95,7 +95,7 @@ func TestWritersQueueAndDoNotFail(t *testing.T) {
 	})
 }
 
-func TestBulkWritesAndSets(t *testing.T) {
+func TestBulk_InsertsUpdatesAndQueriesSets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -118,8 +118,8 @@ func TestBulkWritesAndSets(t *testing.T) {
 	})
 }
 
-// Lists are read from id.End backwards, also in a database whose collation is that of a language.
-func TestTheEndSortsAfterEveryID(t *testing.T) {
+// Lists are read from id.End backwards, also in a database with a linguistic collation.
+func TestID_EndSortsAfterEveryID(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewPostgres(t)
 	made := id.NewMaker(clock.System{}, rng.Secure()).New()
@@ -132,8 +132,8 @@ func TestTheEndSortsAfterEveryID(t *testing.T) {
 	}
 }
 
-// More rows than one statement takes on SQLite, with some that are not there.
-func TestManyRowsAreUpdatedEachToItsOwn(t *testing.T) {
+// More rows than one statement updates on SQLite, some of them missing.
+func TestUpdate_WritesManyRows(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -158,8 +158,8 @@ func TestManyRowsAreUpdatedEachToItsOwn(t *testing.T) {
 	})
 }
 
-// A column that is the same in many rows is sent once, an empty one too; where all columns are the same every row is still written.
-func TestColumnsThatAreTheSameInAllRows(t *testing.T) {
+// A constant column is sent once, an empty one too; with only constant columns every row is still written.
+func TestInsert_WritesConstantColumns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -181,7 +181,7 @@ func TestColumnsThatAreTheSameInAllRows(t *testing.T) {
 	})
 }
 
-func TestExecInTouchesTheRowsOfASet(t *testing.T) {
+func TestExecIn_TouchesTheRowsOfASet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -202,7 +202,7 @@ func TestExecInTouchesTheRowsOfASet(t *testing.T) {
 	})
 }
 
-func TestAWrongValueNamesItsColumn(t *testing.T) {
+func TestInsert_NamesTheColumnOfAWrongValue(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -213,14 +213,14 @@ func TestAWrongValueNamesItsColumn(t *testing.T) {
 	})
 }
 
-func TestTheReaderRefusesToWriteOnSQLite(t *testing.T) {
+func TestReader_CannotWriteOnSQLite(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewSQLite(t)
 	_, err := d.Reader().Exec(t.Context(), "DELETE FROM outbox_deliveries")
 	require.Error(t, err)
 }
 
-func TestMigratingAgainDoesNothing(t *testing.T) {
+func TestMigrate_IsIdempotent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		n, err := d.Migrate(t.Context())
@@ -232,7 +232,7 @@ func TestMigratingAgainDoesNothing(t *testing.T) {
 	})
 }
 
-func TestAWrongURLIsRefusedWithoutItsPassword(t *testing.T) {
+func TestOpen_HidesThePasswordOfAWrongURL(t *testing.T) {
 	t.Parallel()
 	_, err := db.Open(t.Context(), db.Config{URL: "mysql://me:secret@db/x"})
 	require.ErrorContains(t, err, "postgres://")
@@ -245,14 +245,14 @@ func count(t *testing.T, d *db.DB) (n int) {
 	return n
 }
 
-func TestOfManyWhoKeepOneWins(t *testing.T) {
+func TestGetOrCreateValue_ReturnsOneValueToAll(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var group sync.WaitGroup
 		values := make(chan string, 20)
 		for i := range 20 {
 			group.Go(func() {
-				v, err := d.Keep(t.Context(), "key", fmt.Sprint("value ", i))
+				v, err := d.GetOrCreateValue(t.Context(), "key", fmt.Sprint("value ", i))
 				if err != nil {
 					v = err.Error()
 				}
@@ -268,7 +268,7 @@ func TestOfManyWhoKeepOneWins(t *testing.T) {
 	})
 }
 
-func TestAFolderMayHaveAnyName(t *testing.T) {
+func TestOpen_AcceptsAnyFolderName(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "50% of #1? é")
 	for range 2 { // the second time finds what the first one made
@@ -276,7 +276,7 @@ func TestAFolderMayHaveAnyName(t *testing.T) {
 		require.NoError(t, err)
 		_, err = d.Migrate(t.Context())
 		require.NoError(t, err)
-		_, err = d.Keep(t.Context(), "name", "value")
+		_, err = d.GetOrCreateValue(t.Context(), "name", "value")
 		require.NoError(t, err)
 		require.NoError(t, d.Close())
 	}

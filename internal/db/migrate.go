@@ -21,7 +21,7 @@ var (
 	endOfCreate = regexp.MustCompile(`(?m)^\)(?: WITH \(.*\))?;$`)
 )
 
-// Migrate brings the schema to its newest version and returns how many migrations ran. It is safe to call again.
+// Migrate updates the schema to the latest version and returns how many migrations ran. It is idempotent.
 func (d *DB) Migrate(ctx context.Context) (int, error) {
 	p, err := d.provider()
 	if err != nil {
@@ -62,13 +62,13 @@ func (d *DB) provider() (*goose.Provider, error) {
 	if d.engine == Postgres {
 		dialect = goose.DialectPostgres
 	}
-	// Each package numbers its migrations in a range of its own, by layer, so a new one may have a smaller number than one that ran.
+	// Each package numbers its migrations in its own range, by layer, so a new one may have a smaller number than one that ran.
 	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true))
 }
 
-// Migrations returns the migrations in an engine's dialect of SQL. PostgreSQL compares text by bytes, as SQLite and Go do, whatever
-// the locale of the server: the order is the same everywhere, and keys are found faster. SQLite accepts text in a BIGINT column and turns an
-// overflow into a float; a STRICT table rejects both, and has only INTEGER, which holds the same 64 bits, and BLOB for BYTEA.
+// Migrations returns the migrations in an engine's SQL. PostgreSQL compares text by bytes, as SQLite and Go do, independent of the
+// server's locale: the order is the same everywhere, and key lookups are faster. SQLite accepts text in a BIGINT column and turns
+// an overflow into a float; a STRICT table rejects both, and has only INTEGER, which holds the same 64 bits, and BLOB for BYTEA.
 func Migrations(engine Engine) (fs.FS, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {

@@ -16,28 +16,28 @@ import (
 type Statement struct {
 	Text   string
 	Params [][]byte
-	Each   func(columns [][]byte) error // if set, is given the columns of every row, which hold until it returns
-	Reason error                        // if set, is joined to the error of this statement when it fails
+	Each   func(columns [][]byte) error // called with the columns of every row, valid until it returns; optional
+	Reason error                        // joined to the error of this statement; optional
 
-	touched *int64 // if set, is told how many rows it touched
+	touched *int64 // receives the number of touched rows; optional
 }
 
-// Pipe is how statements are sent natively, many in one go, and the memory for that, which it uses again and again. Its zero
-// value is ready. It is not safe for concurrent use.
+// Pipe sends statements natively, many in one round trip, and reuses its memory. Its zero value is ready. It is not safe for
+// concurrent use.
 type Pipe struct {
 	Values Encoder
-	out    []byte // where messages are gathered, see reserve
+	out    []byte // buffer for messages, see reserve
 }
 
-// binaryFormat stands for every parameter and column of a statement.
+// binaryFormat is the format of every parameter and column.
 var binaryFormat = []int16{1}
 
-// Trip sends statements in one go and reads their answers. When one fails the rest are skipped by the server, a COMMIT
-// among them included.
-func (p *Pipe) Trip(ctx context.Context, c *pgx.Conn, statements ...Statement) error {
+// RoundTrip sends statements in one round trip and reads their answers. When one fails the server skips the rest, including a
+// COMMIT.
+func (p *Pipe) RoundTrip(ctx context.Context, c *pgx.Conn, statements ...Statement) error {
 	names := make([]string, len(statements))
 	for i, s := range statements {
-		prepared, err := c.Prepare(ctx, s.Text, s.Text) // the connection remembers it
+		prepared, err := c.Prepare(ctx, s.Text, s.Text) // cached by the connection
 		if err != nil {
 			return fmt.Errorf("prepare %.60s: %w", s.Text, err)
 		}
@@ -83,15 +83,15 @@ func (s Statement) read(pipe *pgconn.Pipeline) error {
 	return nil
 }
 
-// reserved gives the driver memory in which to gather its messages. By itself it begins every round trip with a kilobyte
-// and doubles that until everything fits, which was a third of all that a bet allocated.
+// reserved gives the driver a buffer for its messages. By default the driver begins every round trip with a kilobyte and doubles it
+// until everything fits, a third of all allocations of a bet.
 type reserved struct{ buf []byte }
 
-// keeps is up to how many bytes the driver keeps its memory when it has sent it. Beyond, it forgets it, and only then may it be ours,
-// which serves another connection next.
-const keeps = 1024
+// driverBufferLimit is the size up to which the driver keeps its buffer after a round trip. A larger one is released, and only then
+// may it be reused for another connection.
+const driverBufferLimit = 1024
 
-// reserve hands memory for statements to the driver, the same again where it suffices.
+// reserve passes a buffer for statements to the driver, the previous one if it suffices.
 func (p *Pipe) reserve(pg *pgconn.PgConn, statements []Statement) {
 	need, values := 0, 0
 	for _, s := range statements {
@@ -100,7 +100,7 @@ func (p *Pipe) reserve(pg *pgconn.PgConn, statements []Statement) {
 			values += len(v)
 		}
 	}
-	if values <= keeps {
+	if values <= driverBufferLimit {
 		return
 	}
 	if need += values; cap(p.out) < need {
@@ -109,30 +109,30 @@ func (p *Pipe) reserve(pg *pgconn.PgConn, statements []Statement) {
 	pg.Frontend().Send(reserved{p.out})
 }
 
-// Frontend, Encode and Decode make it a message of the driver's, of no bytes of its own.
+// Frontend, Encode and Decode make it a pgproto3 message of zero bytes.
 func (reserved) Frontend() {}
 
-// Encode moves what was written before into the reserved memory.
+// Encode moves what was written before into the reserved buffer.
 func (r reserved) Encode(dst []byte) ([]byte, error) { return append(r.buf[:0], dst...), nil }
 
 // Decode is never called: the server does not send this message.
 func (reserved) Decode([]byte) error { return nil }
 
-// InsertStatement is the insert of rows into a table of PostgreSQL, its parameters in the pipe's memory. There is one row at least.
+// InsertStatement returns the insert of at least one row into a table of PostgreSQL, with its parameters in the pipe's memory.
 func (d *DB) InsertStatement(p *Pipe, t Table, rows [][]any) (Statement, error) {
-	text, folded := d.texts.of(t.insertHead(), foldOf(len(t.Columns), 0, rows), t.insertText)
-	params, err := p.Values.Columns(t.Columns, rows, folded)
+	text, constant := d.texts.of(t.insertHead(), constantColumns(len(t.Columns), 0, rows), t.insertText)
+	params, err := p.Values.Columns(t.Columns, rows, constant)
 	if err != nil {
 		return Statement{}, fmt.Errorf("insert into %s: %w", t.Name, err)
 	}
 	return Statement{Text: text, Params: params}, nil
 }
 
-// pipes are those of transactions that write in bulk.
+// pipes are reused by transactions that write in bulk.
 var pipes = sync.Pool{New: func() any { return new(Pipe) }}
 
-// Trip runs statements on PostgreSQL in one round trip, outside any transaction of the caller's.
-func (d *DB) Trip(ctx context.Context, statements ...Statement) error {
+// RoundTrip runs statements on PostgreSQL in one round trip, outside of a transaction.
+func (d *DB) RoundTrip(ctx context.Context, statements ...Statement) error {
 	c, err := d.pool.Acquire(ctx)
 	if err != nil {
 		return fmt.Errorf("connect: %w", err)
@@ -140,17 +140,17 @@ func (d *DB) Trip(ctx context.Context, statements ...Statement) error {
 	defer c.Release()
 	p := pipes.Get().(*Pipe)
 	defer pipes.Put(p)
-	return p.Trip(ctx, c.Conn(), statements...)
+	return p.RoundTrip(ctx, c.Conn(), statements...)
 }
 
-// Trip runs statements in a transaction on PostgreSQL in one round trip.
-func (tx *Tx) Trip(ctx context.Context, p *Pipe, statements ...Statement) error {
+// RoundTrip runs statements in the transaction on PostgreSQL in one round trip.
+func (tx *Tx) RoundTrip(ctx context.Context, p *Pipe, statements ...Statement) error {
 	err := tx.conn.Raw(func(driver any) error {
 		c := driver.(*stdlib.Conn).Conn()
-		if c.PgConn().TxStatus() == 'I' { // the context has ended, and the transaction with it
+		if c.PgConn().TxStatus() == 'I' { // the context has ended, and with it the transaction
 			return sql.ErrTxDone
 		}
-		return p.Trip(ctx, c, statements...)
+		return p.RoundTrip(ctx, c, statements...)
 	})
 	if ended := ctx.Err(); err != nil && ended != nil {
 		return fmt.Errorf("%w: %w", ended, err)
@@ -158,7 +158,7 @@ func (tx *Tx) Trip(ctx context.Context, p *Pipe, statements ...Statement) error 
 	return err
 }
 
-// send runs the statement that spell makes and returns how many rows it touched.
+// send runs the statement that spell builds and returns how many rows it touched.
 func (tx *Tx) send(ctx context.Context, spell func(*Pipe) (Statement, error)) (touched int64, err error) {
 	p := pipes.Get().(*Pipe)
 	defer pipes.Put(p)
@@ -168,5 +168,5 @@ func (tx *Tx) send(ctx context.Context, spell func(*Pipe) (Statement, error)) (t
 		return 0, err
 	}
 	s.touched = &touched
-	return touched, tx.Trip(ctx, p, s)
+	return touched, tx.RoundTrip(ctx, p, s)
 }

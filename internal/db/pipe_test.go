@@ -12,26 +12,26 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// placesOf reads where PostgreSQL keeps rows; unknown places on SQLite.
-func placesOf(t *testing.T, d *db.DB, ids []string) []db.Place {
-	places := make([]db.Place, len(ids))
+// tidsOf reads the physical locations of rows in PostgreSQL; unknown on SQLite.
+func tidsOf(t *testing.T, d *db.DB, ids []string) []db.TID {
+	tids := make([]db.TID, len(ids))
 	if d.Engine() == db.SQLite {
-		return places
+		return tids
 	}
-	at := map[string]db.Place{}
-	require.NoError(t, d.Trip(t.Context(), db.Statement{Text: "SELECT id, ctid FROM pots WHERE id = ANY($1)", Params: [][]byte{db.Texts(ids)},
+	at := map[string]db.TID{}
+	require.NoError(t, d.RoundTrip(t.Context(), db.Statement{Text: "SELECT id, ctid FROM pots WHERE id = ANY($1)", Params: [][]byte{db.Texts(ids)},
 		Each: func(c [][]byte) error {
-			at[string(c[0])] = db.ReadPlace(c[1])
+			at[string(c[0])] = db.ReadTID(c[1])
 			return nil
 		}}))
 	for i, id := range ids {
-		places[i] = at[id]
+		tids[i] = at[id]
 	}
-	return places
+	return tids
 }
 
-// Rows are written at their places, and found by their keys where a place is unknown, out of date, or another row's.
-func TestRowsAreWrittenAtTheirPlaces(t *testing.T) {
+// Rows are written at their locations, and found by their keys where a location is unknown, outdated, or another row's.
+func TestUpdateAt_FindsMovedRows(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -43,34 +43,34 @@ func TestRowsAreWrittenAtTheirPlaces(t *testing.T) {
 			rows = append(rows, []any{ids[i], int64(1), nil})
 		}
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return tx.Insert(ctx, pots, rows) }))
-		places := placesOf(t, d, ids)
-		write := func(value int64, places []db.Place, want int64) {
+		tids := tidsOf(t, d, ids)
+		write := func(value int64, tids []db.TID, want int64) {
 			var changes [][]any
 			for _, id := range ids {
 				changes = append(changes, []any{id, value})
 			}
 			var touched, sum int64
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
-				touched, err = tx.UpdateAt(ctx, pots, []string{"n"}, changes, places)
+				touched, err = tx.UpdateAt(ctx, pots, []string{"n"}, changes, tids)
 				return err
 			}))
 			require.Equal(t, want, touched)
 			require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT SUM(n) FROM pots").Scan(&sum))
 			require.Equal(t, want*value, sum)
 		}
-		write(2, places, n)
-		write(3, places, n) // by now all rows have moved
-		fresh := placesOf(t, d, ids)
+		write(2, tids, n)
+		write(3, tids, n) // all rows have moved
+		fresh := tidsOf(t, d, ids)
 		fresh[0], fresh[1] = fresh[1], fresh[0]
 		write(4, fresh, n)
-		fresh[2] = db.Place{}
+		fresh[2] = db.TID{}
 		write(5, fresh, n)
 		write(6, nil, n)
 	})
 }
 
-// Small writes of many transactions at once keep to their own connections.
-func TestWritesSideBySideStayApart(t *testing.T) {
+// Small concurrent writes use their own connections.
+func TestRoundTrip_IsSafeAcrossTransactions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		withPots(t, d)
@@ -108,8 +108,8 @@ func TestWritesSideBySideStayApart(t *testing.T) {
 	})
 }
 
-// A statement that is sent natively after the transaction's context has ended does not run by itself.
-func TestNothingIsWrittenAfterTheEnd(t *testing.T) {
+// A native statement after the end of the transaction's context is not executed.
+func TestRoundTrip_FailsAfterTheTransactionEnded(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewPostgres(t)
 	withPots(t, d)

@@ -6,15 +6,16 @@ import (
 	"fmt"
 )
 
-// keepStatements are connections to SQLite that keep the statements they have compiled. The driver compiles the text of a statement each
-// time it is asked, which for the small statements of a house takes about as long as running them.
-type keepStatements struct{ driver.Connector }
+// statementCache opens connections to SQLite that cache compiled statements. The driver compiles a statement's text on every call,
+// which takes about as long as running a small statement.
+type statementCache struct{ driver.Connector }
 
-// mostKept bounds what a connection keeps, in statements of a few KB each. A house has some hundred, a connection sees few of them often.
-const mostKept = 100
+// maxCached limits the cached statements of a connection, of a few KB each. The program has several hundred; a connection uses few
+// of them often.
+const maxCached = 100
 
-// Connect opens a connection that keeps its statements.
-func (k keepStatements) Connect(ctx context.Context) (driver.Conn, error) {
+// Connect opens a connection that caches its statements.
+func (k statementCache) Connect(ctx context.Context) (driver.Conn, error) {
 	c, err := k.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
@@ -23,11 +24,11 @@ func (k keepStatements) Connect(ctx context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, fmt.Errorf("the SQLite driver's %T lacks a method", c)
 	}
-	return &keeper{liteConn: lite, idle: map[string]liteStmt{}}, nil
+	return &cachingConn{liteConn: lite, idle: map[string]liteStmt{}}, nil
 }
 
-// liteConn is what database/sql asks of a connection. It leaves out the short ways for statements that are not prepared, so that every
-// statement comes to PrepareContext.
+// liteConn is what database/sql needs of a connection. It omits the interfaces for unprepared statements, so that every statement
+// goes through PrepareContext.
 type liteConn interface {
 	driver.Conn
 	driver.ConnPrepareContext
@@ -43,16 +44,16 @@ type liteStmt interface {
 	driver.StmtQueryContext
 }
 
-// keeper is a connection; database/sql never uses one from two goroutines at once.
-type keeper struct {
+// cachingConn is a connection; database/sql never uses one from two goroutines at once.
+type cachingConn struct {
 	liteConn
-	idle map[string]liteStmt // compiled, and not in use
+	idle map[string]liteStmt // compiled and not in use
 }
 
-func (k *keeper) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+func (k *cachingConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
 	if s, ok := k.idle[query]; ok {
 		delete(k.idle, query)
-		return &kept{s, k, query}, nil
+		return &cachedStmt{s, k, query}, nil
 	}
 	s, err := k.liteConn.PrepareContext(ctx, query)
 	if err != nil {
@@ -62,19 +63,19 @@ func (k *keeper) PrepareContext(ctx context.Context, query string) (driver.Stmt,
 	if !ok {
 		return s, nil
 	}
-	return &kept{lite, k, query}, nil
+	return &cachedStmt{lite, k, query}, nil
 }
 
-// Close ends the connection and everything that it keeps.
-func (k *keeper) Close() error {
-	err := k.forget()
+// Close closes the connection and its cached statements.
+func (k *cachingConn) Close() error {
+	err := k.closeIdle()
 	if failed := k.liteConn.Close(); failed != nil {
 		return failed
 	}
 	return err
 }
 
-func (k *keeper) forget() (err error) {
+func (k *cachingConn) closeIdle() (err error) {
 	for query, s := range k.idle {
 		delete(k.idle, query)
 		if failed := s.Close(); failed != nil {
@@ -84,20 +85,20 @@ func (k *keeper) forget() (err error) {
 	return err
 }
 
-// kept is a statement in use; closed, it waits for the next one who asks for the same text.
-type kept struct {
+// cachedStmt is a statement in use; Close returns it to the cache.
+type cachedStmt struct {
 	liteStmt
-	of    *keeper
+	of    *cachingConn
 	query string
 }
 
-func (s *kept) Close() error {
+func (s *cachedStmt) Close() error {
 	if _, twice := s.of.idle[s.query]; twice {
 		return s.liteStmt.Close()
 	}
 	var err error
-	if len(s.of.idle) >= mostKept {
-		err = s.of.forget()
+	if len(s.of.idle) >= maxCached {
+		err = s.of.closeIdle()
 	}
 	s.of.idle[s.query] = s.liteStmt
 	return err

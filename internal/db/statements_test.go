@@ -17,8 +17,8 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 	return db.Collect(rows, err, func(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) })
 }
 
-// A statement that is in use when the same text is asked for again is another one; what is kept sees the table as it is now.
-func TestStatementsAreUsedAgain(t *testing.T) {
+// A statement in use is not shared with a second query of the same text, and cached statements see schema changes.
+func TestStatementCache_ReusesStatements(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
@@ -63,7 +63,7 @@ func TestStatementsAreUsedAgain(t *testing.T) {
 		all, err := texts(d.Reader().Query(ctx, list, "1"))
 		require.NoError(t, err)
 		require.Equal(t, []string{"1", "2"}, all)
-		for i := range 250 { // more texts than are kept
+		for i := range 250 { // more texts than the cache holds
 			all, err := texts(d.Reader().Query(ctx, fmt.Sprintf("SELECT w FROM again WHERE v = $1 AND 0 <= %d", i), "2"))
 			require.NoError(t, err)
 			require.Equal(t, []string{"x"}, all)
@@ -71,8 +71,8 @@ func TestStatementsAreUsedAgain(t *testing.T) {
 	})
 }
 
-// Whoever has the writer finishes, however little patience is left; nobody begins without patience.
-func TestATransactionThatHasBegunFinishes(t *testing.T) {
+// A started write transaction ends despite an expired context; with an expired context none starts.
+func TestInTx_FinishesAfterTheContextEnds(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewSQLite(t)
 	ctx, stop := context.WithCancel(t.Context())

@@ -16,11 +16,11 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Tx is a transaction. Whoever takes a *Tx takes part in it and neither begins nor commits.
+// Tx is a transaction. Functions that take a *Tx neither begin nor commit.
 type Tx struct {
 	querier
 	db   *DB
-	conn *sql.Conn // what the transaction runs on, for statements that are sent to PostgreSQL natively
+	conn *sql.Conn // the transaction's connection, for statements that are sent to PostgreSQL natively
 
 	commitLocks []string // names, see LockAtCommit
 }
@@ -30,12 +30,12 @@ type inTx struct{}
 // attempts is how often InTx runs its function before it gives up on conflicts with other transactions.
 const attempts = 8
 
-// InTx runs fn in a transaction and commits when it returns nil. A deadlock or a serialization failure runs fn again, so
-// fn must touch nothing but tx: no network, no publishing, no fields of its own. It panics when called inside another
-// InTx: with one writer a nested transaction would wait for itself for ever.
+// InTx runs fn in a transaction and commits when it returns nil. A deadlock or a serialization failure runs fn again, so fn must
+// use nothing but tx: no network, no publishing, no captured state. It panics inside another InTx: with one writer a nested
+// transaction would wait for itself forever.
 func (d *DB) InTx(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
 	if ctx.Value(inTx{}) != nil {
-		panic("db: InTx inside InTx; hand the outer tx down instead")
+		panic("db: InTx inside InTx; pass the outer tx down instead")
 	}
 	inner := context.WithValue(ctx, inTx{}, true)
 	var err error
@@ -57,10 +57,10 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = conn.Close() }() // gives it back
+	defer func() { _ = conn.Close() }() // returns it to the pool
 	if d.engine == SQLite {
-		// Whoever has the one writer finishes: its transactions are short, and the driver would start a goroutine for every statement
-		// to watch a context that may end.
+		// A started write transaction is not cancelled: it is short, and the driver would start a goroutine for every statement to
+		// watch a context that may end.
 		ctx = context.WithoutCancel(ctx)
 	}
 	sqltx, err := conn.BeginTx(ctx, nil)
@@ -68,7 +68,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 		return fmt.Errorf("begin: %w", err)
 	}
 	committed := false
-	defer func() { // also runs when fn panics, so that the one SQLite writer is never lost
+	defer func() { // also runs when fn panics, so that the only SQLite writer is never lost
 		if !committed {
 			_ = sqltx.Rollback()
 		}
@@ -80,7 +80,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	if err := tx.takeCommitLocks(ctx); err != nil {
 		return err
 	}
-	d.commits.Add(1) // also of one that fails, whose outcome may be open
+	d.commits.Add(1) // also for a failed commit, whose outcome may be unknown
 	if err := sqltx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
@@ -88,7 +88,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	return nil
 }
 
-// Retryable tells whether a transaction failed only because of its neighbours and may be run again.
+// Retryable reports whether a transaction failed because of concurrent transactions and may be run again.
 func Retryable(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -101,7 +101,7 @@ func Retryable(err error) bool {
 	return false
 }
 
-// Duplicate tells whether a statement failed because a row with the same key was there. The transaction cannot go on.
+// Duplicate reports whether a statement failed because a row with the same key exists. The transaction cannot continue.
 func Duplicate(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -114,7 +114,7 @@ func Duplicate(err error) bool {
 	return false
 }
 
-// raw is what *sql.DB and *sql.Tx have in common.
+// raw is implemented by *sql.DB and *sql.Tx.
 type raw interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -127,7 +127,7 @@ type querier struct {
 	engine Engine
 }
 
-// Engine returns which engine the statements run on.
+// Engine returns the engine of the statements.
 func (q querier) Engine() Engine { return q.engine }
 
 func (q querier) Exec(ctx context.Context, query string, args ...any) (int64, error) {
@@ -166,8 +166,8 @@ func (q querier) ExecIn(ctx context.Context, statementUpToColumn string, keys []
 	return q.Exec(ctx, statementUpToColumn+condition, append(slices.Clone(args), set)...)
 }
 
-// Among returns the condition that a column is among keys, to be written behind its name, and the keys as the value of
-// placeholder n.
+// Among returns the condition that a column is among keys, to be written after its name, and the keys as the value of placeholder
+// n.
 func (q querier) Among(keys []string, n int) (condition string, set any, err error) {
 	mark := "$" + strconv.Itoa(n)
 	if q.engine == Postgres {
@@ -180,7 +180,7 @@ func (q querier) Among(keys []string, n int) (condition string, set any, err err
 	return " IN (SELECT value FROM json_each(" + mark + "))", string(list), nil
 }
 
-// opening returns the first words of a statement, to tell in an error which one failed.
+// opening returns the start of a statement, to identify it in an error.
 func opening(query string) string {
 	words := strings.Fields(query)
 	return strings.Join(words[:min(len(words), 4)], " ")

@@ -5,35 +5,35 @@ import (
 	"fmt"
 )
 
-// PostgreSQL's numbers for its types, and its binary form of a one-dimensional array: dimensions, whether there are nulls,
-// type of the elements, length, lower bound, then each element with its size. The driver's own encoder goes through
-// reflection for columns with NULLs, and boxes each value of any; a batch has some ten thousand values.
+// PostgreSQL's type OIDs, and its binary form of a one-dimensional array: dimensions, whether there are nulls, type of the
+// elements, length, lower bound, then each element with its size. The driver's encoder uses reflection for columns with NULLs and
+// boxes each value; a batch has some ten thousand values.
 const (
 	oidBigint = 20
 	oidText   = 25
-	oidPlace  = 27
+	oidTID    = 27
 	isNull    = ^uint32(0)
 )
 
-// Encoder writes parameters into memory that it uses again after a Reset. What it has returned before is void then.
+// Encoder encodes parameters into a buffer that Reset reuses. Earlier results are invalid after a Reset.
 type Encoder struct{ buf []byte }
 
-// Reset takes the memory back.
+// Reset clears the buffer.
 func (e *Encoder) Reset() { e.buf = e.buf[:0] }
 
-// Columns turns rows into one parameter for each column: an array, or of a folded column the value of the first row.
-func (e *Encoder) Columns(cols []Column, rows [][]any, folded Fold) ([][]byte, error) {
+// Columns turns rows into one parameter per column: an array, or the value of the first row for a constant column.
+func (e *Encoder) Columns(cols []Column, rows [][]any, constant ConstantColumns) ([][]byte, error) {
 	params := make([][]byte, len(cols), len(cols)+2)
 	for i, c := range cols {
 		begin := len(e.buf)
-		if folded.has(i) {
+		if constant.has(i) {
 			if rows[0][i] == nil {
 				continue
 			}
 			if err := e.value(c, rows[0][i]); err != nil {
 				return nil, err
 			}
-			params[i] = e.buf[begin+4 : len(e.buf) : len(e.buf)] // without the size that stands before an element
+			params[i] = e.buf[begin+4 : len(e.buf) : len(e.buf)] // without the size in front of an element
 			continue
 		}
 		oid := uint32(oidText)
@@ -51,7 +51,7 @@ func (e *Encoder) Columns(cols []Column, rows [][]any, folded Fold) ([][]byte, e
 	return params, nil
 }
 
-// value writes a value with its size before it.
+// value writes a value after its size.
 func (e *Encoder) value(c Column, v any) error {
 	switch v := v.(type) {
 	case nil:
@@ -95,27 +95,27 @@ func Number(n int64) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n
 // ReadNumber reads a BIGINT in binary form.
 func ReadNumber(b []byte) int64 { return int64(binary.BigEndian.Uint64(b)) }
 
-// Place is where PostgreSQL keeps a version of a row (its ctid, six bytes on the wire); the zero place when it is not known, as
-// always on SQLite. A row that was read a moment ago is written where it was read, without a second search of the index. When the row
-// has changed meanwhile it has moved; but another may lie there, so the key is always compared, too.
-type Place [6]byte
+// TID is the physical location of a row version in PostgreSQL (its ctid, six bytes on the wire); zero when unknown, as always on
+// SQLite. It saves an index search when a row is written soon after it was read. When the row has changed meanwhile it has moved
+// and another may be there, so the key is always compared, too.
+type TID [6]byte
 
-// ReadPlace reads a ctid in binary form.
-func ReadPlace(b []byte) (p Place) {
+// ReadTID reads a ctid in binary form.
+func ReadTID(b []byte) (p TID) {
 	copy(p[:], b)
 	return p
 }
 
-// Places returns an array of places.
-func Places(places []Place) []byte {
-	b := arrayHead(make([]byte, 0, 20+10*len(places)), oidPlace, len(places))
+// TIDs returns an array of ctids.
+func TIDs(places []TID) []byte {
+	b := arrayHead(make([]byte, 0, 20+10*len(places)), oidTID, len(places))
 	for _, p := range places {
 		b = append(binary.BigEndian.AppendUint32(b, uint32(len(p))), p[:]...)
 	}
 	return b
 }
 
-// arrayHead appends the beginning of an array of n elements. An empty array has no dimensions.
+// arrayHead appends the header of an array of n elements. An empty array has no dimensions.
 func arrayHead(b []byte, oid uint32, n int) []byte {
 	dimensions := uint32(1)
 	if n == 0 {

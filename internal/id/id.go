@@ -64,7 +64,7 @@ func encode(ms uint64, hi uint16, lo uint64) string {
 // At is the least identifier of a moment, in unix milliseconds: a cursor into lists that are in the order of time.
 func At(ms int64) string { return encode(uint64(max(ms, 0)), 0, 0) }
 
-// Valid tells whether s has the shape of an identifier.
+// Valid reports whether s has the shape of an identifier.
 func Valid(s string) bool {
 	if len(s) != Len {
 		return false

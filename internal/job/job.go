@@ -14,8 +14,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Crew runs work under leases on behalf of one node.
-type Crew struct {
+// Scheduler runs work under leases on behalf of one node.
+type Scheduler struct {
 	db     *db.DB
 	clock  clock.Clock
 	log    *slog.Logger
@@ -23,14 +23,14 @@ type Crew struct {
 	ttl    time.Duration
 }
 
-// NewCrew returns a Crew of the node named holder. A lease lasts ttl and is renewed three times in that time.
-func NewCrew(d *db.DB, c clock.Clock, log *slog.Logger, holder string, ttl time.Duration) *Crew {
-	return &Crew{db: d, clock: c, log: log, holder: holder, ttl: ttl}
+// NewScheduler returns a Crew of the node named holder. A lease lasts ttl and is renewed three times in that time.
+func NewScheduler(d *db.DB, c clock.Clock, log *slog.Logger, holder string, ttl time.Duration) *Scheduler {
+	return &Scheduler{db: d, clock: c, log: log, holder: holder, ttl: ttl}
 }
 
 // Lead runs work whenever this node holds the lease called name, until ctx ends. The context that work gets ends as soon as
 // the lease cannot be renewed. Work that returns an error is started again at the next renewal.
-func (c *Crew) Lead(ctx context.Context, name string, work func(ctx context.Context) error) {
+func (c *Scheduler) Lead(ctx context.Context, name string, work func(ctx context.Context) error) {
 	for ctx.Err() == nil {
 		if held, err := c.acquire(ctx, name); err != nil {
 			c.log.Error("lease not acquired", "lease", name, "error", err)
@@ -42,7 +42,7 @@ func (c *Crew) Lead(ctx context.Context, name string, work func(ctx context.Cont
 }
 
 // term works until the work ends, the lease is lost, or ctx ends, and then gives the lease back.
-func (c *Crew) term(ctx context.Context, name string, work func(ctx context.Context) error) {
+func (c *Scheduler) term(ctx context.Context, name string, work func(ctx context.Context) error) {
 	term, end := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func() { done <- work(term) }()
@@ -66,7 +66,7 @@ func (c *Crew) term(ctx context.Context, name string, work func(ctx context.Cont
 	c.release(context.WithoutCancel(ctx), name)
 }
 
-func (c *Crew) after(ctx context.Context, d time.Duration) <-chan struct{} {
+func (c *Scheduler) after(ctx context.Context, d time.Duration) <-chan struct{} {
 	ch := make(chan struct{})
 	go func() {
 		_ = c.clock.Sleep(ctx, d)
@@ -75,8 +75,8 @@ func (c *Crew) after(ctx context.Context, d time.Duration) <-chan struct{} {
 	return ch
 }
 
-// acquire takes or renews the lease and tells whether this node holds it now.
-func (c *Crew) acquire(ctx context.Context, name string) (held bool, err error) {
+// acquire takes or renews the lease and reports whether this node holds it now.
+func (c *Scheduler) acquire(ctx context.Context, name string) (held bool, err error) {
 	now := c.clock.Now()
 	err = c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		n, err := tx.Exec(ctx, `
@@ -93,7 +93,7 @@ func (c *Crew) acquire(ctx context.Context, name string) (held bool, err error) 
 	return held, nil
 }
 
-func (c *Crew) release(ctx context.Context, name string) {
+func (c *Scheduler) release(ctx context.Context, name string) {
 	err := c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM job_leases WHERE name = $1 AND holder = $2", name, c.holder)
 		return err
@@ -105,7 +105,7 @@ func (c *Crew) release(ctx context.Context, name string) {
 
 // Inherit ends every lease of the database. Only for a node that knows it is the only one: it need not wait until the leases
 // of one that died run out.
-func (c *Crew) Inherit(ctx context.Context) error {
+func (c *Scheduler) Inherit(ctx context.Context) error {
 	err := c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM job_leases")
 		return err
@@ -117,7 +117,7 @@ func (c *Crew) Inherit(ctx context.Context) error {
 }
 
 // Every does chore at once and then each interval until ctx ends. A chore that fails is logged and done again next time.
-func (c *Crew) Every(ctx context.Context, name string, interval time.Duration, chore func(ctx context.Context) error) {
+func (c *Scheduler) Every(ctx context.Context, name string, interval time.Duration, chore func(ctx context.Context) error) {
 	for ctx.Err() == nil {
 		if err := chore(ctx); err != nil && ctx.Err() == nil {
 			c.log.Error("chore failed", "chore", name, "error", err)

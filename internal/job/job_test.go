@@ -56,7 +56,7 @@ func TestLead_OneNodeLeadsAtATimeAndTheNextTakesOver(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var running sync.WaitGroup
 		for _, name := range n.names {
-			running.Go(func() { job.NewCrew(d, n.clock, quiet, name, ttl).Lead(ctx, "feed", work) })
+			running.Go(func() { job.NewScheduler(d, n.clock, quiet, name, ttl).Lead(ctx, "feed", work) })
 		}
 		for range 3 {
 			<-began
@@ -86,7 +86,7 @@ func TestALeaseThatRanOutIsTaken(t *testing.T) {
 			return err
 		}))
 		ctx, cancel := context.WithCancel(t.Context())
-		job.NewCrew(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second).Lead(ctx, "feed", func(context.Context) error {
+		job.NewScheduler(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second).Lead(ctx, "feed", func(context.Context) error {
 			cancel()
 			return nil
 		})
@@ -101,7 +101,7 @@ func TestTheOnlyNodeInherits(t *testing.T) {
 			return err
 		}))
 		ctx, cancel := context.WithCancel(t.Context())
-		crew := job.NewCrew(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second)
+		crew := job.NewScheduler(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second)
 		require.NoError(t, crew.Inherit(ctx))
 		crew.Lead(ctx, "feed", func(context.Context) error {
 			cancel()
@@ -115,7 +115,7 @@ func TestEveryGoesOnAfterAFailure(t *testing.T) {
 	d := dbtest.NewSQLite(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	times := 0
-	job.NewCrew(d, clock.System{}, quiet, "a", time.Second).Every(ctx, "sweep", time.Millisecond, func(context.Context) error {
+	job.NewScheduler(d, clock.System{}, quiet, "a", time.Second).Every(ctx, "sweep", time.Millisecond, func(context.Context) error {
 		if times++; times == 3 {
 			cancel()
 		}

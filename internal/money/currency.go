@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Currency is a currency code as the product uses it. Known tells whether it is one of ours.
+// Currency is a currency code as the product uses it. Known reports whether it is one of ours.
 type Currency string
 
 // Info describes a currency for people.
@@ -40,7 +40,7 @@ func Lookup(c Currency) (info Info, ok bool) {
 	return table[i], true
 }
 
-// Known tells whether c is a currency of the product.
+// Known reports whether c is a currency of the product.
 func (c Currency) Known() bool {
 	_, ok := Lookup(c)
 	return ok

@@ -17,14 +17,14 @@ import (
 	"maidan/internal/phrase"
 )
 
-// keptFor is how long a notice is kept, read or not.
-const keptFor = 90 * 24 * time.Hour
+// retention is how long a notice is kept, read or not.
+const retention = 90 * 24 * time.Hour
 
 // ErrNotFound refuses what is not a notice of this player.
 var ErrNotFound = fault.New(fault.NotFound, "notification_not_found", "There is no such notification.")
 
-// Told is what is to be told: the text KEY of the catalogues with its arguments.
-type Told struct {
+// Message is what is to be told: the text KEY of the catalogues with its arguments.
+type Message struct {
 	PlayerID string
 	EventID  string // an event makes one notice, however often it is heard
 	Kind     Kind
@@ -36,7 +36,7 @@ type Told struct {
 
 // Notice is what a player was told.
 type Notice struct {
-	Told
+	Message
 	ID         string
 	ReadAt     int64 // unix milliseconds, 0: not yet
 	ArchivedAt int64
@@ -50,28 +50,28 @@ type Config struct {
 	Book  *phrase.Book
 	Key   []byte // signs the links that end letters; at least 16 bytes
 
-	// NewsAllowed tells whether a player may be sent marketing at all. Optional: everybody who asked for it may.
+	// NewsAllowed reports whether a player may be sent marketing at all. Optional: everybody who asked for it may.
 	NewsAllowed func(ctx context.Context, q db.Querier, playerID string) (bool, error)
 	// OnNews takes part in the transaction in which a player asks for marketing or takes that back, whatever the channel.
 	// Optional.
 	OnNews func(ctx context.Context, tx *db.Tx, playerID string, wanted bool) error
 }
 
-// Room is the room's door. It is safe for concurrent use.
-type Room struct {
+// Service is the package's API. It is safe for concurrent use.
+type Service struct {
 	Config
 }
 
 // New returns the notices of a database.
-func New(cfg Config) *Room { return &Room{cfg} }
+func New(cfg Config) *Service { return &Service{cfg} }
 
-// Tell keeps a notice, in tx. fresh is false when its event was told before: then nothing else may follow from it.
-func (r *Room) Tell(ctx context.Context, tx *db.Tx, told Told) (n Notice, fresh bool, err error) {
+// Add keeps a notice, in tx. fresh is false when its event was told before: then nothing else may follow from it.
+func (r *Service) Add(ctx context.Context, tx *db.Tx, told Message) (n Notice, fresh bool, err error) {
 	args, err := json.Marshal(told.Args)
 	if err != nil {
 		return Notice{}, false, fmt.Errorf("write the arguments of %s: %w", told.Key, err)
 	}
-	n = Notice{Told: told, ID: r.IDs.New()}
+	n = Notice{Message: told, ID: r.IDs.New()}
 	if fresh, err = insertNotice(ctx, tx, n, string(args)); err != nil {
 		return Notice{}, false, fmt.Errorf("keep notice: %w", err)
 	}
@@ -79,11 +79,13 @@ func (r *Room) Tell(ctx context.Context, tx *db.Tx, told Told) (n Notice, fresh 
 }
 
 // Message puts a notice into words.
-func (r *Room) Message(language string, n Notice) string { return r.Book.Tell(language, n.Key, n.Args) }
+func (r *Service) Message(language string, n Notice) string {
+	return r.Book.Translate(language, n.Key, n.Args)
+}
 
 // Purge deletes notices that are 90 days old. A job calls it now and then.
-func (r *Room) Purge(ctx context.Context) error {
-	before := r.Clock.Now().Add(-keptFor).UnixMilli()
+func (r *Service) Purge(ctx context.Context) error {
+	before := r.Clock.Now().Add(-retention).UnixMilli()
 	if err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return dropOlder(ctx, tx, before) }); err != nil {
 		return fmt.Errorf("purge notices: %w", err)
 	}

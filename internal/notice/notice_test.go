@@ -20,7 +20,7 @@ import (
 )
 
 type desk struct {
-	*notice.Room
+	*notice.Service
 	clock *clock.Manual
 }
 
@@ -39,7 +39,7 @@ func open(t *testing.T, d *db.DB) desk {
 func (d desk) tell(t *testing.T, player, event string) (n notice.Notice, fresh bool) {
 	t.Helper()
 	require.NoError(t, d.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
-		n, fresh, err = d.Tell(ctx, tx, notice.Told{
+		n, fresh, err = d.Add(ctx, tx, notice.Message{
 			PlayerID: player, EventID: event, Kind: notice.Deposits, Code: 200, Key: "x", At: d.clock.Now().UnixMilli(),
 			Args: phrase.Args{"sum": phrase.Money(130_000, "INR"), "who": phrase.Text("<b>Asha</b>\n")},
 		})
@@ -94,7 +94,7 @@ func TestWhatIsNotCommittedIsNotTold(t *testing.T) {
 		r := open(t, d)
 		refused := errors.New("no")
 		require.ErrorIs(t, r.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			_, fresh, err := r.Tell(ctx, tx, notice.Told{PlayerID: "asha", EventID: "e1", Kind: notice.Bets, Key: "x"})
+			_, fresh, err := r.Add(ctx, tx, notice.Message{PlayerID: "asha", EventID: "e1", Kind: notice.Bets, Key: "x"})
 			require.NoError(t, err)
 			require.True(t, fresh)
 			return refused

@@ -19,7 +19,7 @@ type Page struct {
 
 // Page returns a page of those notices that are archived, or of those that are not, older than the cursor ("" for the
 // newest).
-func (r *Room) Page(ctx context.Context, playerID string, archived bool, cursor string) (Page, error) {
+func (r *Service) Page(ctx context.Context, playerID string, archived bool, cursor string) (Page, error) {
 	if cursor == "" {
 		cursor = id.End
 	}
@@ -34,7 +34,7 @@ func (r *Room) Page(ctx context.Context, playerID string, archived bool, cursor 
 }
 
 // Unread returns how many notices the player has not read.
-func (r *Room) Unread(ctx context.Context, playerID string) (int64, error) {
+func (r *Service) Unread(ctx context.Context, playerID string) (int64, error) {
 	n, err := unread(ctx, r.DB.Reader(), playerID)
 	if err != nil {
 		return 0, fmt.Errorf("count notices: %w", err)
@@ -43,29 +43,29 @@ func (r *Room) Unread(ctx context.Context, playerID string) (int64, error) {
 }
 
 // Read notes that the player has read a notice. It refuses with ErrNotFound; a second time changes nothing.
-func (r *Room) Read(ctx context.Context, playerID, noticeID string) error {
+func (r *Service) Read(ctx context.Context, playerID, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, markRead)
 }
 
 // Archive puts a notice away and thereby reads it. It refuses with ErrNotFound; a second time changes nothing.
-func (r *Room) Archive(ctx context.Context, playerID, noticeID string) error {
+func (r *Service) Archive(ctx context.Context, playerID, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, archive)
 }
 
 // ReadAll reads every notice up to the one named; "" means all there are.
-func (r *Room) ReadAll(ctx context.Context, playerID, upTo string) error {
+func (r *Service) ReadAll(ctx context.Context, playerID, upTo string) error {
 	return r.all(ctx, playerID, upTo, readAll)
 }
 
 // ClearAll archives every notice up to the one named, so that none is put away that the player has not seen; "" means all
 // there are.
-func (r *Room) ClearAll(ctx context.Context, playerID, upTo string) error {
+func (r *Service) ClearAll(ctx context.Context, playerID, upTo string) error {
 	return r.all(ctx, playerID, upTo, archiveAll)
 }
 
 type change func(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int64) (touched int64, err error)
 
-func (r *Room) one(ctx context.Context, playerID, noticeID string, do change) error {
+func (r *Service) one(ctx context.Context, playerID, noticeID string, do change) error {
 	err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		touched, err := do(ctx, tx, playerID, noticeID, r.Clock.Now().UnixMilli())
 		if err == nil && touched == 0 {
@@ -79,7 +79,7 @@ func (r *Room) one(ctx context.Context, playerID, noticeID string, do change) er
 	return nil
 }
 
-func (r *Room) all(ctx context.Context, playerID, upTo string, do change) error {
+func (r *Service) all(ctx context.Context, playerID, upTo string, do change) error {
 	if upTo == "" {
 		upTo = id.End
 	}

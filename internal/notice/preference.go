@@ -62,7 +62,7 @@ type Preference struct {
 	Locked bool // letters are always sent
 }
 
-// Wants tells whether a channel is wanted.
+// Wants reports whether a channel is wanted.
 func (p Preference) Wants(c Channel) bool { return c == Email && p.Email || c == SMS && p.SMS }
 
 // Choice is a player's decision about a kind on a channel.
@@ -73,7 +73,7 @@ type Choice struct {
 }
 
 // Preferences returns what holds for a player, every kind once.
-func (r *Room) Preferences(ctx context.Context, q db.Querier, playerID string) ([]Preference, error) {
+func (r *Service) Preferences(ctx context.Context, q db.Querier, playerID string) ([]Preference, error) {
 	chosen, err := choices(ctx, q, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read preferences: %w", err)
@@ -102,7 +102,7 @@ func (p *Preference) choose(c Choice) {
 }
 
 // Preference returns what holds for a player and a kind; for a kind that does not exist, nothing.
-func (r *Room) Preference(ctx context.Context, q db.Querier, playerID string, kind Kind) (Preference, error) {
+func (r *Service) Preference(ctx context.Context, q db.Querier, playerID string, kind Kind) (Preference, error) {
 	all, err := r.Preferences(ctx, q, playerID)
 	if err != nil {
 		return Preference{}, err
@@ -117,7 +117,7 @@ func (r *Room) Preference(ctx context.Context, q db.Querier, playerID string, ki
 
 // Choose keeps decisions of a player, in tx. It refuses with ErrKind, with ErrLocked when letters of a locked kind are to
 // end, and with ErrNoNews when marketing is asked for by who must not get it.
-func (r *Room) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions ...Choice) error {
+func (r *Service) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions ...Choice) error {
 	before, err := r.Preference(ctx, tx, playerID, News)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (r *Room) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions
 		if err := r.allowed(ctx, tx, playerID, c); err != nil {
 			return err
 		}
-		if err := keepChoice(ctx, tx, playerID, c, now); err != nil {
+		if err := saveChoice(ctx, tx, playerID, c, now); err != nil {
 			return fmt.Errorf("keep preference: %w", err)
 		}
 	}
@@ -140,7 +140,7 @@ func (r *Room) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions
 
 func (p Preference) any() bool { return p.Email || p.SMS }
 
-func (r *Room) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
+func (r *Service) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
 	known, ok := ruleOf(c.Kind)
 	switch {
 	case !ok:
@@ -157,21 +157,21 @@ func (r *Room) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice
 	return err
 }
 
-// Begin keeps what a player said before there were choices, in tx, unless he has chosen since.
-func (r *Room) Begin(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
-	if err := beginChoice(ctx, tx, playerID, c, r.Clock.Now().UnixMilli()); err != nil {
+// SetDefault keeps what a player said before there were choices, in tx, unless he has chosen since.
+func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
+	if err := insertDefault(ctx, tx, playerID, c, r.Clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("begin preference: %w", err)
 	}
 	return nil
 }
 
-// StopNews takes back whatever marketing a player asked for, in tx.
-func (r *Room) StopNews(ctx context.Context, tx *db.Tx, playerID string) error {
+// UnsubscribeNews takes back whatever marketing a player asked for, in tx.
+func (r *Service) UnsubscribeNews(ctx context.Context, tx *db.Tx, playerID string) error {
 	return r.Choose(ctx, tx, playerID, Choice{News, Email, false}, Choice{News, SMS, false})
 }
 
-// WantsNews tells whether a player may be sent marketing on a channel now: he asked for it and does not take a break.
-func (r *Room) WantsNews(ctx context.Context, q db.Querier, playerID string, c Channel) (bool, error) {
+// WantsNews reports whether a player may be sent marketing on a channel now: he asked for it and does not take a break.
+func (r *Service) WantsNews(ctx context.Context, q db.Querier, playerID string, c Channel) (bool, error) {
 	p, err := r.Preference(ctx, q, playerID, News)
 	if err != nil || !p.Wants(c) || r.NewsAllowed == nil {
 		return p.Wants(c), err

@@ -109,7 +109,7 @@ func TestNewsIsForThoseWhoAskAndNotDuringABreak(t *testing.T) {
 		onBreak = true
 		require.False(t, wants())
 		require.ErrorIs(t, r.choose(t, "asha", ask), notice.ErrNoNews)
-		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.StopNews(ctx, tx, "asha") }))
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.UnsubscribeNews(ctx, tx, "asha") }))
 		onBreak = false
 		require.False(t, wants(), "after the break it is asked for anew")
 		require.NoError(t, r.choose(t, "asha", notice.Choice{Kind: notice.News, Channel: notice.SMS}))
@@ -123,7 +123,7 @@ func TestWhatWasSaidBeforeDoesNotUndoAChoice(t *testing.T) {
 		r := open(t, d)
 		begin := func(player string) {
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				return r.Begin(ctx, tx, player, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true})
+				return r.SetDefault(ctx, tx, player, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true})
 			}))
 		}
 		begin("asha")

@@ -77,13 +77,13 @@ func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, erro
 const insertChoice = `INSERT INTO notice_preferences (player_id, kind, channel, enabled, changed_at) VALUES ($1, $2, $3, $4, $5)
 	ON CONFLICT (player_id, kind, channel) `
 
-func keepChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
+func saveChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
 	_, err := tx.Exec(ctx, insertChoice+`DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at`,
 		playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
 }
 
-func beginChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
+func insertDefault(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
 	_, err := tx.Exec(ctx, insertChoice+`DO NOTHING`, playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
 }

@@ -9,7 +9,7 @@ import (
 
 // UnsubscribeToken returns what ends letters of a kind to a player without signing in. It is good for ever: a letter may be
 // read years later. ok is false for kinds whose letters cannot be ended.
-func (r *Room) UnsubscribeToken(playerID string, kind Kind) (token string, ok bool) {
+func (r *Service) UnsubscribeToken(playerID string, kind Kind) (token string, ok bool) {
 	if rule, known := ruleOf(kind); !known || rule.locked {
 		return "", false
 	}
@@ -17,7 +17,7 @@ func (r *Room) UnsubscribeToken(playerID string, kind Kind) (token string, ok bo
 }
 
 // Unsubscribes returns whose letters of which kind a token ends. It refuses with ErrNoToken.
-func (r *Room) Unsubscribes(token string) (playerID string, kind Kind, err error) {
+func (r *Service) Unsubscribes(token string) (playerID string, kind Kind, err error) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {
 		return "", "", ErrNoToken.At("token", "badRequest")
@@ -30,6 +30,6 @@ func (r *Room) Unsubscribes(token string) (playerID string, kind Kind, err error
 	return playerID, kind, nil
 }
 
-func (r *Room) seal(playerID string, kind Kind) string {
+func (r *Service) seal(playerID string, kind Kind) string {
 	return secret.DeriveToken(r.Key, "unsubscribe", playerID, string(kind))
 }

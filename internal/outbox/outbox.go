@@ -1,7 +1,7 @@
-// Package outbox knows what happened in the house and who still has to hear of it.
+// Package outbox delivers events to reactions, at least once and in order, by the transactional outbox pattern.
 //
-// An event is written in the transaction that made it true, once for each reaction that wants it. Afterwards each reaction
-// takes its events in order and deletes what it has done. Nothing is told before commit, and nothing committed goes untold.
+// An event is inserted in the transaction that causes it, once for each subscribed reaction. Each reaction then handles its events
+// in order and deletes them. Nothing is delivered before commit, and nothing committed is lost.
 package outbox
 
 import (
@@ -15,19 +15,18 @@ import (
 	"maidan/internal/db"
 )
 
-// Event is a fact that other rooms may react to.
+// Event is a fact that other packages may react to.
 type Event struct {
 	ID      string // time-ordered; also the idempotency key of whatever a reaction does
 	Kind    string // what happened, for example "bet.placed"
-	Subject string // whose story this is, for example a player's id: events of a subject keep their order
+	Subject string // what the event is about, for example a player's id: events of a subject keep their order
 	At      int64  // unix milliseconds
 	Payload []byte // JSON
 
-	encoded bool // by New, so that nobody need look whether it is JSON
+	encoded bool // by New, so that the JSON need not be validated
 }
 
-// New returns an event with payload encoded as JSON. It panics when payload cannot be encoded: that is a mistake in the
-// program, not in the input.
+// New returns an event with payload encoded as JSON. It panics when payload cannot be encoded, which is a programming error.
 func New(id, kind, subject string, at int64, payload any) Event {
 	encoded, err := json.Marshal(payload)
 	if err != nil {
@@ -45,20 +44,19 @@ func Decode[T any](e Event) (T, error) {
 	return v, nil
 }
 
-// Reaction is what follows from events of some kinds. Exactly one of Handle and Effect is set.
+// Reaction handles events of some kinds. Exactly one of Handle and Effect is set.
 type Reaction struct {
 	Name  string
 	Kinds []string
 
-	// Handle runs inside the transaction that deletes the events' rows: its writes happen exactly once. It must touch
-	// nothing but tx.
+	// Handle runs inside the transaction that deletes the events' rows: its writes happen exactly once. It must use nothing but tx.
 	Handle func(ctx context.Context, tx *db.Tx, events []Event) error
 
-	// Effect runs outside any transaction and at least once; what it does must be idempotent by the event's id.
+	// Effect runs outside of transactions and at least once; it must be idempotent by the event's id.
 	Effect func(ctx context.Context, events []Event) error
 }
 
-// Table is the outbox's table, for rooms that write their events in bulk with Rows.
+// Table is the outbox's table, for packages that insert their events in bulk with Rows.
 var Table = db.Table{
 	Name: "outbox_deliveries",
 	Columns: []db.Column{
@@ -84,7 +82,7 @@ func NewBox(d *db.DB, c clock.Clock, log *slog.Logger) *Box {
 	return &Box{db: d, clock: c, log: log, byKind: map[string][]*runner{}, wake: make(chan struct{}, 1)}
 }
 
-// On registers a reaction. It panics on a reaction without or with both functions, or with a name that is taken.
+// On registers a reaction. It panics unless exactly one function is set and the name is unused.
 func (b *Box) On(r Reaction) {
 	if (r.Handle == nil) == (r.Effect == nil) {
 		panic("outbox: reaction " + r.Name + " needs exactly one of Handle and Effect")
@@ -99,17 +97,17 @@ func (b *Box) On(r Reaction) {
 	}
 }
 
-// Rows returns the rows of Table that tell events to all who want them. An event that nobody wants has none.
+// Rows returns the rows of Table that deliver events to their subscribers. An event without subscribers has none.
 func (b *Box) Rows(events ...Event) [][]any {
 	var rows [][]any
-	for _, r := range b.wanting(events) {
-		rows = append(rows, parcels(r.Name, r.among(events))...)
+	for _, r := range b.subscribers(events) {
+		rows = append(rows, batchRows(r.Name, r.matching(events))...)
 	}
 	return rows
 }
 
-// wanting returns the reactions that hear any of some events.
-func (b *Box) wanting(events []Event) (found []*runner) {
+// subscribers returns the reactions to any of the events.
+func (b *Box) subscribers(events []Event) (found []*runner) {
 	for i := range events {
 		if i > 0 && events[i].Kind == events[i-1].Kind {
 			continue
@@ -123,8 +121,8 @@ func (b *Box) wanting(events []Event) (found []*runner) {
 	return found
 }
 
-// among returns those of some events that a reaction hears.
-func (r *runner) among(events []Event) []Event {
+// matching returns the events whose kind the reaction handles.
+func (r *runner) matching(events []Event) []Event {
 	deaf := func(e Event) bool { return !slices.Contains(r.Kinds, e.Kind) }
 	if !slices.ContainsFunc(events, deaf) {
 		return events
@@ -132,7 +130,7 @@ func (r *runner) among(events []Event) []Event {
 	return slices.DeleteFunc(slices.Clone(events), deaf)
 }
 
-// Append writes events in tx. Call Wake after the commit; a forgotten Wake costs a second, not the event.
+// Append writes events in tx. Call Wake after the commit; without it delivery waits for the next poll.
 func (b *Box) Append(ctx context.Context, tx *db.Tx, events ...Event) error {
 	if err := tx.Insert(ctx, Table, b.Rows(events...)); err != nil {
 		return fmt.Errorf("append to outbox: %w", err)
@@ -140,7 +138,7 @@ func (b *Box) Append(ctx context.Context, tx *db.Tx, events ...Event) error {
 	return nil
 }
 
-// Wake tells the reactions that something may have been committed. It never blocks.
+// Wake makes the reactions look for new events. It never blocks.
 func (b *Box) Wake() {
 	signal(b.wake)
 }

@@ -33,13 +33,13 @@ func setup(d *db.DB) bench {
 	return bench{outbox.NewBox(d, c, quiet), d, c}
 }
 
-// tell tells events in one transaction. Whose story an event is stands before the dash of its id.
-func (b bench) tell(t *testing.T, ids ...string) {
+// publish appends events in one transaction. The subject of an event is the part of its id before the dash.
+func (b bench) publish(t *testing.T, ids ...string) {
 	t.Helper()
 	var events []outbox.Event
 	for _, id := range ids {
 		subject, _, _ := strings.Cut(id, "-")
-		events = append(events, outbox.New(id, "told", subject, 1, map[string]string{"id": id}))
+		events = append(events, outbox.New(id, "created", subject, 1, map[string]string{"id": id}))
 	}
 	b.append(t, events...)
 }
@@ -49,51 +49,51 @@ func (b bench) append(t *testing.T, events ...outbox.Event) {
 	require.NoError(t, b.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return b.Append(ctx, tx, events...) }))
 }
 
-func TestARolledBackEventIsNeverTold(t *testing.T) {
+func TestARolledBackEventIsNeverDelivered(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b, heard := setup(d), []string{}
-		b.On(outbox.Reaction{Name: "ear", Kinds: []string{"told"}, Effect: hear(&heard)})
+		b, handled := setup(d), []string{}
+		b.On(outbox.Reaction{Name: "recorder", Kinds: []string{"created"}, Effect: record(&handled)})
 		changedMind := errors.New("changed my mind")
 		require.ErrorIs(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			require.NoError(t, b.Append(ctx, tx, outbox.New("a-1", "told", "a", 1, nil)))
+			require.NoError(t, b.Append(ctx, tx, outbox.New("a-1", "created", "a", 1, nil)))
 			return changedMind
 		}), changedMind)
-		b.tell(t, "a-2")
+		b.publish(t, "a-2")
 		require.NoError(t, b.Drain(t.Context()))
-		require.Equal(t, []string{"a-2"}, heard)
+		require.Equal(t, []string{"a-2"}, handled)
 	})
 }
 
-func hear(heard *[]string) func(context.Context, []outbox.Event) error {
+func record(handled *[]string) func(context.Context, []outbox.Event) error {
 	return func(_ context.Context, events []outbox.Event) error {
 		for _, e := range events {
-			*heard = append(*heard, e.ID)
+			*handled = append(*handled, e.ID)
 		}
 		return nil
 	}
 }
 
-// A broken event holds up its own subject, in order, and nobody else; it is heard once it is mended.
-func TestABrokenEventHoldsUpOnlyItsSubject(t *testing.T) {
+// A failing event delays its own subject, in order, and no other; it is handled once the failure is repaired.
+func TestStep_AFailingEventDelaysOnlyItsSubject(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b, heard, broken := setup(d), []string{}, true
-		b.On(outbox.Reaction{Name: "moody", Kinds: []string{"told"}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
+		b, handled, broken := setup(d), []string{}, true
+		b.On(outbox.Reaction{Name: "failing", Kinds: []string{"created"}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
 			for _, e := range events {
 				if e.ID == "a-1" && broken {
 					return errors.New("not today")
 				}
 			}
 			for _, e := range events {
-				heard = append(heard, e.ID)
+				handled = append(handled, e.ID)
 			}
 			return nil
 		}})
-		b.tell(t, "a-1", "a-2", "b-1", "b-2")
+		b.publish(t, "a-1", "a-2", "b-1", "b-2")
 		require.Error(t, b.Drain(t.Context()))
 		require.NoError(t, b.Drain(t.Context()))
-		require.Equal(t, []string{"b-1", "b-2"}, heard)
+		require.Equal(t, []string{"b-1", "b-2"}, handled)
 		waiting, failed, oldest, err := b.Lag(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, []int64{2, 1, 1}, []int64{waiting, failed, oldest})
@@ -101,15 +101,15 @@ func TestABrokenEventHoldsUpOnlyItsSubject(t *testing.T) {
 		broken = false
 		b.clock.Advance(time.Minute)
 		require.NoError(t, b.Drain(t.Context()))
-		require.Equal(t, []string{"b-1", "b-2", "a-1", "a-2"}, heard)
+		require.Equal(t, []string{"b-1", "b-2", "a-1", "a-2"}, handled)
 	})
 }
 
-func TestAHandlersWritesHappenExactlyOnce(t *testing.T) {
+func TestHandle_WritesExactlyOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b, tries := setup(d), 0
-		b.On(outbox.Reaction{Name: "writer", Kinds: []string{"told"}, Handle: func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+		b.On(outbox.Reaction{Name: "writer", Kinds: []string{"created"}, Handle: func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 			tries++
 			for _, e := range events {
 				if _, err := tx.Exec(ctx, "INSERT INTO job_leases (name, holder, until) VALUES ($1, $2, 0)", e.ID, "writer"); err != nil {
@@ -121,7 +121,7 @@ func TestAHandlersWritesHappenExactlyOnce(t *testing.T) {
 			}
 			return nil
 		}})
-		b.tell(t, "a-1")
+		b.publish(t, "a-1")
 		require.ErrorContains(t, b.Drain(t.Context()), "panicked")
 		b.clock.Advance(time.Minute)
 		require.NoError(t, b.Drain(t.Context()))
@@ -132,22 +132,22 @@ func TestAHandlersWritesHappenExactlyOnce(t *testing.T) {
 	})
 }
 
-// Two nodes that both think they lead: the second finds some of its events done, and does none of them.
-func TestEventsThatAnotherNodeTookAreNotDoneAgain(t *testing.T) {
+// Two nodes both believe that they lead: the second finds some of its events handled and handles none of them.
+func TestStep_SkipsEventsThatAnotherNodeHandled(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b, other, done := setup(d), setup(d), []string{}
 		note := func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
-			return hear(&done)(t.Context(), events)
+			return record(&done)(t.Context(), events)
 		}
-		other.On(outbox.Reaction{Name: "till", Kinds: []string{"told"}, Handle: note})
+		other.On(outbox.Reaction{Name: "counter", Kinds: []string{"created"}, Handle: note})
 		faster := func() { require.NoError(t, other.Drain(t.Context())) }
-		b.On(outbox.Reaction{Name: "till", Kinds: []string{"told"}, Effect: func(context.Context, []outbox.Event) error {
+		b.On(outbox.Reaction{Name: "counter", Kinds: []string{"created"}, Effect: func(context.Context, []outbox.Event) error {
 			faster()
 			faster = func() {}
 			return nil
 		}})
-		b.tell(t, "a-1", "a-2", "b-1")
+		b.publish(t, "a-1", "a-2", "b-1")
 		require.ErrorContains(t, b.Drain(t.Context()), "gone")
 		require.Equal(t, []string{"a-1", "a-2", "b-1"}, done)
 		waiting, _, _, err := b.Lag(t.Context())
@@ -156,15 +156,15 @@ func TestEventsThatAnotherNodeTookAreNotDoneAgain(t *testing.T) {
 	})
 }
 
-// Whatever a failure says, its event waits its turn and its words are kept in bounds.
-func TestAFailureIsKeptInBounds(t *testing.T) {
+// A failed event waits whatever its error says, and the stored text of the error is bounded.
+func TestStep_BoundsTheStoredFailure(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := setup(d)
-		b.On(outbox.Reaction{Name: "shouter", Kinds: []string{"told"}, Effect: func(context.Context, []outbox.Event) error {
+		b.On(outbox.Reaction{Name: "effect", Kinds: []string{"created"}, Effect: func(context.Context, []outbox.Event) error {
 			return errors.New("\x00no \xff" + strings.Repeat("ठ", 5000))
 		}})
-		b.tell(t, "a-1")
+		b.publish(t, "a-1")
 		require.ErrorContains(t, b.Drain(t.Context()), "no ")
 		var attempts int
 		var failure string
@@ -175,12 +175,12 @@ func TestAFailureIsKeptInBounds(t *testing.T) {
 	})
 }
 
-func TestRunHearsWhatIsToldWhileItRuns(t *testing.T) {
+func TestRun_DeliversEventsThatArriveWhileItRuns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := outbox.NewBox(d, clock.System{}, quiet)
 		all := make(chan string, 1000)
-		b.On(outbox.Reaction{Name: "ear", Kinds: []string{"told"}, Effect: func(_ context.Context, events []outbox.Event) error {
+		b.On(outbox.Reaction{Name: "recorder", Kinds: []string{"created"}, Effect: func(_ context.Context, events []outbox.Event) error {
 			for _, e := range events {
 				all <- e.ID
 			}
@@ -190,12 +190,12 @@ func TestRunHearsWhatIsToldWhileItRuns(t *testing.T) {
 		var running sync.WaitGroup
 		running.Go(func() { _ = b.Run(ctx) })
 		for i := range 300 {
-			bench{b, d, nil}.tell(t, fmt.Sprintf("s%d-%03d", i%7, i))
+			bench{b, d, nil}.publish(t, fmt.Sprintf("s%d-%03d", i%7, i))
 			b.Wake()
 		}
-		heard := map[string]bool{}
-		for len(heard) < 300 {
-			heard[<-all] = true
+		handled := map[string]bool{}
+		for len(handled) < 300 {
+			handled[<-all] = true
 		}
 		cancel()
 		running.Wait()
@@ -206,13 +206,13 @@ func TestEachReactionHasItsOwnRow(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b, one, two := setup(d), []string{}, []string{}
-		b.On(outbox.Reaction{Name: "one", Kinds: []string{"told"}, Effect: hear(&one)})
-		b.On(outbox.Reaction{Name: "two", Kinds: []string{"told", "other"}, Effect: hear(&two)})
+		b.On(outbox.Reaction{Name: "one", Kinds: []string{"created"}, Effect: record(&one)})
+		b.On(outbox.Reaction{Name: "two", Kinds: []string{"created", "other"}, Effect: record(&two)})
 		require.Empty(t, b.Rows(outbox.New("x", "nobody cares", "x", 1, nil)))
-		b.tell(t, "a-1")
+		b.publish(t, "a-1")
 		require.NoError(t, b.Drain(t.Context()))
 		require.Equal(t, one, two)
-		require.Panics(t, func() { b.On(outbox.Reaction{Name: "one", Effect: hear(&one)}) })
+		require.Panics(t, func() { b.On(outbox.Reaction{Name: "one", Effect: record(&one)}) })
 		require.Panics(t, func() { b.On(outbox.Reaction{Name: "neither"}) })
 	})
 }

@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	batch      = 256             // rows a reaction takes at once, of some eight events each at most
-	poll       = time.Second     // how long an event of another node may lie unnoticed
-	longestLag = 5 * time.Minute // between two tries of an event that keeps failing
+	batch      = 256             // rows of one step, of about eight events each at most
+	poll       = time.Second     // maximum delay of events that another node appended
+	maxBackoff = 5 * time.Minute // between two attempts of an event that keeps failing
 )
 
-// runner is a registered reaction with its own pace: a slow one holds up nobody else.
+// runner runs a reaction independently of the others.
 type runner struct {
 	Reaction
 	box  *Box
 	wake chan struct{}
 }
 
-// Run lets every reaction work until ctx ends, and returns when all have stopped. Run it on one node at a time (job.Lead).
+// Run runs every reaction until ctx ends, and returns when all have stopped. Run it on one node at a time (job.Lead).
 func (b *Box) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for _, r := range b.reactions {
@@ -42,24 +42,24 @@ func (b *Box) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// watch looks who has something to do, when something may have been committed and at least every poll: one question for all reactions, of
-// which most have nothing to do most of the time.
+// watch wakes the reactions that have due events, after a commit and at least once per poll interval. One query serves all
+// reactions, most of which are usually idle.
 func (b *Box) watch(ctx context.Context) {
 	for ctx.Err() == nil {
-		busy, err := b.busy(ctx)
+		busy, err := b.dueReactions(ctx)
 		if err != nil && ctx.Err() == nil {
-			b.log.Error("nobody knows which reactions have something to do", "error", err)
+			b.log.Error("reactions with due events not found", "error", err)
 		}
 		for _, r := range b.reactions {
 			if busy[r.Name] {
 				signal(r.wake)
 			}
 		}
-		b.rest(ctx)
+		b.waitForWork(ctx)
 	}
 }
 
-// signal wakes whoever waits, or will wait next. It never blocks.
+// signal wakes the receiver, or its next receive. It never blocks.
 func signal(wake chan struct{}) {
 	select {
 	case wake <- struct{}{}:
@@ -83,7 +83,7 @@ func (r *runner) loop(ctx context.Context) {
 	}
 }
 
-func (b *Box) rest(ctx context.Context) {
+func (b *Box) waitForWork(ctx context.Context) {
 	rested, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() {
@@ -96,7 +96,7 @@ func (b *Box) rest(ctx context.Context) {
 	}
 }
 
-// Drain runs the reactions until none has anything left that is due, for tests and for graceful endings.
+// Drain runs the reactions until no event is due, for tests and shutdown.
 func (b *Box) Drain(ctx context.Context) error {
 	for {
 		total := 0
@@ -113,22 +113,22 @@ func (b *Box) Drain(ctx context.Context) error {
 	}
 }
 
-// step takes one batch and returns how many events are done. When the batch fails as a whole its events are tried one by
-// one, so that only the broken one waits, together with what follows it in its own subject.
+// step handles one batch and returns how many events are done. When the batch fails its events are tried one by one, so that only
+// the failing event and later ones of its subject wait.
 func (r *runner) step(ctx context.Context) (int, error) {
 	all, err := r.due(ctx)
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
 	events := eventsOf(all)
-	if err := r.do(ctx, all, events); err == nil {
+	if err := r.deliver(ctx, all, events); err == nil {
 		return len(events), nil
 	} else if ctx.Err() != nil {
 		return 0, ctx.Err()
 	} else if len(events) == 1 {
 		return 0, errors.Join(err, r.postpone(ctx, events[0], err))
 	}
-	if err := r.apart(ctx, all); err != nil {
+	if err := r.split(ctx, all); err != nil {
 		return 0, err
 	}
 	return r.oneByOne(ctx, events)
@@ -140,7 +140,7 @@ func (r *runner) oneByOne(ctx context.Context, events []Event) (done int, failur
 		if waiting[e.Subject] {
 			continue
 		}
-		if err := r.do(ctx, []parcel{{id: e.ID}}, []Event{e}); err != nil {
+		if err := r.deliver(ctx, []eventBatch{{id: e.ID}}, []Event{e}); err != nil {
 			if ctx.Err() != nil {
 				return done, ctx.Err()
 			}
@@ -153,8 +153,8 @@ func (r *runner) oneByOne(ctx context.Context, events []Event) (done int, failur
 	return done, failure
 }
 
-// do lets the reaction hear events and deletes their rows.
-func (r *runner) do(ctx context.Context, all []parcel, events []Event) (err error) {
+// deliver runs the reaction and deletes the rows of its events.
+func (r *runner) deliver(ctx context.Context, all []eventBatch, events []Event) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("reaction %s panicked: %v", r.Name, p)
@@ -167,7 +167,7 @@ func (r *runner) do(ctx context.Context, all []parcel, events []Event) (err erro
 		}
 	}
 	return r.box.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := forget(ctx, tx, r.Name, all); err != nil {
+		if err := deleteRows(ctx, tx, r.Name, all); err != nil {
 			return err
 		}
 		if r.Handle == nil {
@@ -177,9 +177,9 @@ func (r *runner) do(ctx context.Context, all []parcel, events []Event) (err erro
 	})
 }
 
-// backoff doubles from a quarter of a second: 250 ms, 500 ms, 1 s … five minutes.
+// backoff doubles from 250 ms up to maxBackoff.
 func backoff(attempts int64) time.Duration {
-	return min(longestLag, 250*time.Millisecond<<min(attempts, 12))
+	return min(maxBackoff, 250*time.Millisecond<<min(attempts, 12))
 }
 
 func (r *runner) postpone(ctx context.Context, e Event, cause error) error {

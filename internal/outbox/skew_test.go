@@ -30,18 +30,18 @@ func TestEventsOfNodesWithSkewedClocksKeepTheirOrder(t *testing.T) {
 	}
 	fast, first, firstIDs := node(2 * time.Second)
 	slow, second, secondIDs := node(-2 * time.Second)
-	var heard []string
+	var handled []string
 	for _, box := range []*outbox.Box{first, second} {
-		box.On(outbox.Reaction{Name: "ear", Kinds: []string{"told"}, Effect: func(_ context.Context, events []outbox.Event) error {
+		box.On(outbox.Reaction{Name: "recorder", Kinds: []string{"created"}, Effect: func(_ context.Context, events []outbox.Event) error {
 			for _, e := range events {
-				heard = append(heard, string(e.Payload))
+				handled = append(handled, string(e.Payload))
 			}
 			return nil
 		}})
 	}
 	write := func(box *outbox.Box, ids *id.Maker, what string) {
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			return box.Append(ctx, tx, outbox.New(ids.New(), "told", "a match", 1, what))
+			return box.Append(ctx, tx, outbox.New(ids.New(), "created", "a match", 1, what))
 		}))
 		for _, c := range []*clock.Manual{database, fast, slow} {
 			c.Advance(5 * time.Millisecond)
@@ -51,5 +51,5 @@ func TestEventsOfNodesWithSkewedClocksKeepTheirOrder(t *testing.T) {
 	write(second, secondIDs, "rolled back")
 	write(first, firstIDs, "settled again")
 	require.NoError(t, second.Drain(t.Context()))
-	require.Equal(t, []string{`"settled"`, `"rolled back"`, `"settled again"`}, heard)
+	require.Equal(t, []string{`"settled"`, `"rolled back"`, `"settled again"`}, handled)
 }

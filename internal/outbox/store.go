@@ -13,22 +13,22 @@ import (
 	"maidan/internal/db"
 )
 
-// due returns the reaction's next events in order, leaving out subjects in which an earlier event waits after a failure. While one does,
+// due returns the reaction's next events in order, without subjects in which an earlier event waits for a retry. While one does,
 // every event has a row of its own.
-func (r *runner) due(ctx context.Context) ([]parcel, error) {
+func (r *runner) due(ctx context.Context) ([]eventBatch, error) {
 	for {
 		all, waiting, err := r.next(ctx)
-		if err != nil || !waiting || !slices.ContainsFunc(all, func(p parcel) bool { return len(p.events) > 1 }) {
+		if err != nil || !waiting || !slices.ContainsFunc(all, func(p eventBatch) bool { return len(p.events) > 1 }) {
 			return all, err
 		}
-		if err := r.apart(ctx, all); err != nil {
+		if err := r.split(ctx, all); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// next reads the next rows and whether any event waits after a failure.
-func (r *runner) next(ctx context.Context) (all []parcel, waiting bool, err error) {
+// next reads the next rows and reports whether any event waits for a retry.
+func (r *runner) next(ctx context.Context) (all []eventBatch, waiting bool, err error) {
 	now := clock.Millis(r.box.clock.Now())
 	var failed int64
 	rows, err := r.box.db.Reader().Query(ctx, `
@@ -40,24 +40,24 @@ func (r *runner) next(ctx context.Context) (all []parcel, waiting bool, err erro
 		      SELECT subject FROM outbox_deliveries WHERE reaction = $1 AND attempts > 0 AND next_at > $2)
 		ORDER BY id
 		LIMIT $3`, r.Name, now, batch)
-	all, err = db.Collect(rows, err, func(row *sql.Rows) (parcel, error) {
+	all, err = db.Collect(rows, err, func(row *sql.Rows) (eventBatch, error) {
 		var e Event
 		var payload string
 		var events int64
 		if err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload, &events, &failed); err != nil {
-			return parcel{}, err
+			return eventBatch{}, err
 		}
 		e.Payload = []byte(payload)
 		return unpack(e, events)
 	})
 	if err != nil {
-		return nil, false, fmt.Errorf("read what %s has to hear: %w", r.Name, err)
+		return nil, false, fmt.Errorf("read events of %s: %w", r.Name, err)
 	}
 	return all, failed > 0, nil
 }
 
-// busy are the names of the reactions for which something is due.
-func (b *Box) busy(ctx context.Context) (map[string]bool, error) {
+// dueReactions returns the names of the reactions with due events.
+func (b *Box) dueReactions(ctx context.Context) (map[string]bool, error) {
 	if len(b.reactions) == 0 {
 		return nil, nil
 	}
@@ -70,7 +70,7 @@ func (b *Box) busy(ctx context.Context) (map[string]bool, error) {
 		WHERE EXISTS (SELECT 1 FROM outbox_deliveries WHERE reaction = reactions.name AND next_at <= $1)`, args...)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
 	if err != nil {
-		return nil, fmt.Errorf("ask who has something to hear: %w", err)
+		return nil, fmt.Errorf("find reactions with due events: %w", err)
 	}
 	busy := make(map[string]bool, len(found))
 	for _, name := range found {
@@ -79,8 +79,8 @@ func (b *Box) busy(ctx context.Context) (map[string]bool, error) {
 	return busy, nil
 }
 
-// forget deletes rows that are done, and fails unless each was still there: a row is the right to do what it tells.
-func forget(ctx context.Context, tx *db.Tx, reaction string, all []parcel) error {
+// deleteRows deletes handled rows. It fails unless all of them exist, because another node may have handled them.
+func deleteRows(ctx context.Context, tx *db.Tx, reaction string, all []eventBatch) error {
 	ids := make([]string, len(all))
 	for i, p := range all {
 		ids[i] = p.id
@@ -89,13 +89,13 @@ func forget(ctx context.Context, tx *db.Tx, reaction string, all []parcel) error
 	if err != nil {
 		return err
 	}
-	if n != int64(len(ids)) { // another node was faster: its transaction did the work, so this one must not
+	if n != int64(len(ids)) { // another node handled them: its transaction did the work
 		return fmt.Errorf("%d of %d rows of %s are gone", int64(len(ids))-n, len(ids), reaction)
 	}
 	return nil
 }
 
-// attemptsOf returns how often an event has failed; an event that is gone has not.
+// attemptsOf returns how often an event has failed; 0 when it is gone.
 func attemptsOf(ctx context.Context, tx *db.Tx, reaction, id string) (attempts int64, err error) {
 	err = tx.QueryRow(ctx, "SELECT attempts FROM outbox_deliveries WHERE reaction = $1 AND id = $2", reaction, id).Scan(&attempts)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -106,23 +106,23 @@ func attemptsOf(ctx context.Context, tx *db.Tx, reaction, id string) (attempts i
 
 func markFailed(ctx context.Context, tx *db.Tx, reaction, id string, attempts, next int64, cause error) error {
 	_, err := tx.Exec(ctx, "UPDATE outbox_deliveries SET attempts = $3, next_at = $4, failure = $5 WHERE reaction = $1 AND id = $2",
-		reaction, id, attempts, next, words(cause))
+		reaction, id, attempts, next, failureText(cause))
 	return err
 }
 
-// maxFailure bounds what is kept of a failure, in bytes.
+// maxFailure limits a stored error text, in bytes.
 const maxFailure = 500
 
-// words returns the beginning of an error as text that both engines store. A failure that could not be written down would
-// be tried again without any pause.
-func words(cause error) string {
+// failureText returns the start of an error as text that both engines store. A failure that could not be stored would be retried
+// without a pause.
+func failureText(cause error) string {
 	text := cause.Error()
 	text = strings.ToValidUTF8(text[:min(len(text), maxFailure)], "")
 	return strings.ReplaceAll(text, "\x00", "")
 }
 
-// Lag tells how the outbox stands: how many deliveries wait, how many of them have failed before, and the unix
-// milliseconds of the oldest (zero when nothing waits).
+// Lag returns the number of pending deliveries, how many of them have failed before, and the unix milliseconds of the oldest (zero
+// when none is pending).
 func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error) {
 	err = b.db.Reader().QueryRow(ctx, `
 		SELECT CAST(COALESCE(SUM(events), 0) AS BIGINT), COALESCE(SUM(CASE WHEN attempts > 0 THEN 1 ELSE 0 END), 0), COALESCE(MIN(at), 0)
@@ -133,20 +133,20 @@ func (b *Box) Lag(ctx context.Context) (waiting, failed, oldest int64, err error
 	return waiting, failed, oldest, nil
 }
 
-// waitingPage is how many rows EachWaiting reads at once.
-const waitingPage = 1000
+// pendingPage is how many rows EachPending reads at once.
+const pendingPage = 1000
 
-// EachWaiting hands the events that wait for a reaction to fn, in order.
-func EachWaiting(ctx context.Context, q db.Querier, reaction string, fn func(Event) error) error {
+// EachPending calls fn with the pending events of a reaction, in order.
+func EachPending(ctx context.Context, q db.Querier, reaction string, fn func(Event) error) error {
 	for after := ""; ; {
 		rows, err := q.Query(ctx, "SELECT id, kind, subject, at, payload, events FROM outbox_deliveries WHERE reaction = $1 AND id > $2 ORDER BY id LIMIT $3",
-			reaction, after, int64(waitingPage))
-		all, err := db.Collect(rows, err, func(row *sql.Rows) (parcel, error) {
+			reaction, after, int64(pendingPage))
+		all, err := db.Collect(rows, err, func(row *sql.Rows) (eventBatch, error) {
 			var e Event
 			var payload string
 			var events int64
 			if err := row.Scan(&e.ID, &e.Kind, &e.Subject, &e.At, &payload, &events); err != nil {
-				return parcel{}, err
+				return eventBatch{}, err
 			}
 			e.Payload = []byte(payload)
 			return unpack(e, events)

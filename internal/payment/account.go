@@ -15,16 +15,16 @@ import (
 // Account is where a payout goes; profiles store accounts by the same rules.
 type Account = payout.Account
 
-// sealedAccount is a payout account as the database has it: sealed to its withdrawal, and what may be shown of it.
+// sealedAccount is a payout account as it is stored: encrypted for its withdrawal, with the part that lists may show.
 type sealedAccount struct {
-	text   string // base64; or JSON of a withdrawal that was requested before accounts were sealed
+	text   string // base64; JSON for withdrawals older than the encryption
 	masked string
-	digest string // keyed: the same for the same account of the same method
+	digest string // keyed hash, equal for the same account and method
 }
 
 func sealedFor(withdrawalID string) string { return "payment withdrawal " + withdrawalID }
 
-func (d *Desk) seal(withdrawalID, method string, a Account) (s sealedAccount, err error) {
+func (d *Service) seal(withdrawalID, method string, a Account) (s sealedAccount, err error) {
 	text, err := json.Marshal(a)
 	if err != nil {
 		return s, fmt.Errorf("encode account: %w", err)
@@ -36,14 +36,14 @@ func (d *Desk) seal(withdrawalID, method string, a Account) (s sealedAccount, er
 	return sealedAccount{base64.RawStdEncoding.EncodeToString(sealed), a.Masked(), d.digest(method, string(text))}, nil
 }
 
-func (d *Desk) digest(method, text string) string {
+func (d *Service) digest(method, text string) string {
 	return secret.DeriveToken(d.cfg.AccountKey, "withdrawal account", method, text)
 }
 
-// open returns the whole account of a withdrawal. Only the provider, and staff who may decide, get to see it.
-func (d *Desk) open(w Withdrawal) (a Account, err error) {
+// open returns the decrypted account of a withdrawal. Only the provider and staff who may decide see it.
+func (d *Service) open(w Withdrawal) (a Account, err error) {
 	text := []byte(w.account.text)
-	if !w.account.clear() {
+	if !w.account.isPlaintext() {
 		sealed, err := base64.RawStdEncoding.DecodeString(w.account.text)
 		if err != nil {
 			return a, fmt.Errorf("decode account of withdrawal %s: %w", w.ID, err)
@@ -58,11 +58,11 @@ func (d *Desk) open(w Withdrawal) (a Account, err error) {
 	return a, nil
 }
 
-func (s sealedAccount) clear() bool { return strings.HasPrefix(s.text, "{") }
+func (s sealedAccount) isPlaintext() bool { return strings.HasPrefix(s.text, "{") }
 
-// show returns what lists show of the account, also of one that is not sealed yet.
+// show returns the masked account, also of a row that is not sealed yet.
 func (s sealedAccount) show() (string, error) {
-	if !s.clear() {
+	if !s.isPlaintext() {
 		return s.masked, nil
 	}
 	var a Account
@@ -70,8 +70,8 @@ func (s sealedAccount) show() (string, error) {
 	return a.Masked(), err
 }
 
-// PayoutAccount returns the whole account of a withdrawal, or ErrNotFound. The caller answers for who sees it.
-func (d *Desk) PayoutAccount(ctx context.Context, id string) (Account, error) {
+// PayoutAccount returns the decrypted account of a withdrawal, or ErrNotFound. The caller checks permissions.
+func (d *Service) PayoutAccount(ctx context.Context, id string) (Account, error) {
 	w, err := withdrawalByID(ctx, d.DB.Reader(), id)
 	if err != nil {
 		return Account{}, fmt.Errorf("read withdrawal: %w", err)
@@ -79,9 +79,9 @@ func (d *Desk) PayoutAccount(ctx context.Context, id string) (Account, error) {
 	return d.open(w)
 }
 
-// sealClear seals accounts that were stored before accounts were sealed, and returns how many.
-func (d *Desk) sealClear(ctx context.Context) (n int, err error) {
-	found, err := clearWithdrawals(ctx, d.DB.Reader(), sweepSize)
+// sealPlaintext seals accounts that were stored in plaintext and returns how many.
+func (d *Service) sealPlaintext(ctx context.Context) (n int, err error) {
+	found, err := unsealedWithdrawals(ctx, d.DB.Reader(), sweepSize)
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}

@@ -12,36 +12,36 @@ import (
 	"maidan/internal/wallet"
 )
 
-// The kinds of transfers that this package makes. They refer to the deposit or the withdrawal.
+// Kinds of transfers that this package makes. Their Ref is the id of the deposit or the withdrawal.
 const (
-	depositTransfer   = "deposit"
-	requestTransfer   = "withdrawal.request"
-	paidTransfer      = "withdrawal.paid"
-	rejectTransfer    = "withdrawal.reject"
-	rejectedBackAgain = "withdrawal.reject.reversed" // a payout that failed was paid after all
+	depositTransfer        = "deposit"
+	requestTransfer        = "withdrawal.request"
+	paidTransfer           = "withdrawal.paid"
+	rejectTransfer         = "withdrawal.reject"
+	rejectReversedTransfer = "withdrawal.reject.reversed" // a payout that failed was paid after all
 )
 
 // TransferKinds are the kinds of transfers that this package makes and checks.
-var TransferKinds = []string{depositTransfer, requestTransfer, paidTransfer, rejectTransfer, rejectedBackAgain}
+var TransferKinds = []string{depositTransfer, requestTransfer, paidTransfer, rejectTransfer, rejectReversedTransfer}
 
-// Audit makes every check of deposits, withdrawals and notices, against the ledger and each other, on one state of the database.
+// Audit runs all checks of deposits, withdrawals and notices on one snapshot of the database.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
 	return audit.Run(ctx, d, Checks()...)
 }
 
-// Checks are all checks of this package.
+// Checks returns all checks of this package.
 func Checks() []audit.Pass {
 	return append([]audit.Pass{
-		{Names: []string{"each deposit is what it was created as", "each deposit is credited once if it succeeded and never otherwise",
-			"money comes in for a deposit only when there is such a deposit"}, Run: checkDeposits},
-		{Names: []string{"each withdrawal has taken, returned and paid out what its status says",
-			"money goes out for a withdrawal only when there is such a withdrawal"}, Run: checkWithdrawals},
+		{Names: []string{"each deposit matches the request that created it", "each deposit is credited once if it succeeded and never otherwise",
+			"each transfer of a deposit refers to an existing deposit"}, Run: checkDeposits},
+		{Names: []string{"the transfers of each withdrawal match its status",
+			"each transfer of a withdrawal refers to an existing withdrawal"}, Run: checkWithdrawals},
 	}, paymentInvariants...)
 }
 
-// beside reads payments in the order of their ids and the transfers that refer to them side by side. Transfers that refer to none
-// are reported.
-func beside[P any](ctx context.Context, rows *db.Cursor[P], records *wallet.Records, idOf func(P) string, stray *audit.Breaches, check func(P, []wallet.Record)) error {
+// mergeByRef reads payments in the order of their ids together with the transfers that refer to them. It reports transfers whose
+// payment does not exist.
+func mergeByRef[P any](ctx context.Context, rows *db.Cursor[P], records *wallet.Records, idOf func(P) string, stray *audit.Breaches, check func(P, []wallet.Record)) error {
 	for {
 		p, ok, err := rows.Next(ctx)
 		if err != nil {
@@ -65,7 +65,7 @@ func beside[P any](ctx context.Context, rows *db.Cursor[P], records *wallet.Reco
 				break
 			}
 			for _, r := range all {
-				stray.Add("transfer %s of kind %s is about %q, which is not there", r.ID, r.Kind, ref)
+				stray.Add("transfer %s of kind %s refers to %q, which does not exist", r.ID, r.Kind, ref)
 			}
 		}
 		if !ok {
@@ -86,18 +86,18 @@ func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) e
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return beside(ctx, rows, records, func(dep Deposit) string { return dep.ID }, found[2], func(dep Deposit, own []wallet.Record) {
+	return mergeByRef(ctx, rows, records, func(dep Deposit) string { return dep.ID }, found[2], func(dep Deposit, own []wallet.Record) {
 		if dep.keyHash != inputHash("deposit", dep.Method, dep.Currency, int64(dep.Amount)) {
-			found[0].Add("deposit %s of %d %s by %s is not what its player asked for", dep.ID, dep.Amount, dep.Currency, dep.Method)
+			found[0].Add("deposit %s of %d %s by %s does not match the request of its player", dep.ID, dep.Amount, dep.Currency, dep.Method)
 		}
-		if wrong := dep.credit(own); wrong != "" {
+		if wrong := dep.checkCredit(own); wrong != "" {
 			found[1].Add("deposit %s %s", dep.ID, wrong)
 		}
 	})
 }
 
-// credit returns what is wrong with the transfers of a deposit.
-func (dep Deposit) credit(own []wallet.Record) string {
+// checkCredit returns what is wrong with the transfers of a deposit, or "".
+func (dep Deposit) checkCredit(own []wallet.Record) string {
 	want := 0
 	if dep.Status == DepositSucceeded {
 		want = 1
@@ -106,21 +106,21 @@ func (dep Deposit) credit(own []wallet.Record) string {
 		return fmt.Sprintf("is %s and was credited %d times", dep.Status, len(own))
 	}
 	for _, r := range own {
-		house, cash := wallet.House(wallet.Deposits, dep.Currency), wallet.PlayerCash(dep.PlayerID, dep.Currency)
+		account, cash := wallet.HouseAccount(wallet.Deposits, dep.Currency), wallet.PlayerCash(dep.PlayerID, dep.Currency)
 		switch {
-		case r.Amount(cash) != dep.Credited || r.Amount(house) != -dep.Credited || len(r.Entries) != 2:
+		case r.Amount(cash) != dep.Credited || r.Amount(account) != -dep.Credited || len(r.Entries) != 2:
 			return fmt.Sprintf("credits %d to %s, transfer %s moves %v", dep.Credited, cash, r.ID, r.Entries)
-		case r.Kind != depositTransfer, r.Command != "deposit:"+dep.ID, r.Hash != wallet.SpellHash(wallet.HashOf("deposit", dep.ID, dep.Credited)):
-			return fmt.Sprintf("is credited by transfer %s of kind %s, which is not what command %s was asked for", r.ID, r.Kind, r.Command)
-		case answers(r) != r.ID:
+		case r.Kind != depositTransfer, r.Command != "deposit:"+dep.ID, r.Hash != wallet.EncodeHash(wallet.HashOf("deposit", dep.ID, dep.Credited)):
+			return fmt.Sprintf("is credited by transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
+		case answeredTransfer(r) != r.ID:
 			return fmt.Sprintf("is credited by transfer %s, its command %s answered %s", r.ID, r.Command, r.Answer)
 		}
 	}
 	return ""
 }
 
-// answers is the only transfer in the answer that wallet.Post stores.
-func answers(r wallet.Record) string {
+// answeredTransfer returns the id of the only transfer in an answer of wallet.Post, or "".
+func answeredTransfer(r wallet.Record) string {
 	id := strings.TrimSuffix(strings.TrimPrefix(r.Answer, `{"transfers":["`), `"]}`)
 	if len(id) == len(r.Answer) {
 		return ""
@@ -139,74 +139,74 @@ func checkWithdrawals(ctx context.Context, q db.Querier, found []*audit.Breaches
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return beside(ctx, rows, records, func(w Withdrawal) string { return w.ID }, found[1], func(w Withdrawal, own []wallet.Record) {
-		if wrong := w.moved(own); wrong != "" {
+	return mergeByRef(ctx, rows, records, func(w Withdrawal) string { return w.ID }, found[1], func(w Withdrawal, own []wallet.Record) {
+		if wrong := w.checkTransfers(own); wrong != "" {
 			found[0].Add("withdrawal %s %s", w.ID, wrong)
 		}
 	})
 }
 
-// step is a transfer that a withdrawal makes at most once: its command and which way the money goes.
+// step is a transfer that a withdrawal makes at most once. The three factors are multiplied with its amount.
 type step struct {
 	kind, command string
-	player        money.Amount // what the player gets, times the amount
+	player        money.Amount // change of the player's balance
 	pending       money.Amount
 	payouts       money.Amount
 }
 
 // steps are the transfers of a withdrawal in their order.
 var steps = []step{
-	{requestTransfer, "", -1, 1, 0}, {rejectTransfer, ":back", 1, -1, 0}, {rejectedBackAgain, ":again", -1, 1, 0}, {paidTransfer, ":paid", 0, -1, 1},
+	{requestTransfer, "", -1, 1, 0}, {rejectTransfer, ":back", 1, -1, 0}, {rejectReversedTransfer, ":again", -1, 1, 0}, {paidTransfer, ":paid", 0, -1, 1},
 }
 
-// taken are the steps that each status has behind it.
-var taken = map[string][]string{
+// stepsByStatus lists the steps that a withdrawal of a status may have made.
+var stepsByStatus = map[string][]string{
 	WithdrawalPending: {"1000"}, WithdrawalApproved: {"1000"}, WithdrawalRejected: {"1100"}, WithdrawalPaid: {"1001", "1111"},
 }
 
-// moved returns what is wrong with the transfers of a withdrawal.
-func (w Withdrawal) moved(own []wallet.Record) string {
+// checkTransfers returns what is wrong with the transfers of a withdrawal, or "".
+func (w Withdrawal) checkTransfers(own []wallet.Record) string {
 	done := []byte("0000")
 	back := ""
 	for _, r := range own {
 		i := slices.IndexFunc(steps, func(s step) bool { return s.kind == r.Kind })
 		if i < 0 || done[i] == '1' {
-			return fmt.Sprintf("has transfer %s of kind %s, once too often", r.ID, r.Kind)
+			return fmt.Sprintf("has transfer %s of kind %s, more than once", r.ID, r.Kind)
 		}
 		done[i] = '1'
-		if wrong := w.takes(steps[i], r); wrong != "" {
+		if wrong := w.checkStep(steps[i], r); wrong != "" {
 			return wrong
 		}
 		switch {
 		case r.Kind == requestTransfer && r.ID != w.transferID:
 			return fmt.Sprintf("was requested by transfer %s and names %s", r.ID, w.transferID)
 		case r.Kind == rejectTransfer && r.Reverses != "" && r.Reverses != w.transferID:
-			return fmt.Sprintf("was given back by transfer %s, which undoes %s", r.ID, r.Reverses)
+			return fmt.Sprintf("was refunded by transfer %s, which undoes %s", r.ID, r.Reverses)
 		case r.Kind == rejectTransfer:
 			back = r.ID
-		case r.Kind == rejectedBackAgain && r.Reverses != back:
-			return fmt.Sprintf("was taken back by transfer %s, which undoes %s", r.ID, r.Reverses)
+		case r.Kind == rejectReversedTransfer && r.Reverses != back:
+			return fmt.Sprintf("was reclaimed by transfer %s, which undoes %s", r.ID, r.Reverses)
 		}
 	}
-	if !slices.Contains(taken[w.Status], string(done)) {
+	if !slices.Contains(stepsByStatus[w.Status], string(done)) {
 		return fmt.Sprintf("is %s, its transfers are %d", w.Status, len(own))
 	}
 	return ""
 }
 
-// takes returns what is wrong with one transfer. What a player owes may stand in for the player.
-func (w Withdrawal) takes(s step, r wallet.Record) string {
-	player := r.Amount(wallet.PlayerCash(w.PlayerID, w.Currency)) + r.Amount(wallet.House(wallet.Debts, w.Currency))
-	pending, payouts := r.Amount(wallet.House(wallet.PendingWithdrawals, w.Currency)), r.Amount(wallet.House(wallet.Payouts, w.Currency))
+// checkStep returns what is wrong with one transfer. The house account of debts may replace the player's.
+func (w Withdrawal) checkStep(s step, r wallet.Record) string {
+	player := r.Amount(wallet.PlayerCash(w.PlayerID, w.Currency)) + r.Amount(wallet.HouseAccount(wallet.Debts, w.Currency))
+	pending, payouts := r.Amount(wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency)), r.Amount(wallet.HouseAccount(wallet.Payouts, w.Currency))
 	hash := wallet.HashOf(r.Kind, w.ID, w.Amount)
-	if r.Kind == rejectedBackAgain {
+	if r.Kind == rejectReversedTransfer {
 		hash = wallet.HashOf(r.Kind, w.ID, r.Reverses)
 	}
 	switch {
 	case player != s.player*w.Amount || pending != s.pending*w.Amount || payouts != s.payouts*w.Amount:
 		return fmt.Sprintf("is of %d, its transfer %s of kind %s moves %v", w.Amount, r.ID, r.Kind, r.Entries)
-	case r.Command != "withdrawal:"+w.ID+s.command || r.Hash != wallet.SpellHash(hash):
-		return fmt.Sprintf("has transfer %s of kind %s, which is not what command %s was asked for", r.ID, r.Kind, r.Command)
+	case r.Command != "withdrawal:"+w.ID+s.command || r.Hash != wallet.EncodeHash(hash):
+		return fmt.Sprintf("has transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
 	}
 	return ""
 }

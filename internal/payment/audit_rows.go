@@ -2,9 +2,9 @@ package payment
 
 import "maidan/internal/audit"
 
-// paymentInvariants hold rows of payments to themselves and to each other.
+// paymentInvariants compare rows of payments with each other.
 var paymentInvariants = []audit.Pass{
-	audit.Query("each deposit says what one of its status says", `
+	audit.Query("the fields of each deposit fit its status", `
 		SELECT 'deposit ' || id || ' is ' || status || ' with transaction ' || transaction_id || ', reason ' || reason || ', ' || CAST(credited AS TEXT) || ' credited, due at '
 			|| CAST(due_at AS TEXT) FROM payment_deposits
 		WHERE CASE status
@@ -16,7 +16,7 @@ var paymentInvariants = []audit.Pass{
 			WHEN 'expired' THEN transaction_id = '' AND reason = '' AND due_at = 0 AND updated_at >= expires_at
 			ELSE 1 = 0 END = (1 = 0)
 			OR updated_at < created_at OR expires_at < created_at OR status <> 'succeeded' AND credited <> 0`),
-	audit.Query("each withdrawal says what one of its status says", `
+	audit.Query("the fields of each withdrawal fit its status", `
 		SELECT 'withdrawal ' || id || ' is ' || status || ', decided by ' || decided_by || ', reason ' || reason || ', approved at ' || CAST(approved_at AS TEXT)
 			|| ', due at ' || CAST(due_at AS TEXT) FROM payment_withdrawals
 		WHERE CASE status
@@ -33,7 +33,7 @@ var paymentInvariants = []audit.Pass{
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
 		LEFT JOIN payment_transactions t ON t.method = d.method AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
 		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
-	audit.Query("each notice is about a payment and says what it did", `
+	audit.Query("each notice refers to a payment and agrees with it", `
 		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which is not there' FROM payment_notices n
 		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
 		WHERE d.id IS NULL AND w.id IS NULL
@@ -48,7 +48,7 @@ var paymentInvariants = []audit.Pass{
 		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
 			|| w.status || ' with ' || CAST(w.amount AS TEXT) || ' ' || w.currency FROM payment_notices n JOIN payment_withdrawals w ON w.id = n.ref
 		WHERE n.kind = 'payout' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND (w.status <> 'paid' OR n.amount <> w.amount OR n.currency <> w.currency)`),
-	audit.Query("each payment that the provider ended has the notice that ended it", `
+	audit.Query("each payment that the provider completed has its notice", `
 		SELECT 'deposit ' || d.id || ' succeeded with ' || CAST(d.credited AS TEXT) || ' ' || d.currency || ' and no notice says so' FROM payment_deposits d
 		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND n.amount = d.credited AND n.currency = d.currency
 		WHERE d.status = 'succeeded' AND n.ref IS NULL
@@ -66,7 +66,7 @@ var paymentInvariants = []audit.Pass{
 		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' (' || w.reason || ') and no notice says so' FROM payment_withdrawals w
 		LEFT JOIN payment_notices n ON n.ref = w.id AND n.kind = 'payout' AND n.effect = 'applied' AND n.outcome = CASE w.status WHEN 'paid' THEN 'succeeded' ELSE 'failed' END
 		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL`),
-	audit.Query("the last withdrawal of each player is when the player's row says", `
+	audit.Query("the time of each player's last withdrawal matches the player's row", `
 		SELECT 'player ' || COALESCE(p.player_id, w.player_id) || ' withdrew last at ' || CAST(COALESCE(p.withdrew_at, 0) AS TEXT) || ', the withdrawals say '
 			|| CAST(COALESCE(w.at, 0) AS TEXT)
 		FROM (SELECT player_id, MAX(created_at) AS at FROM payment_withdrawals GROUP BY player_id) w

@@ -19,15 +19,15 @@ import (
 	"maidan/internal/wallet"
 )
 
-// failed is a deposit that failed and takes another transaction id.
-func (h *house) failed(t *testing.T, key, id string) payment.Deposit {
+// failed creates a deposit that failed and accepts another transaction id.
+func (h *fixture) failed(t *testing.T, key, id string) payment.Deposit {
 	t.Helper()
 	dep := h.fund(t, key, id, 500*rupees)
 	require.Equal(t, payment.DepositFailed, dep.Status)
 	return dep
 }
 
-// A failed deposit counts to no limit: queueing it again asks as a new one does, also when several are queued at once.
+// A failed deposit counts towards no limit: queueing it again checks the Gate as for a new one.
 func TestGiveTransaction_AsksTheGateWheneverADepositIsQueued(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -41,7 +41,7 @@ func TestGiveTransaction_AsksTheGateWheneverADepositIsQueued(t *testing.T) {
 		}
 		for i, dep := range deposits {
 			group.Go(func() {
-				switch _, err := h.GiveTransaction(t.Context(), h.player, dep.ID, fmt.Sprintf("6123456%d7777", i)); {
+				switch _, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, fmt.Sprintf("6123456%d7777", i)); {
 				case err == nil:
 					made.Add(1)
 				case errors.Is(err, protection.ErrLimit):
@@ -64,12 +64,12 @@ func TestGiveTransaction_AsksTheGateAboutTimeOuts(t *testing.T) {
 		h, p := guarded(t, d)
 		dep := h.failed(t, "k", "412345670001")
 		require.NoError(t, p.TimeOut(t.Context(), h.player, 7, self))
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, protection.ErrTimedOut)
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, "412345670001")
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, "412345670001")
 		require.ErrorIs(t, err, protection.ErrTimedOut, "the same id queues it as well")
 		h.clock.Advance(8 * 24 * time.Hour)
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 	})
 }
@@ -77,7 +77,7 @@ func TestGiveTransaction_AsksTheGateAboutTimeOuts(t *testing.T) {
 func TestCreateDeposit_BoundsOpenDepositsPerPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		var made, refused atomic.Int32
 		var group sync.WaitGroup
 		for i := range 16 {
@@ -101,16 +101,16 @@ func TestCreateDeposit_BoundsOpenDepositsPerPlayer(t *testing.T) {
 	})
 }
 
-// A failed deposit that is queued again is open again.
+// A failed deposit that is queued again counts as open.
 func TestGiveTransaction_BoundsOpenDepositsPerPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.failed(t, "k", "412345670001")
 		for i := range 10 {
 			h.create(t, strconv.Itoa(i), 500*rupees)
 		}
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrTooManyOpen)
 	})
 }
@@ -118,39 +118,39 @@ func TestGiveTransaction_BoundsOpenDepositsPerPlayer(t *testing.T) {
 func TestGiveTransaction_BoundsTheIDsOfADeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
 		for i := range 10 {
-			_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, fmt.Sprintf("4123456%d0001", i))
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, fmt.Sprintf("4123456%d0001", i))
 			require.NoError(t, err)
 			h.pass(t, 5*time.Second)
 		}
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
-		require.ErrorIs(t, err, payment.ErrTransactionLeft)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
+		require.ErrorIs(t, err, payment.ErrTransactionLimit)
 	})
 }
 
-// A key that was answered is answered again, whatever would refuse the request today.
+// A repeated key returns the first answer, even if the request would be refused now.
 func TestCreateDeposit_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 	t.Parallel()
-	for name, refuse := range map[string]func(t *testing.T, h *house, p *protection.Protection){
-		"the country was blocked": func(_ *testing.T, h *house, p *protection.Protection) {
+	for name, refuse := range map[string]func(t *testing.T, h *fixture, p *protection.Protection){
+		"the country was blocked": func(_ *testing.T, h *fixture, p *protection.Protection) {
 			p.Account = func(context.Context, db.Querier, string) (protection.Account, error) {
 				return protection.Account{Country: "KP", Currency: "INR"}, nil
 			}
 			h.clock.Advance(2 * time.Minute)
 		},
-		"the method went": func(_ *testing.T, h *house, _ *protection.Protection) {
+		"the method went": func(_ *testing.T, h *fixture, _ *protection.Protection) {
 			inr := h.Methods.Currencies["INR"]
 			inr.Deposit = inr.Deposit[1:]
 			h.Methods.Currencies["INR"] = inr
 		},
-		"too many are open": func(t *testing.T, h *house, _ *protection.Protection) {
+		"too many are open": func(t *testing.T, h *fixture, _ *protection.Protection) {
 			for i := range 9 {
 				h.create(t, strconv.Itoa(i), 500*rupees)
 			}
 		},
-		"self-exclusion": func(t *testing.T, h *house, p *protection.Protection) {
+		"self-exclusion": func(t *testing.T, h *fixture, p *protection.Protection) {
 			require.NoError(t, p.Exclude(t.Context(), h.player, 12, self))
 		},
 	} {
@@ -177,7 +177,7 @@ func TestCreateDeposit_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 func TestRequestWithdrawal_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 3000*rupees)
 		gone := errors.New("the saved account is gone")
 		ask := payment.Request{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 600 * rupees, Saved: "saved",
@@ -204,21 +204,21 @@ func TestRequestWithdrawal_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 	})
 }
 
-// The provider says "failed", and pays all the same: the player has the money once.
-func TestAPayoutThatIsPaidAfterItFailedIsTakenBack(t *testing.T) {
+// The provider reports "failed" and pays later: the refund is reversed.
+func TestPayout_ReversesTheRefundWhenPaidAfterAFailure(t *testing.T) {
 	t.Parallel()
 	for name, spent := range map[string]bool{"the money is still there": false, "the money is spent": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
-				h := newHouse(t, d)
+				h := newFixture(t, d)
 				h.fund(t, "d", goodID, 1000*rupees)
 				w, err := h.request(t, "w", 1000*rupees, vpa)
 				require.NoError(t, err)
 				_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
 				require.NoError(t, err)
 				say := func(tx string, o payment.Outcome) {
-					require.NoError(t, h.tell(t, payment.Notice{ProviderTx: tx, Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o, At: 1}))
+					require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: tx, Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o, At: 1}))
 				}
 				say("1", payment.Failed)
 				require.Equal(t, 1000*rupees, h.balance(t))
@@ -235,42 +235,42 @@ func TestAPayoutThatIsPaidAfterItFailedIsTakenBack(t *testing.T) {
 				require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
 				require.Empty(t, h.review(t, w.ID).Reason)
 				require.Zero(t, h.balance(t))
-				require.Equal(t, 1000*rupees, h.housed(t, wallet.Payouts))
+				require.Equal(t, 1000*rupees, h.houseAccount(t, wallet.Payouts))
 				debt, err := h.wallet.Debt(t.Context(), wallet.PlayerCash(h.player, "INR"))
 				require.NoError(t, err)
 				require.Equal(t, owed, debt)
-				h.sound(t)
+				h.auditLedger(t)
 			})
 		})
 	}
 }
 
-// What staff rejected was never handed to the provider: its word about it moves nothing.
-func TestAPayoutThatNobodyAskedForMovesNothing(t *testing.T) {
+// A withdrawal that staff rejected never reached the provider: a notice about it moves no money.
+func TestPayout_IgnoresNoticesAboutRejectedWithdrawals(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 1000*rupees)
 		w, err := h.request(t, "w", 1000*rupees, vpa)
 		require.NoError(t, err)
 		for i, o := range []payment.Outcome{payment.Succeeded, payment.Failed} {
-			require.NoError(t, h.tell(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o}))
+			require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o}))
 			require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
 		}
 		_, err = h.Reject(t.Context(), w.ID, "not your account", byStaff("s"))
 		require.NoError(t, err)
-		require.NoError(t, h.tell(t, payment.Notice{ProviderTx: "late", Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: payment.Succeeded}))
+		require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: "late", Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: payment.Succeeded}))
 		require.Equal(t, payment.WithdrawalRejected, h.review(t, w.ID).Status)
 		require.Equal(t, 1000*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-// Accounts are sealed: the database has nothing of them in clear, also of requests that are older than the seal.
+// Accounts are encrypted in the database, including those of older requests.
 func TestPayoutAccountsAreSealed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 2000*rupees)
 		w, err := h.request(t, "w", 600*rupees, vpa)
 		require.NoError(t, err)

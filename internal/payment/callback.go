@@ -11,18 +11,17 @@ import (
 	"maidan/internal/db"
 )
 
-// effects that a notice had, kept beside it for whoever asks why a payment stands as it does.
+// The effects of a notice, stored with it for staff who look into a payment.
 const (
 	effectApplied     = "applied"
 	effectIgnored     = "ignored"     // late, stale or out of order: the payment had already moved on
-	effectContradicts = "contradicts" // the provider has said otherwise before, or was never asked
-	effectSurplus     = "surplus"     // money for a deposit that was credited with another payment already
+	effectContradicts = "contradicts" // it contradicts an earlier notice, or the provider was never asked
+	effectSurplus     = "surplus"     // a payment for a deposit that another payment was credited to
 )
 
-// Callback takes a provider's signed notice. It returns nil when the notice was taken in, now or before: the same notice
-// again has no further effect. Refuses with ErrSignature, ErrNotice (unreadable), ErrNoticeChanged (the provider's id was
-// used with another body) and ErrNotFound (no such payment). It implements Deliver.
-func (d *Desk) Callback(ctx context.Context, provider string, body []byte, signature string) error {
+// Callback processes a provider's signed notice. A repeated notice returns nil and has no further effect. Errors: ErrSignature,
+// ErrNotice (unreadable), ErrNoticeChanged (same provider id, other body) and ErrNotFound (no such payment). It implements Deliver.
+func (d *Service) Callback(ctx context.Context, provider string, body []byte, signature string) error {
 	if !signed(d.cfg.Secret, body, signature) {
 		return ErrSignature
 	}
@@ -35,24 +34,24 @@ func (d *Desk) Callback(ctx context.Context, provider string, body []byte, signa
 	}
 	sum := sha256.Sum256(body)
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		known, err := rememberNotice(ctx, tx, provider, n, hex.EncodeToString(sum[:]), d.now())
+		known, err := insertNotice(ctx, tx, provider, n, hex.EncodeToString(sum[:]), d.now())
 		if err != nil || known {
 			return err
 		}
 		effect := effectIgnored
 		switch n.Kind {
 		case KindDeposit:
-			effect, err = d.hearDeposit(ctx, tx, n)
+			effect, err = d.handleDeposit(ctx, tx, n)
 		case KindPayout:
-			effect, err = d.hearPayout(ctx, tx, n)
+			effect, err = d.handlePayout(ctx, tx, n)
 		}
 		if err != nil {
 			return err
 		}
-		return noteEffect(ctx, tx, provider, n.ProviderTx, effect)
+		return saveEffect(ctx, tx, provider, n.ProviderTx, effect)
 	})
 	if err != nil {
-		return fmt.Errorf("take notice %s: %w", n.ProviderTx, err)
+		return fmt.Errorf("process notice %s: %w", n.ProviderTx, err)
 	}
 	d.Outbox.Wake()
 	return nil

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/payment/simulator"
 )
 
-// tell delivers a notice signed with the right secret.
-func (h *house) tell(t *testing.T, n payment.Notice) error {
+// deliver sends a notice signed with the right secret.
+func (h *fixture) deliver(t *testing.T, n payment.Notice) error {
 	t.Helper()
 	body, err := json.Marshal(n)
 	require.NoError(t, err)
@@ -29,10 +29,10 @@ func arrived(dep payment.Deposit, tx string) payment.Notice {
 	}
 }
 
-func TestCallbackRefusesWhatItCannotTrust(t *testing.T) {
+func TestCallback_RejectsUntrustedNotices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
 		body, err := json.Marshal(arrived(dep, "tx"))
 		require.NoError(t, err)
@@ -50,148 +50,148 @@ func TestCallbackRefusesWhatItCannotTrust(t *testing.T) {
 		}
 		lost := arrived(dep, "lost")
 		lost.Ref = "nowhere"
-		require.ErrorIs(t, h.tell(t, lost), payment.ErrNotFound)
+		require.ErrorIs(t, h.deliver(t, lost), payment.ErrNotFound)
 		require.Zero(t, h.balance(t))
 	})
 }
 
-func TestCallbackRepeatedLateAndOutOfOrder(t *testing.T) {
+func TestCallback_AcceptsRepeatedLateAndReorderedNotices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
-		dep, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 
 		good := arrived(dep, "tx-1")
-		require.NoError(t, h.tell(t, good))
-		require.NoError(t, h.tell(t, good), "the same again")
+		require.NoError(t, h.deliver(t, good))
+		require.NoError(t, h.deliver(t, good), "the same again")
 		changed := good
 		changed.Amount *= 2
-		require.ErrorIs(t, h.tell(t, changed), payment.ErrNoticeChanged)
+		require.ErrorIs(t, h.deliver(t, changed), payment.ErrNoticeChanged)
 
 		second := arrived(dep, "tx-2")
-		require.NoError(t, h.tell(t, second), "another id for the same deposit")
+		require.NoError(t, h.deliver(t, second), "another id for the same deposit")
 		bad := second
 		bad.ProviderTx, bad.Outcome, bad.Amount = "tx-3", payment.Failed, 0
-		require.NoError(t, h.tell(t, bad), "bad news after good")
+		require.NoError(t, h.deliver(t, bad), "bad news after good")
 
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
 		require.Equal(t, 500*rupees, h.balance(t))
-		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
-		h.sound(t)
+		require.Equal(t, 1, h.events(t)[payment.EventDepositSucceeded])
+		h.auditLedger(t)
 	})
 }
 
-func TestCallbackForAnEarlierTransactionIsStale(t *testing.T) {
+func TestCallback_IgnoresNoticesOfAnEarlierTransactionID(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.fund(t, "k", "412345670001", 500*rupees)
 		require.Equal(t, payment.DepositFailed, dep.Status)
-		dep, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 		stale := arrived(dep, "stale")
 		stale.TransactionID, stale.Outcome, stale.Amount = "412345670001", payment.Failed, 0
-		require.NoError(t, h.tell(t, stale))
+		require.NoError(t, h.deliver(t, stale))
 		require.Equal(t, payment.DepositQueued, h.deposit(t, dep.ID).Status)
 	})
 }
 
-func TestMoneyThatArrivesIsCreditedWhateverTheStateWas(t *testing.T) {
+func TestCallback_CreditsReceivedMoneyInEveryState(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		created := h.create(t, "a", 500*rupees)
 		expired := h.create(t, "b", 600*rupees)
-		require.NoError(t, h.tell(t, arrived(created, "tx-a")), "before the player told the transaction id")
+		require.NoError(t, h.deliver(t, arrived(created, "tx-a")), "before the player published the transaction id")
 		h.clock.Advance(25 * time.Hour)
 		_, err := h.Sweep(t.Context())
 		require.NoError(t, err)
-		require.NoError(t, h.tell(t, arrived(expired, "tx-b")))
+		require.NoError(t, h.deliver(t, arrived(expired, "tx-b")))
 		require.Equal(t, 1100*rupees, h.balance(t))
 
 		foreign := h.create(t, "c", 500*rupees)
 		n := arrived(foreign, "tx-c")
 		n.Currency = "PKR"
-		require.NoError(t, h.tell(t, n))
+		require.NoError(t, h.deliver(t, n))
 		require.Equal(t, payment.ReasonCurrency, h.deposit(t, foreign.ID).Reason)
 		require.Equal(t, 1100*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-func TestCallbacksAtOnceCreditOnce(t *testing.T) {
+func TestCallback_CreditsOnceUnderConcurrency(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
 		errs := make([]error, 8)
 		var all sync.WaitGroup
 		for i := range errs {
-			all.Go(func() { errs[i] = h.tell(t, arrived(dep, []string{"x", "y"}[i%2])) })
+			all.Go(func() { errs[i] = h.deliver(t, arrived(dep, []string{"x", "y"}[i%2])) })
 		}
 		all.Wait()
 		for _, err := range errs {
 			require.NoError(t, err)
 		}
 		require.Equal(t, 500*rupees, h.balance(t))
-		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
-		h.sound(t)
+		require.Equal(t, 1, h.events(t)[payment.EventDepositSucceeded])
+		h.auditLedger(t)
 	})
 }
 
-// The provider finds a payment by its reference before the player tells its transaction id: that id is used up.
-func TestOnePaymentIsCreditedToOneDeposit(t *testing.T) {
+// The provider may find a payment by its reference before the player submits its transaction id; the id is then used.
+func TestCallback_CreditsOnePaymentToOneDeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		first, second, third := h.create(t, "a", 500*rupees), h.create(t, "b", 500*rupees), h.create(t, "c", 500*rupees)
 		n := arrived(first, "tx-1")
 		n.TransactionID = " " + goodID[:4] + " " + goodID[4:]
-		require.NoError(t, h.tell(t, n))
+		require.NoError(t, h.deliver(t, n))
 		require.Equal(t, goodID, h.deposit(t, first.ID).TransactionID)
 
-		_, err := h.GiveTransaction(t.Context(), h.player, second.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, second.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrTransactionUsed)
 		again := arrived(third, "tx-2")
 		again.TransactionID = goodID
-		require.NoError(t, h.tell(t, again))
+		require.NoError(t, h.deliver(t, again))
 		require.Equal(t, payment.DepositCreated, h.deposit(t, third.ID).Status)
 		require.Equal(t, 500*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-// A player typed the id of somebody else's payment. The provider knows by the reference whose it is.
-func TestTheProvidersReferenceBeatsWhoTypedTheIDFirst(t *testing.T) {
+// A player submits the id of another player's payment. The provider knows the owner by the reference.
+func TestCallback_PrefersTheProvidersReferenceToAnEarlierClaim(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		wrong, right := h.create(t, "wrong", 500*rupees), h.create(t, "right", 700*rupees)
-		wrong, err := h.GiveTransaction(t.Context(), h.player, wrong.ID, goodID)
+		wrong, err := h.SubmitTransactionID(t.Context(), h.player, wrong.ID, goodID)
 		require.NoError(t, err)
 		n := arrived(right, "tx-1")
 		n.TransactionID = goodID
-		require.NoError(t, h.tell(t, n))
+		require.NoError(t, h.deliver(t, n))
 		require.Equal(t, 700*rupees, h.balance(t))
-		require.NoError(t, h.tell(t, arrived(wrong, "tx-2")))
-		require.Equal(t, payment.ReasonElsewhere, h.deposit(t, wrong.ID).Reason, "the money is where it belongs already")
+		require.NoError(t, h.deliver(t, arrived(wrong, "tx-2")))
+		require.Equal(t, payment.ReasonTransactionUsed, h.deposit(t, wrong.ID).Reason, "the money is where it belongs already")
 		require.Equal(t, 700*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-// Paid twice on one reference: the second payment is not credited by itself, and not forgotten either.
-func TestASecondPaymentOnOneDepositIsKeptForTheStaff(t *testing.T) {
+// A second payment on one reference is not credited automatically; staff or another deposit can claim it.
+func TestCallback_LeavesASecondPaymentToStaff(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
 		for _, tx := range []string{"412345678901", "412345678902"} {
 			n := arrived(dep, "p-"+tx)
 			n.TransactionID = tx
-			require.NoError(t, h.tell(t, n))
+			require.NoError(t, h.deliver(t, n))
 		}
 		require.Equal(t, 500*rupees, h.balance(t))
 		var effects string
@@ -199,7 +199,7 @@ func TestASecondPaymentOnOneDepositIsKeptForTheStaff(t *testing.T) {
 			"p-412345678902").Scan(&effects))
 		require.Equal(t, "surplus", effects)
 		other := h.create(t, "other", 500*rupees)
-		_, err := h.GiveTransaction(t.Context(), h.player, other.ID, "412345678902")
+		_, err := h.SubmitTransactionID(t.Context(), h.player, other.ID, "412345678902")
 		require.NoError(t, err, "it may be claimed for another deposit")
 	})
 }

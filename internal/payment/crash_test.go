@@ -15,14 +15,18 @@ import (
 	"maidan/internal/payment/simulator"
 )
 
-// deaf is a provider that never hears: what a crash between the commit and the call looks like.
-type deaf struct{ payment.Provider }
+// unreachable is a provider that fails, as after a crash between the commit and the call.
+type unreachable struct{ payment.Provider }
 
-func (deaf) Collect(context.Context, payment.Collection) error { return errors.New("no line") }
-func (deaf) Payout(context.Context, payment.Payout) error      { return errors.New("no line") }
+func (unreachable) Collect(context.Context, payment.Collection) error {
+	return errors.New("connection refused")
+}
+func (unreachable) Payout(context.Context, payment.Payout) error {
+	return errors.New("connection refused")
+}
 
-// restart is the same house after a crash: a new simulator that remembers nothing.
-func (h *house) restart(t *testing.T) *house {
+// restart simulates a crash: it returns the fixture with a new simulator without state.
+func (h *fixture) restart(t *testing.T) *fixture {
 	t.Helper()
 	next := *h
 	next.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: secret, Delay: 4 * time.Second})
@@ -30,19 +34,19 @@ func (h *house) restart(t *testing.T) *house {
 	deps.Provider = next.sim
 	desk, err := payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}, deps)
 	require.NoError(t, err)
-	next.Desk = desk
+	next.Service = desk
 	return &next
 }
 
-func TestWhatTheProviderNeverHeardIsAskedAgain(t *testing.T) {
+func TestSweep_RepeatsCallsThatNeverReachedTheProvider(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, func(_ *payment.Config, deps *payment.Deps) {
-			deps.Provider = deaf{simulator.New(simulator.Config{Clock: deps.Clock, Secret: secret})}
+		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
+			deps.Provider = unreachable{simulator.New(simulator.Config{Clock: deps.Clock, Secret: secret})}
 			deps.Log = slog.New(slog.DiscardHandler)
 		})
 		dep := h.create(t, "k", 2000*rupees)
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 
 		h = h.restart(t)
@@ -58,7 +62,7 @@ func TestWhatTheProviderNeverHeardIsAskedAgain(t *testing.T) {
 		require.NoError(t, err)
 		_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
 		require.NoError(t, err)
-		h = h.restart(t) // the simulator had taken the payout and forgets it
+		h = h.restart(t) // the simulator had accepted the payout and has lost it
 		h.clock.Advance(time.Minute)
 		swept, err = h.Sweep(t.Context())
 		require.NoError(t, err)
@@ -68,16 +72,16 @@ func TestWhatTheProviderNeverHeardIsAskedAgain(t *testing.T) {
 		require.Zero(t, swept, "the provider has time to answer")
 		h.pass(t, 5*time.Second)
 		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
 func TestAnswersAreTheSameAfterARestart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 2000*rupees)
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 		before := h
 		h = h.restart(t)
@@ -87,7 +91,7 @@ func TestAnswersAreTheSameAfterARestart(t *testing.T) {
 		before.pass(t, 0) // both the old and the new simulator deliver
 		h.pass(t, 0)
 		require.Equal(t, 2000*rupees, h.balance(t))
-		require.Equal(t, 1, h.hear(t)[payment.EventDepositSucceeded])
-		h.sound(t)
+		require.Equal(t, 1, h.events(t)[payment.EventDepositSucceeded])
+		h.auditLedger(t)
 	})
 }

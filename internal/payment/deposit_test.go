@@ -19,19 +19,19 @@ const goodID = "412345678901"
 func TestDepositIsCreditedOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k1", 500*rupees)
 		require.Equal(t, payment.DepositCreated, dep.Status)
 		require.Contains(t, dep.Pay.URI, "upi://pay?pa=maidan.cash@playmoney&pn=Maidan&am=500.00&cu=INR&tr="+dep.ID)
 		require.True(t, strings.HasPrefix(dep.Pay.QR, "<svg"))
 
-		dep, err := h.GiveTransaction(t.Context(), h.player, dep.ID, "4123 4567 8901")
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, "4123 4567 8901")
 		require.NoError(t, err)
 		require.Equal(t, payment.DepositQueued, dep.Status)
 		require.Equal(t, goodID, dep.TransactionID)
 		require.Empty(t, dep.Pay.URI)
 		require.Zero(t, h.balance(t))
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err, "the same id again changes nothing")
 
 		h.pass(t, 5*time.Second)
@@ -39,21 +39,21 @@ func TestDepositIsCreditedOnce(t *testing.T) {
 		require.Equal(t, payment.DepositSucceeded, dep.Status)
 		require.Equal(t, 500*rupees, dep.Credited)
 		require.Equal(t, 500*rupees, h.balance(t))
-		require.Equal(t, -500*rupees, h.housed(t, wallet.Deposits))
+		require.Equal(t, -500*rupees, h.houseAccount(t, wallet.Deposits))
 		total, err := h.TotalDeposits(t.Context(), h.player)
 		require.NoError(t, err)
 		require.Equal(t, 500*rupees, total)
-		require.Equal(t, map[string]int{"deposit.queued": 1, "deposit.succeeded": 1}, h.hear(t))
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, "412345678902")
+		require.Equal(t, map[string]int{"deposit.queued": 1, "deposit.succeeded": 1}, h.events(t))
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, "412345678902")
 		require.ErrorIs(t, err, payment.ErrDepositClosed)
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
 func TestDepositRefusals(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		for _, amount := range []struct {
 			method, code string
 			minor        int64
@@ -66,14 +66,14 @@ func TestDepositRefusals(t *testing.T) {
 		}
 		dep := h.create(t, "k", 500*rupees)
 		for _, bad := range []string{"", "12345", "41234567890x", "4123456789012"} {
-			_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, bad)
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, bad)
 			require.ErrorIs(t, err, payment.ErrTransaction)
 		}
-		_, err := h.GiveTransaction(t.Context(), "somebody", dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), "somebody", dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrNotFound)
 		_, err = h.Deposit(t.Context(), "somebody", dep.ID)
 		require.ErrorIs(t, err, payment.ErrNotFound)
-		_, err = h.GiveTransaction(t.Context(), h.player, "nothing", goodID)
+		_, err = h.SubmitTransactionID(t.Context(), h.player, "nothing", goodID)
 		require.ErrorIs(t, err, payment.ErrNotFound)
 	})
 }
@@ -81,10 +81,10 @@ func TestDepositRefusals(t *testing.T) {
 func TestDepositKeyReplaysTheFirstAnswer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		first := h.create(t, "k", 500*rupees)
 		h.clock.Advance(time.Minute)
-		_, err := h.GiveTransaction(t.Context(), h.player, first.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, first.ID, goodID)
 		require.NoError(t, err)
 		again, hit, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
 		require.NoError(t, err)
@@ -106,12 +106,12 @@ func TestDepositKeyReplaysTheFirstAnswer(t *testing.T) {
 func TestTransactionIDBelongsToOneDeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		deposits := []payment.Deposit{h.create(t, "a", 500*rupees), h.create(t, "b", 700*rupees), h.create(t, "c", 900*rupees)}
 		errs := make([]error, len(deposits))
 		var all sync.WaitGroup
 		for i, dep := range deposits {
-			all.Go(func() { _, errs[i] = h.GiveTransaction(t.Context(), h.player, dep.ID, goodID) })
+			all.Go(func() { _, errs[i] = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID) })
 		}
 		all.Wait()
 		taken := 0
@@ -124,30 +124,30 @@ func TestTransactionIDBelongsToOneDeposit(t *testing.T) {
 		}
 		require.Equal(t, 1, taken)
 		h.pass(t, time.Minute)
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-func TestUnknownTransactionMayBeCorrected(t *testing.T) {
+func TestDeposit_AcceptsACorrectedTransactionID(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.fund(t, "k", "412345670000", 500*rupees)
 		require.Equal(t, payment.DepositQueued, dep.Status)
 		require.Equal(t, payment.ReasonNotFound, dep.Reason)
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 		h.pass(t, 5*time.Second)
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
 		require.Equal(t, 500*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-func TestUnknownTransactionFailsInTheEnd(t *testing.T) {
+func TestDeposit_FailsAfterRepeatedUnknownAnswers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.fund(t, "k", "412345670000", 500*rupees)
 		for range 2 {
 			require.Equal(t, payment.DepositQueued, h.deposit(t, dep.ID).Status)
@@ -159,15 +159,15 @@ func TestUnknownTransactionFailsInTheEnd(t *testing.T) {
 		dep = h.deposit(t, dep.ID)
 		require.Equal(t, payment.DepositFailed, dep.Status)
 		require.Equal(t, payment.ReasonNotFound, dep.Reason)
-		require.Equal(t, 1, h.hear(t)[payment.EventDepositFailed])
-		_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		require.Equal(t, 1, h.events(t)[payment.EventDepositFailed])
+		_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err, "a failure is not a dead end")
 		h.pass(t, 5*time.Second)
 		require.Equal(t, 500*rupees, h.balance(t))
 	})
 }
 
-func TestProviderMoods(t *testing.T) {
+func TestDeposit_FollowsTheSimulatedOutcome(t *testing.T) {
 	t.Parallel()
 	for _, mood := range []struct {
 		name, transaction, soon, late string
@@ -183,13 +183,13 @@ func TestProviderMoods(t *testing.T) {
 		t.Run(mood.name, func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
-				h := newHouse(t, d)
+				h := newFixture(t, d)
 				dep := h.fund(t, "k", mood.transaction, moneyOf(mood.amount)*rupees)
 				require.Equal(t, mood.soon, dep.Status)
 				h.pass(t, 2*time.Minute)
 				require.Equal(t, mood.late, h.deposit(t, dep.ID).Status)
 				require.Equal(t, moneyOf(mood.credited)*rupees, h.balance(t))
-				h.sound(t)
+				h.auditLedger(t)
 			})
 		})
 	}
@@ -198,19 +198,19 @@ func TestProviderMoods(t *testing.T) {
 func TestDepositExpires(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
 		queued := h.create(t, "q", 600*rupees)
-		_, err := h.GiveTransaction(t.Context(), h.player, queued.ID, "412345670002")
+		_, err := h.SubmitTransactionID(t.Context(), h.player, queued.ID, "412345670002")
 		require.NoError(t, err)
 		h.clock.Advance(25 * time.Hour)
 		swept, err := h.Sweep(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, payment.Swept{Expired: 1, Collected: 1}, swept)
 		require.Equal(t, payment.DepositExpired, h.deposit(t, dep.ID).Status)
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, goodID)
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrDepositClosed)
-		require.Equal(t, 1, h.hear(t)[payment.EventDepositExpired])
+		require.Equal(t, 1, h.events(t)[payment.EventDepositExpired])
 		swept, err = h.Sweep(t.Context())
 		require.NoError(t, err)
 		require.Zero(t, swept)
@@ -220,7 +220,7 @@ func TestDepositExpires(t *testing.T) {
 func TestDepositPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		var made []string
 		for i := range 45 {
 			if i%10 == 0 { // as many may be open

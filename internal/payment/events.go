@@ -7,7 +7,7 @@ import (
 	"maidan/internal/outbox"
 )
 
-// The kinds of event that this room tells. Their subject is the player's id.
+// Event kinds of this package. Their subject is the player's id.
 const (
 	EventDepositQueued    = "deposit.queued"
 	EventDepositSucceeded = "deposit.succeeded"
@@ -26,7 +26,7 @@ var DepositEvents = []string{EventDepositQueued, EventDepositSucceeded, EventDep
 // WithdrawalEvents are the kinds that carry a WithdrawalEvent.
 var WithdrawalEvents = []string{EventWithdrawalRequested, EventWithdrawalApproved, EventWithdrawalPaid, EventWithdrawalRejected}
 
-// BalanceEvents are the kinds after which the player's balance is another one.
+// BalanceEvents are the kinds that change the player's balance.
 var BalanceEvents = []string{EventDepositSucceeded, EventWithdrawalRequested, EventWithdrawalRejected}
 
 // DepositEvent is the payload of DepositEvents: the deposit as the API shows it.
@@ -41,12 +41,12 @@ type WithdrawalEvent struct {
 	Withdrawal Withdrawal `json:"withdrawal"`
 }
 
-func (d *Desk) tellDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
+func (d *Service) publishDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.Pay.Reference = dep.ID
 	kind := "deposit." + dep.Status
 	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, dep.PlayerID, d.now(), DepositEvent{dep.PlayerID, dep}))
 }
 
-func (d *Desk) tellWithdrawal(ctx context.Context, tx *db.Tx, kind string, w Withdrawal) error {
+func (d *Service) publishWithdrawal(ctx context.Context, tx *db.Tx, kind string, w Withdrawal) error {
 	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, w.PlayerID, d.now(), WithdrawalEvent{w.PlayerID, w}))
 }

@@ -21,14 +21,14 @@ import (
 	"maidan/internal/protection"
 )
 
-// guarded is a house whose deposits are limited.
-func guarded(t *testing.T, d *db.DB) (*house, *protection.Protection) {
+// guarded is a fixture whose deposits are limited.
+func guarded(t *testing.T, d *db.DB) (*fixture, *protection.Protection) {
 	b, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
 	rules, err := content.LoadJurisdictions(brand.Maidan(), b)
 	require.NoError(t, err)
 	var p *protection.Protection
-	h := newHouse(t, d, func(_ *payment.Config, deps *payment.Deps) {
+	h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
 		p = protection.New(protection.Config{
 			DB: d, Box: deps.Outbox, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Log: slog.New(slog.DiscardHandler), Rules: rules,
 			Account: func(context.Context, db.Querier, string) (protection.Account, error) {
@@ -48,7 +48,7 @@ func limit(t *testing.T, p *protection.Protection, name string, amount money.Amo
 	require.NoError(t, p.SetLimit(t.Context(), name, protection.Wish{Kind: protection.Deposit, Period: protection.Day, Amount: &amount}, self))
 }
 
-func TestDepositsStayBelowTheLimitAlsoWhenManyBeginAtOnce(t *testing.T) {
+func TestDepositLimit_HoldsUnderConcurrency(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
@@ -70,7 +70,7 @@ func TestDepositsStayBelowTheLimitAlsoWhenManyBeginAtOnce(t *testing.T) {
 	})
 }
 
-func TestWhatWaitsCountsAndWhatEndedDoesNot(t *testing.T) {
+func TestDepositLimit_CountsOpenDepositsAndNotEndedOnes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
@@ -95,20 +95,20 @@ func TestWhatWaitsCountsAndWhatEndedDoesNot(t *testing.T) {
 	})
 }
 
-func TestWhoIsExcludedQueuesNothingIsCreditedWithWhatArrivesAndIsPaidOut(t *testing.T) {
+func TestSelfExclusion_BlocksQueueingButNotCreditsOrPayouts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
 		dep, queued := h.create(t, "one", 400*rupees), h.create(t, "queued", 600*rupees)
-		_, err := h.GiveTransaction(t.Context(), h.player, queued.ID, "123456780002")
+		_, err := h.SubmitTransactionID(t.Context(), h.player, queued.ID, "123456780002")
 		require.NoError(t, err)
 		limit(t, p, h.player, 0)
 		require.NoError(t, p.Exclude(t.Context(), h.player, 12, self))
 		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "two", "upi", 100*rupees)
 		require.ErrorIs(t, err, protection.ErrExcluded)
-		_, err = h.GiveTransaction(t.Context(), h.player, dep.ID, "123456787777")
+		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, "123456787777")
 		require.ErrorIs(t, err, protection.ErrExcluded)
-		require.NoError(t, h.tell(t, arrived(dep, "found by its reference")), "what arrives all the same is the player's")
+		require.NoError(t, h.deliver(t, arrived(dep, "found by its reference")), "what arrives all the same is the player's")
 		h.pass(t, 10*time.Minute)
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, queued.ID).Status, "it was queued before")
@@ -119,6 +119,6 @@ func TestWhoIsExcludedQueuesNothingIsCreditedWithWhatArrivesAndIsPaidOut(t *test
 		require.NoError(t, err)
 		h.pass(t, time.Minute)
 		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }

@@ -14,9 +14,9 @@ import (
 //go:embed methods.yaml
 var methodsFile []byte
 
-// Method is one way to move money in one currency, as screens show it. Amounts are hundredths of the currency unit.
+// Method is a payment method in one currency, as screens show it. Amounts are hundredths of the currency unit.
 type Method struct {
-	ID       string         `json:"id" doc:"name of the way, for example upi"`
+	ID       string         `json:"id" doc:"name of the method, for example upi"`
 	Name     string         `json:"name"`
 	Category string         `json:"category" doc:"group on the screen, for example mobile_payment"`
 	Currency money.Currency `json:"currency"`
@@ -24,17 +24,17 @@ type Method struct {
 	Max      money.Amount   `json:"max" doc:"largest amount in hundredths of the unit"`
 	Quick    []money.Amount `json:"quick" doc:"amounts offered as buttons"`
 	Account  payout.Kind    `json:"account" doc:"which payout details it needs: upi, bank, wallet, mobile_money or other"`
-	Hint     string         `json:"transaction_hint,omitempty" doc:"what its transaction id looks like"`
+	Hint     string         `json:"transaction_hint,omitempty" doc:"format of its transaction ids"`
 	Pattern  string         `json:"transaction_pattern,omitempty" doc:"regular expression that a transaction id in capitals without spaces matches"`
 }
 
-// Methods is the catalogue of ways and of what each currency offers. It does not change after it was read.
+// Methods is the catalogue of payment methods and what each currency offers. It is immutable.
 type Methods struct {
-	Ways       map[string]way                   `yaml:"ways"`
+	ByID       map[string]methodSpec            `yaml:"methods"`
 	Currencies map[money.Currency]currencyOffer `yaml:"currencies"`
 }
 
-type way struct {
+type methodSpec struct {
 	Name        string      `yaml:"name"`
 	Category    string      `yaml:"category"`
 	Transaction string      `yaml:"transaction"`
@@ -56,36 +56,36 @@ type currencyOffer struct {
 }
 
 type offer struct {
-	Way   string         `yaml:"way"`
-	Min   money.Amount   `yaml:"min"`
-	Max   money.Amount   `yaml:"max"`
-	Quick []money.Amount `yaml:"quick"`
+	Method string         `yaml:"method"`
+	Min    money.Amount   `yaml:"min"`
+	Max    money.Amount   `yaml:"max"`
+	Quick  []money.Amount `yaml:"quick"`
 }
 
-// LoadMethods reads the house's own catalogue. The error names every fault with its line.
+// LoadMethods reads the embedded catalogue. The error names every fault with its line.
 func LoadMethods() (*Methods, error) { return ParseMethods("methods.yaml", methodsFile) }
 
-// ParseMethods reads and checks a catalogue; name is for the errors.
+// ParseMethods reads and checks a catalogue; name is used in errors.
 func ParseMethods(name string, data []byte) (*Methods, error) {
 	m := &Methods{}
 	file, err := datafile.Read(name, data, m)
 	if err != nil {
 		return nil, err
 	}
-	for id, w := range m.Ways {
+	for id, w := range m.ByID {
 		pattern, err := regexp.Compile(w.Transaction)
 		if err != nil || w.Transaction == "" {
-			file.Blame("transaction must be a regular expression", "ways", id, "transaction")
+			file.Report("transaction must be a regular expression", "methods", id, "transaction")
 		}
 		if !w.Account.Known() || w.Name == "" || w.Payee.Number == "" {
-			file.Blame("a way needs a name, a payee and a known kind of account", "ways", id)
+			file.Report("a method needs a name, a payee and a known kind of account", "methods", id)
 		}
 		w.pattern = pattern
-		m.Ways[id] = w
+		m.ByID[id] = w
 	}
 	for code, c := range m.Currencies {
 		if !code.Known() || len(c.Deposit) == 0 || len(c.Withdrawal) == 0 {
-			file.Blame("a currency of ours needs a way in and a way out", "currencies", string(code))
+			file.Report("a supported currency needs a deposit and a withdrawal method", "currencies", string(code))
 		}
 		m.checkOffers(file, c.Deposit, "currencies", string(code), "deposit")
 		m.checkOffers(file, c.Withdrawal, "currencies", string(code), "withdrawal")
@@ -96,34 +96,34 @@ func ParseMethods(name string, data []byte) (*Methods, error) {
 func (m *Methods) checkOffers(file *datafile.File, offers []offer, path ...any) {
 	for i, o := range offers {
 		at := append(slices.Clone(path), i)
-		if _, ok := m.Ways[o.Way]; !ok {
-			file.Blamef(at, "there is no way %q", o.Way)
+		if _, ok := m.ByID[o.Method]; !ok {
+			file.Reportf(at, "there is no method %q", o.Method)
 		}
 		if o.Min <= 0 || o.Max < o.Min {
-			file.Blame("min must be above zero and max not below min", at...)
+			file.Report("min must be above zero and max not below min", at...)
 		}
 		if slices.ContainsFunc(o.Quick, func(q money.Amount) bool { return q < o.Min || q > o.Max }) {
-			file.Blame("quick amounts must lie between min and max", at...)
+			file.Report("quick amounts must lie between min and max", at...)
 		}
 	}
 }
 
-// Deposit returns the ways to pay in for a currency, in the order of screens; empty for a currency without any.
+// Deposit returns the deposit methods of a currency in display order; empty for a currency without any.
 func (m *Methods) Deposit(c money.Currency) []Method { return m.list(c, m.Currencies[c].Deposit) }
 
-// Withdrawal returns the ways to be paid out for a currency, in the order of screens.
+// Withdrawal returns the withdrawal methods of a currency in display order.
 func (m *Methods) Withdrawal(c money.Currency) []Method { return m.list(c, m.Currencies[c].Withdrawal) }
 
 func (m *Methods) list(c money.Currency, offers []offer) []Method {
 	methods := make([]Method, len(offers))
 	for i, o := range offers {
-		w := m.Ways[o.Way]
-		methods[i] = Method{o.Way, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint, w.Transaction}
+		w := m.ByID[o.Method]
+		methods[i] = Method{o.Method, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint, w.Transaction}
 	}
 	return methods
 }
 
-// pick finds a method among those on offer and checks the amount against its range.
+// pick finds an offered method and checks the amount against its range.
 func pick(methods []Method, id string, amount money.Amount) (Method, error) {
 	i := slices.IndexFunc(methods, func(m Method) bool { return m.ID == id })
 	if i < 0 {

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/money"
 )
 
-func TestEveryCurrencyHasAWayInAndOut(t *testing.T) {
+func TestMethods_EveryCurrencyHasDepositAndWithdrawal(t *testing.T) {
 	t.Parallel()
 	m, err := LoadMethods()
 	require.NoError(t, err)
@@ -20,7 +20,7 @@ func TestEveryCurrencyHasAWayInAndOut(t *testing.T) {
 }
 
 // The product's table of limits (player content, 9), in units.
-func TestRangesOfTheProduct(t *testing.T) {
+func TestMethods_RangesMatchTheProductTable(t *testing.T) {
 	t.Parallel()
 	m, err := LoadMethods()
 	require.NoError(t, err)
@@ -48,18 +48,18 @@ func TestRangesOfTheProduct(t *testing.T) {
 	require.ErrorIs(t, err, ErrAmount)
 }
 
-func TestFaultsOfTheCatalogueAreNamed(t *testing.T) {
+func TestParseMethods_NamesFaults(t *testing.T) {
 	t.Parallel()
 	_, err := ParseMethods("m.yaml", []byte(`
-ways:
+methods:
   upi: {name: UPI, category: x, transaction: '[', payee: {number: a@b}, account: pigeon}
 currencies:
   XXX: {deposit: [], withdrawal: []}
   INR:
-    deposit: [{way: boat, min: 5, max: 4, quick: [9]}]
-    withdrawal: [{way: upi, min: 1, max: 2}]
+    deposit: [{method: boat, min: 5, max: 4, quick: [9]}]
+    withdrawal: [{method: upi, min: 1, max: 2}]
 `))
-	for _, want := range []string{"m.yaml:3", "regular expression", "known kind", "way in and a way out", `no way "boat"`, "max not below min", "quick amounts"} {
+	for _, want := range []string{"m.yaml:3", "regular expression", "known kind", "a deposit and a withdrawal method", `no method "boat"`, "max not below min", "quick amounts"} {
 		require.ErrorContains(t, err, want)
 	}
 }

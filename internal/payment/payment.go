@@ -1,12 +1,11 @@
-// Package payment knows how money comes into the house and leaves it: deposits, withdrawals and the provider that moves them.
+// Package payment manages deposits and withdrawals through a payment provider.
 //
-// A deposit is created (the player is told where to pay), queued (the player gave the transaction id), and then succeeded
-// or failed by the provider's word; one without a transaction id expires. A withdrawal takes the money off the player's
-// balance when it is asked for, waits for a member of staff, and ends paid, or rejected with the money given back. The
-// player cannot take a request back: what was asked to leave the balance must not return to play (RTS 14B).
+// A deposit is created (the player sees where to pay), queued (the player submitted the transaction id), and then succeeds or fails
+// by the provider's answer; without a transaction id it expires. A withdrawal debits the player's balance at once, waits for staff,
+// and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to play (RTS 14B).
 //
-// The provider is called outside every transaction and its answers may come late, twice, in any order and with another
-// amount; docs/payments.md has the whole table of what then happens.
+// The provider is called outside of transactions. Its answers may be late, repeated, out of order or of another amount;
+// docs/payments.md lists the effect of each case.
 package payment
 
 import (
@@ -29,40 +28,40 @@ import (
 	"maidan/internal/wallet"
 )
 
-// The refusals of this room. Some answers carry more: a range, or when to try again.
+// The package's errors. Some carry data: a range, or when to retry.
 var (
-	ErrMethod          = fault.New(fault.Invalid, "method_unknown", "This way of payment is not offered in your currency.")
-	ErrAmount          = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
-	ErrAccount         = payout.ErrAccount
-	ErrTransaction     = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")
-	ErrTransactionUsed = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
-	ErrDepositClosed   = fault.New(fault.Conflict, "deposit_closed", "This deposit takes no transaction ID any more.")
-	ErrTooManyOpen     = fault.New(fault.Conflict, "too_many_open_deposits", "Finish your open deposits before you begin another one.")
-	ErrTransactionLeft = fault.New(fault.Conflict, "transaction_ids_used_up", "This deposit takes no other transaction ID. Write to support.")
-	ErrTooSoon         = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
-	ErrFunds           = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
-	ErrNotPending      = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal was already decided.")
-	ErrReason          = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
-	ErrStatus          = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
-	ErrKeyMismatch     = fault.New(fault.Conflict, "idempotency_mismatch", "This key was used before with other input.")
-	ErrEmailUnverified = fault.New(fault.Forbidden, "email_unverified", "Only users who have passed the email verification can withdraw")
-	ErrNotFound        = fault.New(fault.NotFound, "not_found", "There is no such payment.")
-	ErrSignature       = fault.New(fault.Unauthorized, "signature_invalid", "The signature does not match the body.")
-	ErrNotice          = fault.New(fault.Invalid, "notice_invalid", "The notice cannot be read.")
-	ErrNoticeChanged   = fault.New(fault.Conflict, "notice_changed", "This notice was delivered before with another content.")
+	ErrMethod           = fault.New(fault.Invalid, "method_unknown", "This payment method is not offered in your currency.")
+	ErrAmount           = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
+	ErrAccount          = payout.ErrAccount
+	ErrTransaction      = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")
+	ErrTransactionUsed  = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
+	ErrDepositClosed    = fault.New(fault.Conflict, "deposit_closed", "This deposit no longer accepts a transaction ID.")
+	ErrTooManyOpen      = fault.New(fault.Conflict, "too_many_open_deposits", "Complete your open deposits before you start another one.")
+	ErrTransactionLimit = fault.New(fault.Conflict, "transaction_ids_used_up", "You have submitted too many transaction IDs for this deposit. Contact support.")
+	ErrTooSoon          = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
+	ErrFunds            = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
+	ErrNotPending       = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal was already decided.")
+	ErrReason           = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
+	ErrStatus           = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
+	ErrKeyMismatch      = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")
+	ErrEmailUnverified  = fault.New(fault.Forbidden, "email_unverified", "Only users who have passed the email verification can withdraw")
+	ErrNotFound         = fault.New(fault.NotFound, "not_found", "There is no such payment.")
+	ErrSignature        = fault.New(fault.Unauthorized, "signature_invalid", "The signature does not match the body.")
+	ErrNotice           = fault.New(fault.Invalid, "notice_invalid", "The notice cannot be read.")
+	ErrNoticeChanged    = fault.New(fault.Conflict, "notice_changed", "This notice was delivered before with different content.")
 )
 
-// Config is what a house decides about its payments.
+// Config configures payments of a brand.
 type Config struct {
-	Payee           string        // name that payment apps show, for example the brand's
-	Secret          []byte        // signs the provider's notices; at least 16 bytes
-	AccountKey      []byte        // seals payout accounts; 32 bytes
-	ExpireAfter     time.Duration // a deposit without a transaction id ends after this; zero means 24 hours
-	AskEvery        time.Duration // the provider is asked again after this without an answer; zero means 20 seconds
-	WithdrawalEvery time.Duration // one request per player in this time; zero means 24 hours
+	Payee           string        // payee name that payment apps show, for example the brand's
+	Secret          []byte        // verifies the provider's notices; at least 16 bytes
+	AccountKey      []byte        // encrypts payout accounts; 32 bytes
+	ExpireAfter     time.Duration // lifetime of a deposit without a transaction id; zero means 24 hours
+	RetryEvery      time.Duration // retry interval for provider calls without an answer; zero means 20 seconds
+	WithdrawalEvery time.Duration // minimum time between a player's withdrawals; zero means 24 hours
 }
 
-// Deps are the rooms and the hooks that the desk works with.
+// Deps are the packages and hooks that a Service uses.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
@@ -74,21 +73,21 @@ type Deps struct {
 	Provider Provider
 	Log      *slog.Logger
 
-	// Gate refuses deposits of players whose limits, time-outs or jurisdictions forbid them. Nil lets everyone deposit.
+	// Gate refuses deposits because of limits, time-outs or jurisdiction. Nil allows all.
 	Gate *protection.Gate
-	// Eligible may refuse a withdrawal, inside its transaction: with ErrEmailUnverified, for a profile that is not complete, by
-	// the turnover rule ("not available until the deposit was wagered"). Nil lets everyone withdraw.
+	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by
+	// the turnover rule. Nil allows all.
 	Eligible func(ctx context.Context, tx *db.Tx, playerID string, m money.Money) error
 }
 
-// Desk is the house's cash desk. It is safe for concurrent use.
-type Desk struct {
+// Service manages deposits and withdrawals. It is safe for concurrent use.
+type Service struct {
 	Deps
 	cfg Config
 }
 
-// New returns a Desk. It fails when the configuration does not fit together.
-func New(cfg Config, deps Deps) (*Desk, error) {
+// New returns a Service, or an error for an invalid configuration.
+func New(cfg Config, deps Deps) (*Service, error) {
 	if len(cfg.Secret) < 16 {
 		return nil, errors.New("payment: the secret that signs notices needs at least 16 bytes")
 	}
@@ -98,19 +97,19 @@ func New(cfg Config, deps Deps) (*Desk, error) {
 	if cfg.ExpireAfter <= 0 {
 		cfg.ExpireAfter = 24 * time.Hour
 	}
-	if cfg.AskEvery <= 0 {
-		cfg.AskEvery = 20 * time.Second
+	if cfg.RetryEvery <= 0 {
+		cfg.RetryEvery = 20 * time.Second
 	}
 	if cfg.WithdrawalEvery <= 0 {
 		cfg.WithdrawalEvery = 24 * time.Hour
 	}
-	return &Desk{Deps: deps, cfg: cfg}, nil
+	return &Service{Deps: deps, cfg: cfg}, nil
 }
 
-func (d *Desk) now() int64 { return clock.Millis(d.Clock.Now()) }
+func (d *Service) now() int64 { return clock.Millis(d.Clock.Now()) }
 
-// askAt is when the provider is asked again if it has not answered by then.
-func (d *Desk) askAt() int64 { return d.now() + d.cfg.AskEvery.Milliseconds() }
+// retryAt is when the provider is called again without an answer.
+func (d *Service) retryAt() int64 { return d.now() + d.cfg.RetryEvery.Milliseconds() }
 
 // Page is one page of a list, newest first.
 type Page[T any] struct {
@@ -118,10 +117,10 @@ type Page[T any] struct {
 	Next  string `json:"next" doc:"cursor of the next page; empty at the end"`
 }
 
-// pageSize is how many rows a list answers at once, the product's size of histories.
+// pageSize is the number of rows of a page, the product's size of histories.
 const pageSize = 20
 
-// page cuts rows read with limit pageSize+1 and names the cursor of what is left.
+// page cuts rows read with limit pageSize+1 and sets the cursor of the next page.
 func page[T any](rows []T, idOf func(T) string) Page[T] {
 	p := Page[T]{Items: rows}
 	if p.Items == nil {

@@ -24,31 +24,31 @@ var (
 	accountKey = []byte("a key of exactly thirty-two byte")
 )
 
-// house is a cash desk with its simulator, one clock for both, and a player with an account.
-type house struct {
-	*payment.Desk
-	db     *db.DB
-	clock  *clock.Manual
-	wallet *wallet.Wallet
-	sim    *simulator.Simulator
-	told   map[string]int // kinds of event, how often each was told
-	player string
+// fixture is a payment service with its simulator, one clock for both, and a player with an account.
+type fixture struct {
+	*payment.Service
+	db        *db.DB
+	clock     *clock.Manual
+	wallet    *wallet.Wallet
+	sim       *simulator.Simulator
+	published map[string]int // events by kind
+	player    string
 }
 
 const rupees = money.Amount(100)
 
-func newHouse(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment.Deps)) *house {
+func newFixture(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment.Deps)) *fixture {
 	t.Helper()
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
 	ids := id.NewMaker(c, rng.Secure())
 	log := slog.New(slog.DiscardHandler)
 	box := outbox.NewBox(d, c, log)
-	h := &house{db: d, clock: c, told: map[string]int{}, player: ids.New()}
+	h := &fixture{db: d, clock: c, published: map[string]int{}, player: ids.New()}
 	box.On(outbox.Reaction{
 		Name: "listener", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...),
 		Effect: func(_ context.Context, events []outbox.Event) error {
 			for _, e := range events {
-				h.told[e.Kind]++
+				h.published[e.Kind]++
 			}
 			return nil
 		},
@@ -62,13 +62,13 @@ func newHouse(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment.D
 	for _, f := range change {
 		f(&cfg, &deps)
 	}
-	h.Desk, err = payment.New(cfg, deps)
+	h.Service, err = payment.New(cfg, deps)
 	require.NoError(t, err)
 	h.open(t, h.player)
 	return h
 }
 
-func (h *house) open(t *testing.T, player string) {
+func (h *fixture) open(t *testing.T, player string) {
 	t.Helper()
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return h.wallet.Open(ctx, tx, player, "INR")
@@ -76,35 +76,35 @@ func (h *house) open(t *testing.T, player string) {
 }
 
 // pass moves the clock and lets the simulator deliver what is due.
-func (h *house) pass(t *testing.T, d time.Duration) {
+func (h *fixture) pass(t *testing.T, d time.Duration) {
 	t.Helper()
 	h.clock.Advance(d)
 	h.sim.Step(t.Context(), h.Callback)
 }
 
-// hear returns how often each kind of event was told so far.
-func (h *house) hear(t *testing.T) map[string]int {
+// events returns how often each kind of event was published so far.
+func (h *fixture) events(t *testing.T) map[string]int {
 	t.Helper()
 	require.NoError(t, h.Outbox.Drain(t.Context()))
-	return h.told
+	return h.published
 }
 
-func (h *house) balance(t *testing.T) money.Amount {
+func (h *fixture) balance(t *testing.T) money.Amount {
 	t.Helper()
 	b, err := h.wallet.Balance(t.Context(), wallet.PlayerCash(h.player, "INR"))
 	require.NoError(t, err)
 	return b
 }
 
-func (h *house) housed(t *testing.T, name string) money.Amount {
+func (h *fixture) houseAccount(t *testing.T, name string) money.Amount {
 	t.Helper()
-	b, err := h.wallet.Balance(t.Context(), wallet.House(name, "INR"))
+	b, err := h.wallet.Balance(t.Context(), wallet.HouseAccount(name, "INR"))
 	require.NoError(t, err)
 	return b
 }
 
-// sound asks the ledger to prove itself.
-func (h *house) sound(t *testing.T) {
+// auditLedger runs all checks of the ledger.
+func (h *fixture) auditLedger(t *testing.T) {
 	t.Helper()
 	checks, err := wallet.Audit(t.Context(), h.db)
 	require.NoError(t, err)
@@ -113,7 +113,7 @@ func (h *house) sound(t *testing.T) {
 	}
 }
 
-func (h *house) create(t *testing.T, key string, amount money.Amount) payment.Deposit {
+func (h *fixture) create(t *testing.T, key string, amount money.Amount) payment.Deposit {
 	t.Helper()
 	dep, _, err := h.CreateDeposit(t.Context(), h.player, "INR", key, "upi", amount)
 	require.NoError(t, err)
@@ -121,16 +121,16 @@ func (h *house) create(t *testing.T, key string, amount money.Amount) payment.De
 }
 
 // fund deposits an amount all the way.
-func (h *house) fund(t *testing.T, key, transactionID string, amount money.Amount) payment.Deposit {
+func (h *fixture) fund(t *testing.T, key, transactionID string, amount money.Amount) payment.Deposit {
 	t.Helper()
 	dep := h.create(t, key, amount)
-	_, err := h.GiveTransaction(t.Context(), h.player, dep.ID, transactionID)
+	_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, transactionID)
 	require.NoError(t, err)
 	h.pass(t, 5*time.Second)
 	return h.deposit(t, dep.ID)
 }
 
-func (h *house) deposit(t *testing.T, id string) payment.Deposit {
+func (h *fixture) deposit(t *testing.T, id string) payment.Deposit {
 	t.Helper()
 	dep, err := h.Deposit(t.Context(), h.player, id)
 	require.NoError(t, err)
@@ -142,17 +142,17 @@ var (
 	dead = payment.Account{Name: "Asha Rao", VPA: "asha0001@playbank"}
 )
 
-func (h *house) asks(key string, amount money.Amount, to payment.Account) payment.Request {
+func (h *fixture) asks(key string, amount money.Amount, to payment.Account) payment.Request {
 	return payment.Request{PlayerID: h.player, Currency: "INR", Key: key, Method: "upi", Amount: amount, To: to}
 }
 
-func (h *house) request(t *testing.T, key string, amount money.Amount, to payment.Account) (payment.Withdrawal, error) {
+func (h *fixture) request(t *testing.T, key string, amount money.Amount, to payment.Account) (payment.Withdrawal, error) {
 	t.Helper()
 	w, _, err := h.RequestWithdrawal(t.Context(), h.asks(key, amount, to))
 	return w, err
 }
 
-func (h *house) review(t *testing.T, id string) payment.Review {
+func (h *fixture) review(t *testing.T, id string) payment.Review {
 	t.Helper()
 	r, err := h.Review(t.Context(), id)
 	require.NoError(t, err)

@@ -16,9 +16,9 @@ import (
 	"maidan/internal/wallet"
 )
 
-// script drives one player of a house at random.
+// script drives one player of a fixture at random.
 type script struct {
-	*house
+	*fixture
 	t           *testing.T
 	n           int
 	deposits    []payment.Deposit
@@ -27,16 +27,16 @@ type script struct {
 
 func (s *script) key() string { s.n++; return fmt.Sprint("key-", s.n) }
 
-// TestAnySequenceKeepsTheMoney runs random deposits, corrections, withdrawals, decisions, sweeps, restarts and time, and
+// TestProperty_LedgerMatchesPayments runs random deposits, corrections, withdrawals, decisions, sweeps, restarts and time, and
 // after each step compares the ledger with the sum over payments.
-func TestAnySequenceKeepsTheMoney(t *testing.T) {
+func TestProperty_LedgerMatchesPayments(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		rapid.Check(t, func(r *rapid.T) {
 			h.player = h.IDs.New()
 			h.open(t, h.player)
-			s := &script{house: h, t: t}
+			s := &script{fixture: h, t: t}
 			r.Repeat(map[string]func(*rapid.T){
 				"":         s.check,
 				"deposit":  s.begin,
@@ -45,10 +45,10 @@ func TestAnySequenceKeepsTheMoney(t *testing.T) {
 				"decide":   s.decide,
 				"time":     func(r *rapid.T) { h.pass(t, time.Duration(rapid.IntRange(1, 30*3600).Draw(r, "seconds"))*time.Second) },
 				"sweep":    func(*rapid.T) { _, err := h.Sweep(t.Context()); require.NoError(t, err) },
-				"restart":  func(*rapid.T) { s.house = s.restart(t) },
+				"restart":  func(*rapid.T) { s.fixture = s.restart(t) },
 			})
 		})
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
@@ -70,7 +70,7 @@ func (s *script) give(r *rapid.T) {
 	mood := rapid.SampledFrom([]string{"0000", "0001", "0002", "0003", "0004", "0005", "9999"}).Draw(r, "mood")
 	// Ids are drawn from few, so that deposits quarrel over them.
 	id := fmt.Sprintf("%08d%s", rapid.IntRange(0, 99).Draw(r, "id"), mood)
-	_, _ = s.GiveTransaction(s.t.Context(), s.player, dep.ID, id) // any refusal is fine: the money must be right
+	_, _ = s.SubmitTransactionID(s.t.Context(), s.player, dep.ID, id) // any refusal is fine: the money must be right
 }
 
 func (s *script) withdraw(r *rapid.T) {

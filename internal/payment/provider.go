@@ -9,11 +9,10 @@ import (
 	"maidan/internal/money"
 )
 
-// Provider is the port to whoever really moves money: the built-in simulator, or a payment company. Each verb may be
-// called again with the same input, and must then have no further effect: the desk asks again until it was answered.
-// Answers come later through Desk.Callback, signed with Sign.
+// Provider is the port to the payment company or the built-in simulator. Calls are idempotent: the service repeats a call with the
+// same input until it is answered. Answers arrive later at Service.Callback, signed with Sign.
 type Provider interface {
-	// Name tells providers apart in stored notices.
+	// Name identifies the provider in stored notices.
 	Name() string
 	// Collect asks the provider to find a player's payment.
 	Collect(ctx context.Context, c Collection) error
@@ -21,15 +20,15 @@ type Provider interface {
 	Payout(ctx context.Context, p Payout) error
 }
 
-// Collection is a payment that a player says to have made.
+// Collection is a payment that a player claims to have made.
 type Collection struct {
 	DepositID     string
 	Method        string
 	TransactionID string
 	Amount        money.Amount
 	Currency      money.Currency
-	GivenAt       int64 // when the player gave the transaction id, unix milliseconds
-	Attempt       int   // how often the provider already answered that it does not know the payment
+	SubmittedAt   int64 // when the player submitted the transaction id, unix milliseconds
+	Attempt       int   // how often the provider did not find the payment
 }
 
 // Payout is a payment to a player. WithdrawalID is the idempotency key.
@@ -42,23 +41,23 @@ type Payout struct {
 	ApprovedAt   int64 // unix milliseconds
 }
 
-// Outcome is what a provider found.
+// Outcome is the provider's result.
 type Outcome string
 
-// The outcomes. Unknown is for deposits only: no such payment has arrived yet.
+// The outcomes. Unknown is for deposits only: the payment has not arrived yet.
 const (
 	Succeeded Outcome = "succeeded"
 	Failed    Outcome = "failed"
 	Unknown   Outcome = "unknown"
 )
 
-// Notice is a provider's answer. ProviderTx with the hash of the body is its idempotency key.
+// Notice is a provider's answer. ProviderTx and the hash of the body are its idempotency key.
 type Notice struct {
 	ProviderTx    string         `json:"provider_tx"`
 	Kind          string         `json:"kind"` // "deposit" or "payout"
-	Ref           string         `json:"ref"`  // our deposit or withdrawal id
+	Ref           string         `json:"ref"`  // id of the deposit or withdrawal
 	TransactionID string         `json:"transaction_id,omitempty"`
-	Amount        money.Amount   `json:"amount"` // what really moved, in hundredths
+	Amount        money.Amount   `json:"amount"` // amount that was transferred, in hundredths
 	Currency      money.Currency `json:"currency"`
 	Outcome       Outcome        `json:"outcome"`
 	Reason        string         `json:"reason,omitempty"`
@@ -71,10 +70,10 @@ const (
 	KindPayout  = "payout"
 )
 
-// Deliver takes a notice's body and its signature; Desk.Callback is one. An error asks the provider to deliver again.
+// Deliver handles a notice's body and signature, see Service.Callback. An error requests another delivery.
 type Deliver func(ctx context.Context, provider string, body []byte, signature string) error
 
-// Sign returns the signature of a notice: HMAC-SHA256 over the exact bytes of the body, in hex.
+// Sign returns the signature of a notice: hex HMAC-SHA256 of the body.
 func Sign(secret, body []byte) string {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write(body)

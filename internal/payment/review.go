@@ -11,21 +11,21 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Decision is who decides about a withdrawal and what must be written in the same transaction, the audit line.
+// Decision is a staff decision about a withdrawal, with the audit line to write in the same transaction.
 type Decision struct {
 	StaffID string
 	Record  func(ctx context.Context, tx *db.Tx, w Withdrawal) error
 }
 
-// Approve hands a pending withdrawal to the provider. Of two decisions at once one wins; the other is refused with
-// ErrNotPending. Refuses with ErrNotFound.
-func (d *Desk) Approve(ctx context.Context, id string, by Decision) (Withdrawal, error) {
+// Approve sends a pending withdrawal to the provider. Of two concurrent decisions the second gets ErrNotPending. Errors:
+// ErrNotFound.
+func (d *Service) Approve(ctx context.Context, id string, by Decision) (Withdrawal, error) {
 	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
 		w.Status, w.approvedAt = WithdrawalApproved, d.now()
-		if err := saveWithdrawal(ctx, tx, *w, d.askAt()); err != nil {
+		if err := saveWithdrawal(ctx, tx, *w, d.retryAt()); err != nil {
 			return err
 		}
-		return d.tellWithdrawal(ctx, tx, EventWithdrawalApproved, *w)
+		return d.publishWithdrawal(ctx, tx, EventWithdrawalApproved, *w)
 	})
 	if err != nil {
 		return Withdrawal{}, fmt.Errorf("approve withdrawal: %w", err)
@@ -34,15 +34,15 @@ func (d *Desk) Approve(ctx context.Context, id string, by Decision) (Withdrawal,
 	return w, nil
 }
 
-// Reject ends a pending withdrawal and gives the money back. The reason, 3 to 200 characters, is shown to the player.
-// Refuses with ErrReason, ErrNotPending and ErrNotFound.
-func (d *Desk) Reject(ctx context.Context, id, reason string, by Decision) (Withdrawal, error) {
+// Reject ends a pending withdrawal and refunds it. The player sees the reason, 3 to 200 characters. Errors: ErrReason,
+// ErrNotPending and ErrNotFound.
+func (d *Service) Reject(ctx context.Context, id, reason string, by Decision) (Withdrawal, error) {
 	reason = strings.Join(strings.Fields(reason), " ")
 	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
 		return Withdrawal{}, ErrReason.At("reason", "")
 	}
 	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
-		return d.giveBack(ctx, tx, w, reason)
+		return d.refund(ctx, tx, w, reason)
 	})
 	if err != nil {
 		return Withdrawal{}, fmt.Errorf("reject withdrawal: %w", err)
@@ -50,7 +50,7 @@ func (d *Desk) Reject(ctx context.Context, id, reason string, by Decision) (With
 	return w, nil
 }
 
-func (d *Desk) decide(ctx context.Context, id string, by Decision, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
+func (d *Service) decide(ctx context.Context, id string, by Decision, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
 	var w Withdrawal
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		var err error
@@ -73,14 +73,14 @@ func (d *Desk) decide(ctx context.Context, id string, by Decision, do func(ctx c
 	return w, nil
 }
 
-// release ends a withdrawal and puts its money back on the balance. What staff reject was never handed to the provider: its
-// transfer is reversed. A failed payout is given back by a transfer that can itself be reversed, should the provider pay after all.
-func (d *Desk) giveBack(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
+// refund ends a withdrawal and returns its money to the balance. For a rejection by staff the original transfer is reversed. A
+// failed payout is returned by a new transfer, which can itself be reversed should the provider pay after all.
+func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()
 	t := wallet.Transfer{
 		ID: d.IDs.New(), Kind: "withdrawal.reject", Ref: w.ID, Reverses: w.transferID,
 		Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
+			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: w.Amount},
 		},
 	}
@@ -93,11 +93,11 @@ func (d *Desk) giveBack(ctx context.Context, tx *db.Tx, w *Withdrawal, reason st
 	if err := d.post(ctx, tx, "withdrawal:"+w.ID+":back", *w, t); err != nil {
 		return err
 	}
-	return d.tellWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
+	return d.publishWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
 }
 
-// payout hands the withdrawal to the provider. A provider that cannot be reached now is asked again by Sweep.
-func (d *Desk) payout(ctx context.Context, w Withdrawal) {
+// payout sends the withdrawal to the provider. Sweep retries when the provider is unavailable.
+func (d *Service) payout(ctx context.Context, w Withdrawal) {
 	account, err := d.open(w)
 	if err == nil {
 		err = d.Provider.Payout(context.WithoutCancel(ctx), Payout{
@@ -105,11 +105,11 @@ func (d *Desk) payout(ctx context.Context, w Withdrawal) {
 		})
 	}
 	if err != nil {
-		d.Log.WarnContext(ctx, "provider did not take a payout; it is asked again", "withdrawal", w.ID, "error", err)
+		d.Log.WarnContext(ctx, "provider did not accept a payout; it will be retried", "withdrawal", w.ID, "error", err)
 	}
 }
 
-// Review is a withdrawal as the staff sees it: with its player. The whole account is PayoutAccount's.
+// Review is a withdrawal as staff see it, with its player. PayoutAccount returns the full account.
 type Review struct {
 	Withdrawal
 	PlayerID  string `json:"player_id"`
@@ -118,9 +118,9 @@ type Review struct {
 
 func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.decidedBy} }
 
-// Queue returns a page of all withdrawals in a status ("" is every status) and of a player ("" is every player). Pending
-// ones come oldest first, for they wait; all others newest first.
-func (d *Desk) Queue(ctx context.Context, status, playerID, cursor string) (Page[Review], error) {
+// Queue returns a page of all withdrawals of a status and a player; "" means all. Pending withdrawals are ordered oldest first,
+// others newest first.
+func (d *Service) Queue(ctx context.Context, status, playerID, cursor string) (Page[Review], error) {
 	if !slices.Contains([]string{"", WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected}, status) {
 		return Page[Review]{}, ErrStatus.At("status", "")
 	}
@@ -135,8 +135,8 @@ func (d *Desk) Queue(ctx context.Context, status, playerID, cursor string) (Page
 	return page(reviews, func(r Review) string { return r.ID }), nil
 }
 
-// Review returns one withdrawal as the staff sees it, or ErrNotFound.
-func (d *Desk) Review(ctx context.Context, id string) (Review, error) {
+// Review returns one withdrawal as staff see it, or ErrNotFound.
+func (d *Service) Review(ctx context.Context, id string) (Review, error) {
 	w, err := withdrawalByID(ctx, d.DB.Reader(), id)
 	if err != nil {
 		return Review{}, fmt.Errorf("read withdrawal: %w", err)

@@ -12,8 +12,7 @@ import (
 	"maidan/internal/protection"
 )
 
-// A lock in portable SQL is an UPDATE that changes nothing: PostgreSQL holds the row until the transaction ends, SQLite has
-// one writer anyway.
+// Rows are locked by an UPDATE that changes nothing: PostgreSQL locks the row until the transaction ends; SQLite has one writer.
 
 const depositColumns = `id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
 	transaction_id, given_at, unknown, given, expires_at, input_hash, created_at, updated_at`
@@ -24,14 +23,14 @@ type scanner interface{ Scan(into ...any) error }
 func scanDeposit(row scanner) (Deposit, error) {
 	var dep Deposit
 	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
-		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.givenAt, &dep.unknown, &dep.given, &dep.ExpiresAt, &dep.keyHash,
+		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.submittedAt, &dep.unknown, &dep.submitted, &dep.ExpiresAt, &dep.keyHash,
 		&dep.CreatedAt, &dep.UpdatedAt)
 	return dep, found(err)
 }
 
 func scanDeposits(rows *sql.Rows) (Deposit, error) { return scanDeposit(rows) }
 
-// found turns "no row" into the room's own refusal.
+// found maps sql.ErrNoRows to ErrNotFound.
 func found(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
@@ -39,7 +38,7 @@ func found(err error) error {
 	return err
 }
 
-// insertDeposit writes a new deposit. The caller holds the player's lock and has looked the key up.
+// insertDeposit inserts a new deposit. The caller holds the player's lock and has checked the key.
 func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_deposits (id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
@@ -69,13 +68,13 @@ func lockDeposit(ctx context.Context, tx *db.Tx, id string) (Deposit, error) {
 		UPDATE payment_deposits SET due_at = due_at WHERE id = $1 RETURNING `+depositColumns, id))
 }
 
-// saveDeposit writes what may change. The caller holds the lock.
+// saveDeposit updates a deposit. The caller holds its lock.
 func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit, dueAt int64) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_deposits
 		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, given = $7, due_at = $8,
 			updated_at = $9 WHERE id = $10`,
-		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.givenAt, int64(dep.unknown), int64(dep.given), dueAt, dep.UpdatedAt, dep.ID)
+		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted), dueAt, dep.UpdatedAt, dep.ID)
 	return err
 }
 
@@ -85,7 +84,7 @@ func depositsOf(ctx context.Context, q db.Querier, playerID, before string) ([]D
 	return db.Collect(rows, err, scanDeposits)
 }
 
-// dueDeposits finds those of a status whose time has come, the longest waiting first.
+// dueDeposits returns due deposits of a status, oldest first.
 func dueDeposits(ctx context.Context, q db.Querier, status string, now int64, limit int) ([]Deposit, error) {
 	rows, err := q.Query(ctx, "SELECT "+depositColumns+`
 		FROM payment_deposits WHERE status = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $3`, status, now, limit)
@@ -104,7 +103,7 @@ func totalDeposits(ctx context.Context, q db.Querier, playerID string) (money.Am
 	return total, err
 }
 
-// depositedSince counts deposits that still wait whenever they began, without a time: each may arrive at any moment.
+// depositedSince includes open deposits regardless of their age, because each may arrive at any time.
 func depositedSince(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]protection.Deposited, error) {
 	rows, err := q.Query(ctx, `
 		SELECT CASE WHEN status = 'succeeded' THEN credited ELSE amount END, CASE WHEN status = 'succeeded' THEN updated_at ELSE 0 END
@@ -114,7 +113,7 @@ func depositedSince(ctx context.Context, q db.Querier, playerID string, since in
 	return db.Collect(rows, err, func(r *sql.Rows) (d protection.Deposited, err error) { return d, r.Scan(&d.Amount, &d.At) })
 }
 
-// claimTransaction returns the deposit that owns a transaction id, depositID if it was free, and holds that ownership still.
+// claimTransaction assigns an unused transaction id to depositID and returns its owner. It locks the row.
 func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string, now int64) (owner string, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO payment_transactions (method, transaction_id, deposit_id, claimed_at) VALUES ($1, $2, $3, $4)
@@ -123,15 +122,15 @@ func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID, dep
 	return owner, err
 }
 
-// moveTransaction gives a claimed transaction id to another deposit. The caller holds its lock.
+// moveTransaction assigns a claimed transaction id to another deposit. The caller holds its lock.
 func moveTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE method = $2 AND transaction_id = $3",
 		depositID, method, transactionID)
 	return err
 }
 
-// rememberNotice tells whether the notice was taken in before. The same id with another body is ErrNoticeChanged.
-func rememberNotice(ctx context.Context, tx *db.Tx, provider string, n Notice, hash string, now int64) (known bool, err error) {
+// insertNotice stores a notice and reports whether it was known. The same id with another body is ErrNoticeChanged.
+func insertNotice(ctx context.Context, tx *db.Tx, provider string, n Notice, hash string, now int64) (known bool, err error) {
 	added, err := tx.Exec(ctx, `
 		INSERT INTO payment_notices (provider, provider_tx, hash, kind, ref, outcome, amount, currency, effect, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9) ON CONFLICT (provider, provider_tx) DO NOTHING`,
@@ -148,7 +147,7 @@ func rememberNotice(ctx context.Context, tx *db.Tx, provider string, n Notice, h
 	return true, err
 }
 
-func noteEffect(ctx context.Context, tx *db.Tx, provider, providerTx, effect string) error {
+func saveEffect(ctx context.Context, tx *db.Tx, provider, providerTx, effect string) error {
 	n, err := tx.Exec(ctx, "UPDATE payment_notices SET effect = $1 WHERE provider = $2 AND provider_tx = $3",
 		effect, provider, providerTx)
 	if err == nil && n != 1 {

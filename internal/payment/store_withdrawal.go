@@ -28,7 +28,7 @@ func scanWithdrawal(row scanner) (Withdrawal, error) {
 
 func scanWithdrawals(rows *sql.Rows) (Withdrawal, error) { return scanWithdrawal(rows) }
 
-// lockPlayer makes the player's requests wait for each other and returns when the last one was made, 0 for never.
+// lockPlayer locks the player's row and returns the time of the last withdrawal, 0 for none.
 func lockPlayer(ctx context.Context, tx *db.Tx, playerID string) (withdrewAt int64, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO payment_players (player_id, withdrew_at) VALUES ($1, 0)
@@ -37,7 +37,7 @@ func lockPlayer(ctx context.Context, tx *db.Tx, playerID string) (withdrewAt int
 	return withdrewAt, err
 }
 
-// insertWithdrawal writes the request and when it was made. The caller holds the player's lock.
+// insertWithdrawal inserts a request and its time. The caller holds the player's lock.
 func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, status, reason, account, account_masked, account_digest,
@@ -66,7 +66,7 @@ func lockWithdrawal(ctx context.Context, tx *db.Tx, id string) (Withdrawal, erro
 		UPDATE payment_withdrawals SET due_at = due_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
 }
 
-// saveWithdrawal writes what may change. The caller holds the lock.
+// saveWithdrawal updates a withdrawal. The caller holds its lock.
 func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, dueAt int64) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_withdrawals
@@ -87,7 +87,7 @@ func withdrawalQueue(ctx context.Context, q db.Querier, status, playerID, cursor
 		where[0], order, args[0] = "id > $1", "ASC", cursor
 	}
 	for _, only := range []struct{ column, value string }{{"status", status}, {"player_id", playerID}} {
-		if only.value != "" { // conditions that are not asked for are left out, so that an index answers the rest
+		if only.value != "" { // empty filters are left out, so that an index serves the query
 			args = append(args, only.value)
 			where = append(where, fmt.Sprintf("%s = $%d", only.column, len(args)))
 		}
@@ -107,7 +107,7 @@ func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) 
 	return err
 }
 
-// paidBefore reports whether a player was ever paid to an account.
+// paidBefore reports whether the player was ever paid to an account.
 func paidBefore(ctx context.Context, q db.Querier, playerID, digest string) (bool, error) {
 	var n int64
 	err := q.QueryRow(ctx, `
@@ -115,8 +115,8 @@ func paidBefore(ctx context.Context, q db.Querier, playerID, digest string) (boo
 	return n > 0, err
 }
 
-// clearWithdrawals finds those whose account is not sealed yet.
-func clearWithdrawals(ctx context.Context, q db.Querier, limit int) ([]Withdrawal, error) {
+// unsealedWithdrawals returns withdrawals whose account is not sealed yet.
+func unsealedWithdrawals(ctx context.Context, q db.Querier, limit int) ([]Withdrawal, error) {
 	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE account_digest = '' ORDER BY id LIMIT $1", limit)
 	return db.Collect(rows, err, scanWithdrawals)
 }

@@ -7,20 +7,20 @@ import (
 	"maidan/internal/db"
 )
 
-// sweepSize bounds how many payments of each sort one Sweep takes up.
+// sweepSize limits how many payments of each kind one Sweep handles.
 const sweepSize = 500
 
 // Swept counts what a Sweep did.
 type Swept struct {
-	Expired   int // deposits that never got a transaction id
-	Collected int // queued deposits that the provider was asked about again
-	PaidOut   int // approved withdrawals that the provider was asked to pay again
-	Sealed    int // payout accounts that were stored in clear by an earlier version
+	Expired   int // without a transaction id
+	Collected int // queued deposits sent to the provider again
+	PaidOut   int // approved withdrawals sent to the provider again
+	Sealed    int // plaintext payout accounts encrypted
 }
 
-// Sweep ends deposits that nobody paid and asks the provider again about everything that it has not answered in time: also
-// after a crash between a commit and the provider's call. It is safe at any time, also on two nodes at once.
-func (d *Desk) Sweep(ctx context.Context) (Swept, error) {
+// Sweep expires unpaid deposits and repeats provider calls that were not answered in time, also after a crash between a commit and
+// the call. It may run on several nodes at once.
+func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 	var s Swept
 	err := d.expire(ctx, &s)
 	if err != nil {
@@ -42,25 +42,25 @@ func (d *Desk) Sweep(ctx context.Context) (Swept, error) {
 		d.payout(ctx, w)
 		s.PaidOut++
 	}
-	if s.Sealed, err = d.sealClear(ctx); err != nil {
+	if s.Sealed, err = d.sealPlaintext(ctx); err != nil {
 		return s, fmt.Errorf("seal payout accounts: %w", err)
 	}
 	return s, d.postpone(ctx, deposits, withdrawals)
 }
 
-// postpone gives the provider time to answer before the next question.
-func (d *Desk) postpone(ctx context.Context, deposits []Deposit, withdrawals []Withdrawal) error {
+// postpone sets the time of the next retry.
+func (d *Service) postpone(ctx context.Context, deposits []Deposit, withdrawals []Withdrawal) error {
 	if len(deposits)+len(withdrawals) == 0 {
 		return nil
 	}
 	return d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, dep := range deposits {
-			if err := postponeDeposit(ctx, tx, dep.ID, d.askAt()); err != nil {
+			if err := postponeDeposit(ctx, tx, dep.ID, d.retryAt()); err != nil {
 				return err
 			}
 		}
 		for _, w := range withdrawals {
-			if err := postponeWithdrawal(ctx, tx, w.ID, d.askAt()); err != nil {
+			if err := postponeWithdrawal(ctx, tx, w.ID, d.retryAt()); err != nil {
 				return err
 			}
 		}
@@ -68,7 +68,7 @@ func (d *Desk) postpone(ctx context.Context, deposits []Deposit, withdrawals []W
 	})
 }
 
-func (d *Desk) expire(ctx context.Context, s *Swept) error {
+func (d *Service) expire(ctx context.Context, s *Swept) error {
 	due, err := dueDeposits(ctx, d.DB.Reader(), DepositCreated, d.now(), sweepSize)
 	if err != nil || len(due) == 0 {
 		return err
@@ -88,7 +88,7 @@ func (d *Desk) expire(ctx context.Context, s *Swept) error {
 			if err := saveDeposit(ctx, tx, dep, 0); err != nil {
 				return err
 			}
-			if err := d.tellDeposit(ctx, tx, dep); err != nil {
+			if err := d.publishDeposit(ctx, tx, dep); err != nil {
 				return err
 			}
 			expired++

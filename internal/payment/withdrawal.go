@@ -11,18 +11,18 @@ import (
 	"maidan/internal/wallet"
 )
 
-// The states of a withdrawal. There is no "cancelled": the player cannot take a request back.
+// Statuses of a withdrawal. Players cannot cancel one.
 const (
-	WithdrawalPending  = "pending"  // waits for staff; the money has left the balance
-	WithdrawalApproved = "approved" // with the provider
+	WithdrawalPending  = "pending"  // waits for staff; the balance is already debited
+	WithdrawalApproved = "approved" // sent to the provider
 	WithdrawalPaid     = "paid"
-	WithdrawalRejected = "rejected" // by staff or by the provider; the money is back on the balance
+	WithdrawalRejected = "rejected" // by staff or by the provider; the money is refunded
 )
 
 // ReasonPayoutFailed is the reason of a withdrawal that the provider could not pay.
 const ReasonPayoutFailed = "payout_failed"
 
-// Withdrawal is money on its way out. Amounts are hundredths of the currency unit, times unix milliseconds.
+// Withdrawal is a payment to a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Withdrawal struct {
 	ID            string         `json:"id"`
 	PlayerID      string         `json:"-"`
@@ -36,42 +36,41 @@ type Withdrawal struct {
 	UpdatedAt     int64          `json:"updated_at"`
 
 	account    sealedAccount
-	transferID string // of the money leaving the balance
-	returnedBy string // transfer that gave a failed payout back
+	transferID string // the transfer that debited the balance
+	returnedBy string // the transfer that refunded a failed payout
 	decidedBy  string // staff id, empty while pending
 	approvedAt int64
 	keyHash    string
 }
 
-// Request is a withdrawal that a player asks for.
+// Request is a player's withdrawal request.
 type Request struct {
 	PlayerID string
 	Currency money.Currency
 	Key      string // idempotency key, the player's own
 	Method   string
 	Amount   money.Amount
-	To       Account // as it was typed; not looked at with Saved
-	Saved    string  // id of an account that the player has saved
+	To       Account // as entered; ignored with Saved
+	Saved    string  // id of a saved account
 
-	// Find returns a saved account. It is asked only for a request that is new.
+	// Find returns a saved account. It is called only for new requests.
 	Find func(ctx context.Context, id string) (Account, error)
-	// Known reports whether the player has saved an account that was typed. Optional.
+	// Known reports whether the player has saved the entered account. Optional.
 	Known func(ctx context.Context, kind payout.Kind, to Account) (bool, error)
-	// Prove refuses a request whose account was neither saved nor paid to before. Optional.
+	// Prove refuses a request to an account that is neither saved nor was paid to before. Optional.
 	Prove func(ctx context.Context) error
 }
 
-// RequestWithdrawal takes the amount off the player's balance and puts the request before the staff, both or neither. The
-// key is looked up first: the same key with the same input answers as it did the first time (hit), whatever would refuse it
-// now, and with other input it is refused with ErrKeyMismatch. Refuses with ErrMethod, ErrAmount, ErrAccount (with
-// every fault of the details), whatever Prove says of a new account, ErrTooSoon (any earlier request counts, also a rejected
-// one), ErrFunds and whatever Deps.Eligible says, such as ErrEmailUnverified.
-func (d *Desk) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, hit bool, err error) {
+// RequestWithdrawal debits the player's balance and creates a pending request in one transaction. A repeated key with the same
+// input returns the first answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other
+// errors: ErrMethod, ErrAmount, ErrAccount (with all faults of the details), those of Prove for a new account, ErrTooSoon (rejected
+// requests count, too), ErrFunds and those of Deps.Eligible, such as ErrEmailUnverified.
+func (d *Service) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, hit bool, err error) {
 	hash := d.hashOf(r)
 	if w, hit, err = repeatedWithdrawal(ctx, d.DB.Reader(), r.PlayerID, r.Key, hash); hit || err != nil {
 		return w, hit, err
 	}
-	want, err := d.wanted(ctx, r)
+	want, err := d.newWithdrawal(ctx, r)
 	if err != nil {
 		return Withdrawal{}, false, err
 	}
@@ -89,20 +88,20 @@ func (d *Desk) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, 
 	return w, hit, nil
 }
 
-// hashOf fingerprints a request as the player sent it: what a saved account or a method is by now does not change it.
-func (d *Desk) hashOf(r Request) string {
+// hashOf hashes a request as the player sent it; later changes of a saved account or a method do not affect it.
+func (d *Service) hashOf(r Request) string {
 	if r.Saved != "" {
 		return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), "saved", r.Saved)
 	}
 	to := r.To
-	if clean, err := to.Clean(d.Methods.Ways[r.Method].Account, r.Currency); err == nil {
+	if clean, err := to.Clean(d.Methods.ByID[r.Method].Account, r.Currency); err == nil {
 		to = clean
 	}
 	return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email)
 }
 
-// wanted checks a request that is new.
-func (d *Desk) wanted(ctx context.Context, r Request) (want Withdrawal, err error) {
+// newWithdrawal validates a new request.
+func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal, err error) {
 	m, err := pick(d.Methods.Withdrawal(r.Currency), r.Method, r.Amount)
 	if err != nil {
 		return want, err
@@ -127,8 +126,8 @@ func (d *Desk) wanted(ctx context.Context, r Request) (want Withdrawal, err erro
 	return want, d.prove(ctx, r, m.Account, to, want.account.digest)
 }
 
-// prove asks for a fresh proof of identity before money goes to an account that it never went to.
-func (d *Desk) prove(ctx context.Context, r Request, kind payout.Kind, to Account, digest string) error {
+// prove requires a recent proof of identity before the first payout to an account.
+func (d *Service) prove(ctx context.Context, r Request, kind payout.Kind, to Account, digest string) error {
 	if r.Prove == nil || r.Saved != "" {
 		return nil
 	}
@@ -147,7 +146,7 @@ func (d *Desk) prove(ctx context.Context, r Request, kind payout.Kind, to Accoun
 	return r.Prove(ctx)
 }
 
-// repeatedWithdrawal answers a key that was used before.
+// repeatedWithdrawal returns the first answer for a key that was used before.
 func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID, key, hash string) (w Withdrawal, hit bool, err error) {
 	w, err = withdrawalByKey(ctx, q, playerID, key)
 	switch {
@@ -161,9 +160,9 @@ func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID, key, hash s
 	return w.asRequested(), true, nil
 }
 
-// requestIn holds the player's lock row while it looks and decides, so that two requests at once cannot both be the first
-// of the day, nor the same key be taken twice. Lock order: the player's row, then the wallet's account.
-func (d *Desk) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key string) (w Withdrawal, hit bool, err error) {
+// requestIn locks the player's row first, so that concurrent requests cannot both be the first of the day or use one key twice.
+// Lock order: the player's row, then the wallet's account.
+func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key string) (w Withdrawal, hit bool, err error) {
 	last, err := lockPlayer(ctx, tx, want.PlayerID)
 	if err != nil {
 		return w, false, err
@@ -180,16 +179,16 @@ func (d *Desk) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key st
 	if err := insertWithdrawal(ctx, tx, want, key); err != nil {
 		return w, false, err
 	}
-	return want, false, d.tellWithdrawal(ctx, tx, EventWithdrawalRequested, want)
+	return want, false, d.publishWithdrawal(ctx, tx, EventWithdrawalRequested, want)
 }
 
-// asRequested is the withdrawal as it was first answered, for a repeated key.
+// asRequested returns the withdrawal as it was when it was requested.
 func (w Withdrawal) asRequested() Withdrawal {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalPending, "", w.CreatedAt
 	return w
 }
 
-func (d *Desk) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, last int64) error {
+func (d *Service) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, last int64) error {
 	if next := last + d.cfg.WithdrawalEvery.Milliseconds(); last != 0 && want.CreatedAt < next {
 		return ErrTooSoon.WithData("next_at", next).WithData("retry_after", (next-want.CreatedAt+999)/1000)
 	}
@@ -199,13 +198,13 @@ func (d *Desk) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, last
 	return d.Eligible(ctx, tx, want.PlayerID, money.Money{Amount: want.Amount, Currency: want.Currency})
 }
 
-// reserve moves the money off the balance to where it waits for the payout.
-func (d *Desk) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {
+// reserve moves the money from the balance to the house account of pending withdrawals.
+func (d *Service) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	err := d.post(ctx, tx, "withdrawal:"+w.ID, w, wallet.Transfer{
 		ID: w.transferID, Kind: "withdrawal.request", Ref: w.ID,
 		Entries: []wallet.Entry{
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: -w.Amount},
-			{Account: wallet.House(wallet.PendingWithdrawals, w.Currency), Amount: w.Amount},
+			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: w.Amount},
 		},
 	})
 	if errors.Is(err, wallet.ErrInsufficient) {
@@ -214,7 +213,7 @@ func (d *Desk) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	return err
 }
 
-func (d *Desk) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal, t wallet.Transfer) error {
+func (d *Service) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal, t wallet.Transfer) error {
 	if _, err := d.Wallet.Post(ctx, tx, key, wallet.HashOf(t.Kind, w.ID, w.Amount), t); err != nil {
 		return fmt.Errorf("post %s: %w", t.Kind, err)
 	}
@@ -222,7 +221,7 @@ func (d *Desk) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal, t 
 }
 
 // Withdrawals returns a page of a player's withdrawals, newest first; cursor is a Page's Next or empty.
-func (d *Desk) Withdrawals(ctx context.Context, playerID, cursor string) (Page[Withdrawal], error) {
+func (d *Service) Withdrawals(ctx context.Context, playerID, cursor string) (Page[Withdrawal], error) {
 	rows, err := withdrawalsOf(ctx, d.DB.Reader(), playerID, cursor)
 	if err != nil {
 		return Page[Withdrawal]{}, fmt.Errorf("list withdrawals: %w", err)

@@ -20,14 +20,14 @@ import (
 func TestWithdrawalIsPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 2000*rupees)
 		w, err := h.request(t, "w", 1500*rupees, vpa)
 		require.NoError(t, err)
 		require.Equal(t, payment.WithdrawalPending, w.Status)
 		require.Equal(t, "as•••@playbank", w.AccountMasked)
 		require.Equal(t, 500*rupees, h.balance(t))
-		require.Equal(t, 1500*rupees, h.housed(t, wallet.PendingWithdrawals))
+		require.Equal(t, 1500*rupees, h.houseAccount(t, wallet.PendingWithdrawals))
 
 		queue, err := h.Queue(t.Context(), payment.WithdrawalPending, "", "")
 		require.NoError(t, err)
@@ -40,22 +40,22 @@ func TestWithdrawalIsPaid(t *testing.T) {
 		approved, err := h.Approve(t.Context(), w.ID, byStaff("s1"))
 		require.NoError(t, err)
 		require.Equal(t, payment.WithdrawalApproved, approved.Status)
-		require.Equal(t, 1500*rupees, h.housed(t, wallet.PendingWithdrawals))
+		require.Equal(t, 1500*rupees, h.houseAccount(t, wallet.PendingWithdrawals))
 		h.pass(t, 5*time.Second)
 		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
 		require.Equal(t, "s1", h.review(t, w.ID).DecidedBy)
-		require.Zero(t, h.housed(t, wallet.PendingWithdrawals))
-		require.Equal(t, 1500*rupees, h.housed(t, wallet.Payouts))
-		told := h.hear(t)
-		require.Equal(t, []int{1, 1, 1, 0}, []int{told["withdrawal.requested"], told["withdrawal.approved"], told["withdrawal.paid"], told["withdrawal.rejected"]})
-		h.sound(t)
+		require.Zero(t, h.houseAccount(t, wallet.PendingWithdrawals))
+		require.Equal(t, 1500*rupees, h.houseAccount(t, wallet.Payouts))
+		published := h.events(t)
+		require.Equal(t, []int{1, 1, 1, 0}, []int{published["withdrawal.requested"], published["withdrawal.approved"], published["withdrawal.paid"], published["withdrawal.rejected"]})
+		h.auditLedger(t)
 	})
 }
 
 func TestWithdrawalIsGivenBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 3000*rupees)
 		w, err := h.request(t, "w", 1000*rupees, vpa)
 		require.NoError(t, err)
@@ -79,15 +79,15 @@ func TestWithdrawalIsGivenBack(t *testing.T) {
 		require.Equal(t, payment.WithdrawalRejected, h.review(t, w.ID).Status)
 		require.Equal(t, payment.ReasonPayoutFailed, h.review(t, w.ID).Reason)
 		require.Equal(t, 3000*rupees, h.balance(t))
-		require.Zero(t, h.housed(t, wallet.PendingWithdrawals))
-		h.sound(t)
+		require.Zero(t, h.houseAccount(t, wallet.PendingWithdrawals))
+		h.auditLedger(t)
 	})
 }
 
 func TestWithdrawalRefusals(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 3000*rupees)
 		for name, try := range map[string]struct {
 			method string
@@ -126,15 +126,15 @@ func TestWithdrawalRefusals(t *testing.T) {
 		_, err = h.request(t, "k2", 600*rupees, vpa)
 		require.NoError(t, err)
 		require.Equal(t, 1800*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-func TestRulesOfTheHouse(t *testing.T) {
+func TestRequestWithdrawal_AppliesEligibility(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		refusal := error(payment.ErrEmailUnverified)
-		h := newHouse(t, d, func(_ *payment.Config, deps *payment.Deps) {
+		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
 			deps.Eligible = func(context.Context, *db.Tx, string, money.Money) error { return refusal }
 		})
 		h.fund(t, "d", goodID, 3000*rupees)
@@ -146,10 +146,10 @@ func TestRulesOfTheHouse(t *testing.T) {
 	})
 }
 
-func TestRequestsAtOnceTakeOne(t *testing.T) {
+func TestRequestWithdrawal_AcceptsOneOfConcurrentRequests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 5000*rupees)
 		var took, soon int
 		var mu sync.Mutex
@@ -172,14 +172,14 @@ func TestRequestsAtOnceTakeOne(t *testing.T) {
 		all.Wait()
 		require.Equal(t, []int{1, 4}, []int{took, soon}, "one taken, the other key refused each time")
 		require.Equal(t, 4400*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }
 
-func TestDecisionsAtOncePayOrGiveBackOnce(t *testing.T) {
+func TestDecide_AppliesOneOfConcurrentDecisions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 5000*rupees)
 		w, err := h.request(t, "w", 600*rupees, vpa)
 		require.NoError(t, err)
@@ -209,25 +209,25 @@ func TestDecisionsAtOncePayOrGiveBackOnce(t *testing.T) {
 		require.Equal(t, 1, lines)
 		h.pass(t, 5*time.Second)
 		h.pass(t, time.Minute)
-		require.Equal(t, 5000*rupees, h.balance(t)+h.housed(t, wallet.Payouts))
-		h.sound(t)
+		require.Equal(t, 5000*rupees, h.balance(t)+h.houseAccount(t, wallet.Payouts))
+		h.auditLedger(t)
 	})
 }
 
-func TestFailedAuditLineUndoesTheDecision(t *testing.T) {
+func TestDecide_RollsBackWhenTheAuditLineFails(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 5000*rupees)
 		w, err := h.request(t, "w", 600*rupees, vpa)
 		require.NoError(t, err)
-		broken := payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return errors.New("no ink") }}
+		broken := payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return errors.New("audit log unavailable") }}
 		_, err = h.Approve(t.Context(), w.ID, broken)
-		require.ErrorContains(t, err, "no ink")
+		require.ErrorContains(t, err, "audit log unavailable")
 		_, err = h.Reject(t.Context(), w.ID, "not today", broken)
-		require.ErrorContains(t, err, "no ink")
+		require.ErrorContains(t, err, "audit log unavailable")
 		require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
 		require.Equal(t, 4400*rupees, h.balance(t))
-		h.sound(t)
+		h.auditLedger(t)
 	})
 }

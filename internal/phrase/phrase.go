@@ -117,14 +117,14 @@ func (b *Book) Say(language, key string, args map[string]string) string {
 
 var placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// Tell is Say with values that know what they are: money, moments and words are written as the language does.
-func (b *Book) Tell(language, key string, args Args) string {
+// Translate is Say with values that know what they are: money, moments and words are written as the language does.
+func (b *Book) Translate(language, key string, args Args) string {
 	return b.Say(language, key, b.written(language, args))
 }
 
 // Letter returns the letter of a key: the text KEY.subject, and KEY.text between the greeting and the footer of the house.
 func (b *Book) Letter(language, key string, args Args) Letter {
-	return Letter{Subject: b.Tell(language, key+".subject", args), Text: b.Frame(language, b.Tell(language, key+".text", args))}
+	return Letter{Subject: b.Translate(language, key+".subject", args), Text: b.Frame(language, b.Translate(language, key+".text", args))}
 }
 
 // Frame puts paragraphs that are written already between the greeting and the footer of the house.

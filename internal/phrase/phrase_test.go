@@ -74,8 +74,8 @@ func TestValuesAreWrittenAsTheLanguageDoes(t *testing.T) {
 	require.NoError(t, err)
 	var read phrase.Args
 	require.NoError(t, json.Unmarshal(kept, &read))
-	require.Equal(t, "₹12,345 Nov/21 14:05 Nov/21 thing Asha 90 min", b.Tell("en", "x", read))
-	require.Equal(t, "12\u00a0345\u00a0₹", b.Tell("ru", "x", read))
+	require.Equal(t, "₹12,345 Nov/21 14:05 Nov/21 thing Asha 90 min", b.Translate("en", "x", read))
+	require.Equal(t, "12\u00a0345\u00a0₹", b.Translate("ru", "x", read))
 }
 
 func TestALetterHasTheHousesFrame(t *testing.T) {

@@ -42,7 +42,7 @@ const (
 	mostPromoUses      = 10_000_000
 )
 
-// active tells whether the code may be used at a moment.
+// active reports whether the code may be used at a moment.
 func (c PromoCode) active(now int64) bool {
 	return c.StartsAt <= now && now < c.EndsAt && c.Uses < c.MostUses
 }

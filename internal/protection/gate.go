@@ -108,9 +108,9 @@ func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (
 }
 
 // glance looks whether any of the players has a row, and locks it. Where none has, as is usual, nothing is left to read.
-func (p *Protection) glance(players []string) wallet.Glance {
+func (p *Protection) glance(players []string) wallet.Prefetch {
 	found := false
-	return wallet.Glance{
+	return wallet.Prefetch{
 		Read: db.Statement{Text: lockThem, Params: [][]byte{db.Texts(players)}, Each: func([][]byte) error { found = true; return nil }},
 		Load: func(ctx context.Context, q db.Querier, players []string) (map[string]any, error) {
 			if !found {

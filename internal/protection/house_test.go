@@ -120,7 +120,7 @@ func (h *house) settler(name string) string {
 // move is a transfer between a player and a house account; positive amounts are the player's gain.
 func move(name, kind, account string, amount money.Amount) wallet.Transfer {
 	return wallet.Transfer{Kind: kind, Entries: []wallet.Entry{
-		{Account: wallet.House(account, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}}
+		{Account: wallet.HouseAccount(account, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}}
 }
 
 func (h *house) key() string {

@@ -111,7 +111,7 @@ type Protection struct {
 func New(cfg Config) *Protection {
 	p := &Protection{Config: cfg, meter: newMeter(cfg.Flows)}
 	cfg.Wallet.RegisterLoader(loader, p.load)
-	cfg.Wallet.RegisterGlance(loader, p.glance)
+	cfg.Wallet.RegisterPrefetch(loader, p.glance)
 	return p
 }
 

@@ -10,7 +10,7 @@ import (
 // Reset is what is taken from a member who cannot get in any more.
 type Reset struct {
 	Password     string // the new one; empty: the old one stays
-	SecondFactor bool   // it is forgotten with its recovery codes, and set up anew at the next sign-in
+	SecondFactor bool   // it is forgotten with its recovery codes, and set up again at the next sign-in
 }
 
 // Reset lets a member in again who has lost the password or the second factor, and ends every session of the member. It

@@ -76,10 +76,10 @@ var permissions = map[Role][]Permission{
 // Permissions returns what the role may do, in stable order; nothing for an unknown role.
 func (r Role) Permissions() []Permission { return slices.Clone(permissions[r]) }
 
-// May tells whether the member has a permission.
+// May reports whether the member has a permission.
 func (m Member) May(p Permission) bool { return slices.Contains(permissions[m.Role], p) }
 
-// Refusals of this room.
+// The package's errors.
 var (
 	ErrExists      = fault.New(fault.Conflict, "staff_exists", "There is already a member with this e-mail address.")
 	ErrEmail       = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
@@ -118,14 +118,14 @@ type Config struct {
 	Limit  pace.Rate // of sign-ins, by address and by member
 	Key    []byte    // of secret.SealKeyLen bytes: seals the secrets of second factors, the same on every node
 	Brand  string    // shown by authenticator apps; optional
-	// Breached tells whether a password is known to others. Optional.
+	// Breached reports whether a password is known to others. Optional.
 	Breached func(password string) bool
 }
 
-// Usual is the limit of a public house.
-var Usual = pace.Rate{Every: 10 * time.Second, Burst: 10}
+// DefaultLimit is the limit of a public house.
+var DefaultLimit = pace.Rate{Every: 10 * time.Second, Burst: 10}
 
-// Staff is the room's door. It is safe for concurrent use.
+// Staff is the package's API. It is safe for concurrent use.
 type Staff struct {
 	Config
 	byAddress, byEmail *pace.Limiter

@@ -18,7 +18,7 @@ func TestAsk_BoundsThreadsThatWait(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
-		o := office{support.New(support.Config{DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), MostWaiting: 2}), c}
+		o := office{support.New(support.Config{DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), MaxOpen: 2}), c}
 		first, err := o.Ask(t.Context(), support.Question{Text: "one"})
 		require.NoError(t, err)
 		_, err = o.Ask(t.Context(), support.Question{Text: "two"})
@@ -45,13 +45,13 @@ func TestPurge_DeletesThreadsThatNobodyWritesTo(t *testing.T) {
 		young, err := o.Ask(t.Context(), support.Question{Text: "today"})
 		require.NoError(t, err)
 		require.NoError(t, o.Purge(t.Context()))
-		_, _, err = o.Heard(t.Context(), old.Token, 0)
+		_, _, err = o.VisitorMessages(t.Context(), old.Token, 0)
 		require.NoError(t, err)
 		o.clock.Advance(25 * time.Hour)
 		require.NoError(t, o.Purge(t.Context()))
-		_, _, err = o.Heard(t.Context(), old.Token, 0)
+		_, _, err = o.VisitorMessages(t.Context(), old.Token, 0)
 		require.ErrorIs(t, err, support.ErrNoThread)
-		heard, _, err := o.Heard(t.Context(), young.Token, 0)
+		heard, _, err := o.VisitorMessages(t.Context(), young.Token, 0)
 		require.NoError(t, err)
 		require.Len(t, heard, 1)
 	})

@@ -13,8 +13,8 @@ import (
 const pageSize = 20
 
 // Threads returns a page of threads, the one changed last first, and the cursor of the next page, empty at the end. status
-// "" means all. A cursor that is none of ours begins anew.
-func (d *Desk) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
+// "" means all. A cursor that is none of ours begins again.
+func (d *Service) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
 	at, id := place(cursor)
 	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, id, pageSize+1)
 	if err != nil {
@@ -29,7 +29,7 @@ func (d *Desk) Threads(ctx context.Context, status Status, cursor string) (threa
 }
 
 // Thread returns a thread with all its messages, oldest first. It refuses with ErrNoThread.
-func (d *Desk) Thread(ctx context.Context, id string) (Thread, []Message, error) {
+func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, error) {
 	thread, err := threadBy(ctx, d.DB.Reader(), "id", id)
 	if err != nil {
 		return Thread{}, nil, fmt.Errorf("read conversation: %w", err)
@@ -42,16 +42,16 @@ func (d *Desk) Thread(ctx context.Context, id string) (Thread, []Message, error)
 }
 
 // Answer writes to a thread, in tx, on behalf of a member of staff. It refuses with ErrText, ErrNoThread or ErrFull.
-func (d *Desk) Answer(ctx context.Context, tx *db.Tx, id, staffID, text string) (Message, error) {
+func (d *Service) Answer(ctx context.Context, tx *db.Tx, id, staffID, text string) (Message, error) {
 	text, err := tidyText(text)
 	if err != nil {
 		return Message{}, err
 	}
-	return d.say(ctx, tx, id, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
+	return d.post(ctx, tx, id, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
 }
 
 // Close closes a thread, in tx; changed is false when it was closed. It refuses with ErrNoThread.
-func (d *Desk) Close(ctx context.Context, tx *db.Tx, id string) (changed bool, err error) {
+func (d *Service) Close(ctx context.Context, tx *db.Tx, id string) (changed bool, err error) {
 	if _, err := threadBy(ctx, tx, "id", id); err != nil {
 		return false, err
 	}

@@ -13,42 +13,42 @@ import (
 // AskAs appends a message of a signed-in player to the player's conversation and starts one if there is none or if it is full. On
 // the first message q.Token may name the conversation that the player had as a visitor: it becomes the player's, and the token ends.
 // q.Name and q.Email describe the account to staff. It refuses with ErrText or ErrTooMany.
-func (d *Desk) AskAs(ctx context.Context, player string, q Question) (Said, error) {
+func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	if err := take(d.messages, q.Address); err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	if err := take(d.talk, player); err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
-	said := Said{Status: Open}
+	said := Posted{Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		thread, err := d.threadFor(ctx, tx, player, q)
 		if err != nil {
 			return err
 		}
-		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
-		return Said{}, fmt.Errorf("ask as player: %w", err)
+		return Posted{}, fmt.Errorf("ask as player: %w", err)
 	}
 	return said, nil
 }
 
 // threadFor returns the conversation that takes the player's next message: the current one, a visitor's that is adopted, or a new one.
-func (d *Desk) threadFor(ctx context.Context, tx *db.Tx, player string, q Question) (Thread, error) {
+func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player string, q Question) (Thread, error) {
 	current, count, err := threadsOf(ctx, tx, player)
 	if err != nil {
 		return Thread{}, err
 	}
-	if count > 0 && current.Messages < mostMessages {
+	if count > 0 && current.Messages < maxMessages {
 		return current, nil
 	}
-	name, email := cut(line(q.Name), longestName), cut(line(q.Email), longestEmail)
+	name, email := cut(line(q.Name), maxName), cut(line(q.Email), maxEmail)
 	key := "player:" + player + ":" + strconv.FormatInt(count, 10)
 	if count == 0 && q.Token != "" {
 		adopted, err := adoptThread(ctx, tx, secret.Digest(q.Token), key, player, name, email)
@@ -69,9 +69,9 @@ func threadAt(ctx context.Context, tx *db.Tx, key string, err error) (Thread, er
 	return threadBy(ctx, tx, "digest", key)
 }
 
-// HeardAs returns the messages of the player's conversation after the number since, oldest first, and its status. A player who never
+// PlayerMessages returns the messages of the player's conversation after the number since, oldest first, and its status. A player who never
 // wrote has none.
-func (d *Desk) HeardAs(ctx context.Context, player string, since int64) ([]Message, Status, error) {
+func (d *Service) PlayerMessages(ctx context.Context, player string, since int64) ([]Message, Status, error) {
 	thread, count, err := threadsOf(ctx, d.DB.Reader(), player)
 	if err != nil {
 		return nil, "", fmt.Errorf("read conversation: %w", err)

@@ -12,16 +12,16 @@ import (
 
 // Bounds of what is written, in characters, and of a thread, in messages.
 const (
-	longestText  = 2000
-	longestName  = 80
-	longestEmail = 254
-	mostMessages = 500
+	maxText     = 2000
+	maxName     = 80
+	maxEmail    = 254
+	maxMessages = 500
 )
 
-// mostWaiting bounds the threads that wait for an answer, retention how long a thread stays that nobody writes to.
+// maxOpen bounds the threads that wait for an answer, retention how long a thread stays that nobody writes to.
 const (
-	mostWaiting = 5000
-	retention   = 180 * 24 * time.Hour
+	maxOpen   = 5000
+	retention = 180 * 24 * time.Hour
 )
 
 var emailShape = regexp.MustCompile(`^[^\s@<>,;:"\\]+@[^\s@<>,;:"\\]+\.\pL{2,}$`)
@@ -35,7 +35,7 @@ func tidyText(s string) (string, error) {
 		}
 		return r
 	}, strings.ReplaceAll(s, "\r\n", "\n")))
-	if n := utf8.RuneCountInString(s); n < 1 || n > longestText {
+	if n := utf8.RuneCountInString(s); n < 1 || n > maxText {
 		return "", ErrText.At("text", "badRequest")
 	}
 	return s, nil
@@ -45,9 +45,9 @@ func tidyText(s string) (string, error) {
 func tidyVisitor(name, email string) (tidyName, tidyEmail string, err error) {
 	name, email = strings.TrimSpace(line(name)), strings.ToLower(strings.TrimSpace(line(email)))
 	switch {
-	case utf8.RuneCountInString(name) > longestName:
+	case utf8.RuneCountInString(name) > maxName:
 		return "", "", ErrName.At("name", "badRequest")
-	case email != "" && (utf8.RuneCountInString(email) > longestEmail || !emailShape.MatchString(email)):
+	case email != "" && (utf8.RuneCountInString(email) > maxEmail || !emailShape.MatchString(email)):
 		return "", "", ErrEmail.At("email", "badRequest")
 	}
 	return name, email, nil

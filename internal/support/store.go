@@ -29,7 +29,7 @@ func insertThread(ctx context.Context, tx *db.Tx, t Thread, digest string) error
 // adoptThread gives a visitor's conversation to a player; the token whose digest it had finds it no more.
 func adoptThread(ctx context.Context, tx *db.Tx, digest, key, player, name, email string) (adopted bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE support_threads SET digest = $1, player_id = $2, name = $3, email = $4
-		WHERE digest = $5 AND player_id = '' AND messages < $6`, key, player, name, email, digest, mostMessages)
+		WHERE digest = $5 AND player_id = '' AND messages < $6`, key, player, name, email, digest, maxMessages)
 	return n == 1, err
 }
 
@@ -59,7 +59,7 @@ func threadBy(ctx context.Context, q db.Querier, column, value string) (Thread, 
 // countUp gives a message its number and the thread its status. It refuses with ErrNoThread or ErrFull.
 func countUp(ctx context.Context, tx *db.Tx, thread string, status Status, now int64) (seq int64, err error) {
 	err = tx.QueryRow(ctx, `UPDATE support_threads SET messages = messages + 1, status = $1, updated_at = $2
-		WHERE id = $3 AND messages < $4 RETURNING messages`, string(status), now, thread, mostMessages).Scan(&seq)
+		WHERE id = $3 AND messages < $4 RETURNING messages`, string(status), now, thread, maxMessages).Scan(&seq)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return seq, err
 	}

@@ -52,7 +52,7 @@ type Message struct {
 	Text    string
 }
 
-// Refusals of this room.
+// The package's errors.
 var (
 	ErrNoThread = fault.New(fault.NotFound, "support_thread_not_found", "There is no such conversation.")
 	ErrText     = fault.New(fault.Invalid, "support_text_length", "A message has 1 to 2,000 characters.")
@@ -70,8 +70,8 @@ type Limits struct {
 	MessagesByThread  pace.Rate
 }
 
-// Usual returns the limits of a public house.
-func Usual() Limits {
+// DefaultLimits returns the limits of a public house.
+func DefaultLimits() Limits {
 	return Limits{
 		ThreadsByAddress:  pace.Rate{Every: time.Minute, Burst: 6},
 		MessagesByAddress: pace.Rate{Every: 2 * time.Second, Burst: 60},
@@ -87,21 +87,21 @@ type Config struct {
 	IDs    *id.Maker
 	Limits Limits
 
-	MostWaiting int // threads that may wait for an answer at once; zero means 5,000
+	MaxOpen int // threads that may wait for an answer at once; zero means 5,000
 }
 
-// Desk is the room's door. It is safe for concurrent use.
-type Desk struct {
+// Service is the package's API. It is safe for concurrent use.
+type Service struct {
 	Config
 	threads, messages, talk *pace.Limiter
 }
 
 // New returns the support desk of a database.
-func New(cfg Config) *Desk {
-	if cfg.MostWaiting <= 0 {
-		cfg.MostWaiting = mostWaiting
+func New(cfg Config) *Service {
+	if cfg.MaxOpen <= 0 {
+		cfg.MaxOpen = maxOpen
 	}
-	return &Desk{
+	return &Service{
 		Config:   cfg,
 		threads:  pace.NewLimiter(cfg.Limits.ThreadsByAddress, cfg.Clock),
 		messages: pace.NewLimiter(cfg.Limits.MessagesByAddress, cfg.Clock),

@@ -20,7 +20,7 @@ import (
 )
 
 type office struct {
-	*support.Desk
+	*support.Service
 	clock *clock.Manual
 }
 
@@ -65,7 +65,7 @@ func TestAConversation(t *testing.T) {
 
 		o.clock.Advance(time.Minute)
 		require.NoError(t, o.answer(t, thread.ID, "It is on its way."))
-		messages, status, err := o.Heard(t.Context(), said.Token, 1)
+		messages, status, err := o.VisitorMessages(t.Context(), said.Token, 1)
 		require.NoError(t, err)
 		require.Equal(t, support.Answered, status)
 		require.Equal(t, []support.Message{{Seq: 2, At: 1_760_000_060_000, Author: "staff", StaffID: "member", Text: "It is on its way."}}, messages)
@@ -107,7 +107,7 @@ func TestWhatIsRefused(t *testing.T) {
 			_, err := o.Ask(t.Context(), c.q)
 			require.ErrorIs(t, err, c.want, name)
 		}
-		_, _, err := o.Heard(t.Context(), "", 0)
+		_, _, err := o.VisitorMessages(t.Context(), "", 0)
 		require.ErrorIs(t, err, support.ErrNoThread)
 		require.ErrorIs(t, o.answer(t, "nobody", "x"), support.ErrNoThread)
 		_, err = o.shut(t, "nobody")
@@ -140,7 +140,7 @@ func TestMessagesAreCountedWithoutGapsHoweverManyWrite(t *testing.T) {
 		for _, err := range errs {
 			require.NoError(t, err)
 		}
-		messages, _, err := o.Heard(t.Context(), said.Token, 0)
+		messages, _, err := o.VisitorMessages(t.Context(), said.Token, 0)
 		require.NoError(t, err)
 		require.Len(t, messages, 13)
 		for i, m := range messages {
@@ -189,7 +189,7 @@ func TestTheInboxIsReadInPages(t *testing.T) {
 func TestVisitorsMayNotFloodTheDesk(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		o := open(d, support.Usual())
+		o := open(d, support.DefaultLimits())
 		var token string
 		for range 6 {
 			said, err := o.Ask(t.Context(), support.Question{Text: "x", Address: "198.51.100.1"})

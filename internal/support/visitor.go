@@ -17,8 +17,8 @@ type Question struct {
 	Address string // the caller's network address, the key of limits
 }
 
-// Said is a message that was taken.
-type Said struct {
+// Posted is a message that was taken.
+type Posted struct {
 	Token   string // of the thread; only when the message began it: it is told this once
 	Status  Status
 	Message Message
@@ -26,68 +26,68 @@ type Said struct {
 
 // Ask takes a visitor's message. It refuses with ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull,
 // ErrTooMany, or a new thread with ErrBusy while too many wait for an answer.
-func (d *Desk) Ask(ctx context.Context, q Question) (Said, error) {
+func (d *Service) Ask(ctx context.Context, q Question) (Posted, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	if err := take(d.messages, q.Address); err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	if q.Token == "" {
 		return d.begin(ctx, q, text)
 	}
 	digest := secret.Digest(q.Token)
 	if err := take(d.talk, digest); err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
-	said := Said{Status: Open}
+	said := Posted{Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		thread, err := threadBy(ctx, tx, "digest", digest)
 		if err != nil {
 			return err
 		}
-		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
-		return Said{}, fmt.Errorf("ask: %w", err)
+		return Posted{}, fmt.Errorf("ask: %w", err)
 	}
 	return said, nil
 }
 
-func (d *Desk) begin(ctx context.Context, q Question, text string) (Said, error) {
+func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, error) {
 	name, email, err := tidyVisitor(q.Name, q.Email)
 	if err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	if err := take(d.threads, q.Address); err != nil {
-		return Said{}, err
+		return Posted{}, err
 	}
 	now := d.Clock.Now().UnixMilli()
 	thread := Thread{ID: d.IDs.New(), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
-	said := Said{Token: secret.NewToken(d.Random), Status: Open}
+	said := Posted{Token: secret.NewToken(d.Random), Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		switch waiting, err := countOpen(ctx, tx, d.MostWaiting); {
+		switch waiting, err := countOpen(ctx, tx, d.MaxOpen); {
 		case err != nil:
 			return fmt.Errorf("count open conversations: %w", err)
-		case waiting >= d.MostWaiting:
+		case waiting >= d.MaxOpen:
 			return ErrBusy.WithData("retry_after", 3600)
 		}
 		if err = insertThread(ctx, tx, thread, secret.Digest(said.Token)); err != nil {
 			return err
 		}
-		said.Message, err = d.say(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
-		return Said{}, fmt.Errorf("begin conversation: %w", err)
+		return Posted{}, fmt.Errorf("begin conversation: %w", err)
 	}
 	return said, nil
 }
 
 // Purge deletes threads that nobody has written to for half a year. A job calls it every hour.
-func (d *Desk) Purge(ctx context.Context) error {
+func (d *Service) Purge(ctx context.Context) error {
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return purge(ctx, tx, d.Clock.Now().Add(-retention).UnixMilli())
 	})
@@ -97,8 +97,8 @@ func (d *Desk) Purge(ctx context.Context) error {
 	return nil
 }
 
-// say adds a message to a thread that there is. The row of the thread is held until tx ends, so messages have no gaps.
-func (d *Desk) say(ctx context.Context, tx *db.Tx, thread string, status Status, m Message) (Message, error) {
+// post adds a message to a thread that there is. The row of the thread is held until tx ends, so messages have no gaps.
+func (d *Service) post(ctx context.Context, tx *db.Tx, thread string, status Status, m Message) (Message, error) {
 	m.At = d.Clock.Now().UnixMilli()
 	seq, err := countUp(ctx, tx, thread, status, m.At)
 	if err != nil {
@@ -108,9 +108,9 @@ func (d *Desk) say(ctx context.Context, tx *db.Tx, thread string, status Status,
 	return m, insertMessage(ctx, tx, thread, m)
 }
 
-// Heard returns the messages of a visitor's thread after the one numbered since, oldest first, and the thread's status. It
+// VisitorMessages returns the messages of a visitor's thread after the one numbered since, oldest first, and the thread's status. It
 // refuses with ErrNoThread.
-func (d *Desk) Heard(ctx context.Context, token string, since int64) ([]Message, Status, error) {
+func (d *Service) VisitorMessages(ctx context.Context, token string, since int64) ([]Message, Status, error) {
 	thread, err := threadBy(ctx, d.DB.Reader(), "digest", secret.Digest(token))
 	if err != nil {
 		return nil, "", fmt.Errorf("read conversation: %w", err)

@@ -6,19 +6,19 @@ import (
 	"maidan/internal/money"
 )
 
-// AccountID names an account and, by its spelling, its owner and currency: "p:<player>:INR:cash" is a player's cash,
-// "h:<name>:INR" is the house's. A player's account must be opened; a house account exists once money goes there.
+// AccountID names an account: "p:<player>:INR:cash" is a player's cash, "h:<name>:INR" a house account. A player's account must be
+// opened; a house account exists once it has an entry.
 type AccountID string
 
-// The house accounts. Deposits and payouts face the outside world: money comes in from one and leaves through the other.
+// The house accounts. Deposits and Payouts are external: money enters through one and leaves through the other.
 const (
-	Stakes             = "stakes"              // stakes taken and winnings paid: what it holds is the gross win
-	Deposits           = "deposits"            // money that came in
-	Payouts            = "payouts"             // money that went out
-	PendingWithdrawals = "pending_withdrawals" // asked for, not yet paid
-	Corrections        = "corrections"         // put right by staff
-	Debts              = "debts"               // what players owe after a reversal they could not pay
-	Bonuses            = "bonuses"             // bonus money given to players, less what was taken back
+	Stakes             = "stakes"              // stakes and winnings; its balance is the gross win
+	Deposits           = "deposits"            // money received
+	Payouts            = "payouts"             // money paid out
+	PendingWithdrawals = "pending_withdrawals" // requested and not yet paid
+	Corrections        = "corrections"         // made by staff
+	Debts              = "debts"               // unpaid rest of reversals
+	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
 )
 
 // PlayerCash returns the cash account of a player in a currency.
@@ -26,18 +26,18 @@ func PlayerCash(playerID string, c money.Currency) AccountID {
 	return AccountID("p:" + playerID + ":" + string(c) + ":cash")
 }
 
-// PlayerBonus returns the bonus account of a player in a currency: money to stake that cannot be paid out. It is opened by its
-// first grant.
+// PlayerBonus returns the bonus account of a player in a currency: money to stake that cannot be withdrawn. The first grant opens
+// it.
 func PlayerBonus(playerID string, c money.Currency) AccountID {
 	return AccountID("p:" + playerID + ":" + string(c) + ":bonus")
 }
 
-// House returns the house account of a name in a currency.
-func House(name string, c money.Currency) AccountID {
+// HouseAccount returns the house account of a name in a currency.
+func HouseAccount(name string, c money.Currency) AccountID {
 	return AccountID("h:" + name + ":" + string(c))
 }
 
-// Player tells whether the account is a player's: it has a balance row, is locked, and never goes below zero.
+// Player reports whether the account belongs to a player: it has a balance row, is locked, and never goes below zero.
 func (a AccountID) Player() bool { return strings.HasPrefix(string(a), "p:") }
 
 // Owner returns the player's id, or the name of a house account.
@@ -53,7 +53,7 @@ func (a AccountID) Currency() money.Currency {
 	return money.Currency(code)
 }
 
-// Valid tells whether the id has the spelling of an account.
+// Valid reports whether the id has the format of an account.
 func (a AccountID) Valid() bool {
 	parts := strings.Split(string(a), ":")
 	switch {

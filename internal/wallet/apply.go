@@ -6,12 +6,12 @@ import (
 	"maidan/internal/db"
 )
 
-// Apply decides many commands inside a caller's transaction, set-based as Submit does: the way in for a settlement, whose
-// payments must be true together with the rows they settle. Accounts are locked in order, as everywhere; hand in all the
-// commands of a transaction at once.
+// Apply runs many commands inside a caller's transaction, set-based as Submit does, for example the payouts of a settlement
+// together with the rows they settle. Accounts are locked in order; pass all commands of a transaction at once.
 //
-// The first refusal is returned as the error and the caller rolls back. So is ErrContended when rows that the commands rely on (see
-// RegisterVerify) have changed meanwhile; those rows cannot change any more when Apply has returned, so commit soon. A result with Hit set is a replay and moved nothing.
+// The first refusal is returned as the error and the caller rolls back. ErrContended means that rows that the commands rely on (see
+// RegisterVerify) have changed. After Apply those rows are locked, so commit soon. A result with Hit set is a replay and moved
+// nothing.
 func (w *Wallet) Apply(ctx context.Context, tx *db.Tx, commands ...Command) ([]Result, error) {
 	if len(commands) == 0 {
 		return nil, nil
@@ -38,7 +38,7 @@ func (w *Wallet) Apply(ctx context.Context, tx *db.Tx, commands ...Command) ([]R
 		}
 		results[i] = o.Result
 	}
-	if err := w.write(ctx, tx, s); collides(err) { // possible where no player's account was there to wait for
+	if err := w.write(ctx, tx, s); isConflict(err) { // possible when there is no player's account to lock
 		return nil, ErrContended.Because(err)
 	} else if err != nil {
 		return nil, err
@@ -51,8 +51,7 @@ func (w *Wallet) Apply(ctx context.Context, tx *db.Tx, commands ...Command) ([]R
 	return results, nil
 }
 
-// Do is Apply of one command: Submit for those who have a transaction already, with its errors and Post's. Wake the outbox
-// after the commit if the command has events.
+// Do is Apply of one command, with the errors of Submit and Post. Wake the outbox after the commit if the command has events.
 func (w *Wallet) Do(ctx context.Context, tx *db.Tx, c Command) (Result, error) {
 	results, err := w.Apply(ctx, tx, c)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"maidan/internal/db"
 )
 
-// Audit makes every check of the ledger on one state of it. It only reads and may run while commands are committed. The error is the
+// Audit runs all checks of the ledger on one snapshot. It only reads and may run while commands are committed. The error is the
 // database's; a breach is a result that is not OK.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
 	return audit.Run(ctx, d, Checks()...)
 }
 
-// Checks are those that need nothing but the ledger: each is one statement over whole tables.
+// Checks returns the checks that need only the ledger; each is one query over whole tables.
 func Checks() []audit.Pass {
 	var all []audit.Pass
 	for _, group := range [][]invariant{ledgerInvariants, commandInvariants} {
@@ -24,10 +24,10 @@ func Checks() []audit.Pass {
 	return all
 }
 
-// invariant is a query that finds what breaks it: one text column, a row for each breach.
+// invariant is a query that returns its breaches: one text column, a row for each breach.
 type invariant struct{ name, breaches string }
 
-// ledgerInvariants are about amounts and balances.
+// ledgerInvariants check amounts and balances.
 var ledgerInvariants = []invariant{
 	{"entries sum to zero in each currency", `
 		SELECT currency || ' is off by ' || CAST(SUM(amount) AS TEXT)

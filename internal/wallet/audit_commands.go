@@ -6,7 +6,7 @@ import (
 	"maidan/internal/audit"
 )
 
-// commandInvariants are about what surrounds amounts: commands, times, names of accounts, and what is owed.
+// commandInvariants check commands, times, account names and debts.
 var commandInvariants = []invariant{
 	{"each command has the hash of its input", `
 		SELECT 'command ' || key || ' has the hash ' || hash FROM wallet_commands WHERE LENGTH(hash) <> 22`},
@@ -18,9 +18,9 @@ var commandInvariants = []invariant{
 		UNION ALL
 		SELECT 'account ' || a.id || ' was opened at ' || CAST(a.opened_at AS TEXT) || ', after transfer ' || t.id FROM wallet_accounts a
 		JOIN wallet_transfers t ON t.account = a.id AND t.seq = 1 WHERE a.opened_at > t.at + 600000`},
-	{"each entry of the house is on an account that the house has", `
+	{"each entry without a number is on a known house account", `
 		SELECT 'entry of ' || transfer || ' is on ' || account FROM wallet_entries WHERE seq IS NULL AND NOT (` + houseAccounts() + `)`},
-	{"no account that faces the outside world is on the wrong side", `
+	{"external house accounts never have the wrong sign", `
 		SELECT account || ' holds ' || CAST(SUM(amount) AS TEXT) FROM wallet_entries WHERE seq IS NULL AND account LIKE 'h:deposits:%'
 		GROUP BY account HAVING SUM(amount) > 0
 		UNION ALL
@@ -52,8 +52,8 @@ func houseAccounts() string {
 	return strings.Join(like, " OR ")
 }
 
-// KindsCheck is the check that every transfer is of one of some kinds. Each package that makes transfers checks those of its kinds;
-// this one finds the transfers that none of them looks at.
+// KindsCheck checks that every transfer is of one of the kinds. Each package checks the transfers of its own kinds; this check
+// finds those of no package.
 func KindsCheck(kinds ...string) audit.Pass {
 	return audit.Query("each transfer is of a kind that the product makes",
 		"SELECT 'transfer ' || id || ' about ' || ref || ' is of kind ' || kind FROM wallet_transfers WHERE kind NOT IN ('"+strings.Join(kinds, "', '")+"')")

@@ -14,42 +14,42 @@ import (
 
 // Wallet is the ledger of one database. It is safe for concurrent use.
 type Wallet struct {
-	cfg      Config
-	db       *db.DB
-	box      *outbox.Box
-	clock    clock.Clock
-	ids      *id.Maker
-	loaders  map[string]LoadFunc
-	glances  map[string]GlanceFunc
-	verifies map[string]VerifyFunc
-	seed     maphash.Seed
-	hook     func(step) error // set by tests that break things between steps
+	cfg         Config
+	db          *db.DB
+	box         *outbox.Box
+	clock       clock.Clock
+	ids         *id.Maker
+	loaders     map[string]LoadFunc
+	prefetchers map[string]PrefetchFunc
+	verifies    map[string]VerifyFunc
+	seed        maphash.Seed
+	hook        func(step) error // set by tests that inject failures between steps
 
-	lanes    []*lane
-	turns    turns
-	closing  chan struct{}
-	closed   chan struct{}
-	mu       sync.RWMutex // held for reading while a command is put into a queue, for writing to close the queues
-	shut     bool
-	shutting sync.Once
+	committers []*committer
+	scheduler  scheduler
+	closing    chan struct{}
+	closed     chan struct{}
+	mu         sync.RWMutex // read-locked while a command is queued, locked to close the queues
+	shut       bool
+	shutting   sync.Once
 }
 
-// lane is one committer: a queue, and the goroutine that takes batches from it. All commands of an account are put into the
-// same queue, and no two lanes are at work on commands of one queue, so that lanes do not wait for each other's locks.
-type lane struct {
+// committer is a queue and the goroutine that commits batches from it. All commands of an account go into the same queue, and only
+// one committer works on a queue at a time, so committers do not wait for each other's locks.
+type committer struct {
 	*Wallet
-	queue    chan *item
-	turn     turn
-	pipeline *pipeline // its own connection to PostgreSQL
-	flight   *flight   // the latest batch on SQLite
-	careful  int       // so many batches lock what they read before they decide, see read
-	most     int       // commands in a batch now, under the mutex of turns: fewer than MaxBatch after batches were outdated
+	queue       chan *item
+	state       queueState
+	pipeline    *pipeline     // connection to PostgreSQL
+	pending     *pendingBatch // the latest batch on SQLite
+	pessimistic int           // number of batches left that lock what they read before they decide, see read
+	maxBatch    int           // current batch size, under the scheduler's mutex: below MaxBatch after batches were outdated
 }
 
 // item is a command that waits for its outcome.
 type item struct {
 	command Command
-	taken   atomic.Bool // by the committer, or by a caller that goes away: whoever is first decides its fate
+	taken   atomic.Bool // set by the committer, or by a caller that gives up: the first one decides
 	done    chan outcome
 }
 
@@ -58,15 +58,15 @@ func New(cfg Config) *Wallet {
 	cfg = cfg.withDefaults()
 	w := &Wallet{
 		cfg: cfg, db: cfg.DB, box: cfg.Box, clock: cfg.Clock, ids: cfg.IDs,
-		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, glances: map[string]GlanceFunc{}, verifies: map[string]VerifyFunc{}, seed: maphash.MakeSeed(),
+		loaders: map[string]LoadFunc{TransferLoader: loadTransfers}, prefetchers: map[string]PrefetchFunc{}, verifies: map[string]VerifyFunc{}, seed: maphash.MakeSeed(),
 		closing: make(chan struct{}), closed: make(chan struct{}),
 	}
 	var running sync.WaitGroup
-	for range cfg.Lanes {
-		l := &lane{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Lanes, 1)), most: cfg.MaxBatch, turn: turn{wake: make(chan struct{}, 1)}}
-		w.lanes = append(w.lanes, l)
+	for range cfg.Committers {
+		l := &committer{Wallet: w, queue: make(chan *item, max(cfg.Queue/cfg.Committers, 1)), maxBatch: cfg.MaxBatch, state: queueState{wake: make(chan struct{}, 1)}}
+		w.committers = append(w.committers, l)
 	}
-	for _, l := range w.lanes {
+	for _, l := range w.committers {
 		running.Go(l.commit)
 	}
 	go func() {
@@ -76,8 +76,8 @@ func New(cfg Config) *Wallet {
 	return w
 }
 
-// RegisterLoader makes rows of another room available to commands under a name. Register every loader before the first
-// Submit. It panics on a name that is taken.
+// RegisterLoader makes rows of another package available to commands under a name. Register every loader before the first Submit.
+// It panics on a duplicate name.
 func (w *Wallet) RegisterLoader(name string, load LoadFunc) {
 	if _, taken := w.loaders[name]; taken {
 		panic("wallet: loader " + name + " is registered twice")
@@ -85,12 +85,12 @@ func (w *Wallet) RegisterLoader(name string, load LoadFunc) {
 	w.loaders[name] = load
 }
 
-// Submit commits a command together with whatever else is asked at the moment and returns its answer once it is durable. A
-// lone command waits for nothing but other commits: batches form meanwhile.
+// Submit commits a command together with other concurrent commands and returns its answer once it is durable. Commands never wait
+// for a batch to fill: batches form while the previous one commits.
 //
-// An error is a refusal (a *fault.Error, from Decide or one of the wallet's own) and means that nothing of the command
-// happened, except ErrUnavailable, which leaves the outcome open: ask again with the same key. When ctx ends before the
-// command is taken up, its error is returned and nothing happened; once taken up the outcome is waited for.
+// A *fault.Error from Decide or the wallet is a refusal: nothing of the command happened. After ErrUnavailable the outcome is
+// unknown: retry with the same key. When ctx ends before the command is started its error is returned and nothing happened; after
+// that Submit waits for the outcome.
 func (w *Wallet) Submit(ctx context.Context, c Command) (Result, error) {
 	if err := c.check(); err != nil {
 		return Result{}, err
@@ -120,11 +120,11 @@ func (w *Wallet) enqueue(ctx context.Context, it *item) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	l := w.laneOf(&it.command)
+	l := w.committerOf(&it.command)
 	select {
 	case l.queue <- it:
-		if len(l.queue) >= w.plenty()-1 {
-			l.rouse()
+		if len(l.queue) >= w.parallelBatch()-1 {
+			l.signal()
 		}
 		return nil
 	case <-ctx.Done():
@@ -134,25 +134,25 @@ func (w *Wallet) enqueue(ctx context.Context, it *item) error {
 	}
 }
 
-func (w *Wallet) laneOf(c *Command) *lane {
-	if len(w.lanes) == 1 {
-		return w.lanes[0]
+func (w *Wallet) committerOf(c *Command) *committer {
+	if len(w.committers) == 1 {
+		return w.committers[0]
 	}
 	by := c.Key
 	if len(c.Accounts) > 0 {
 		by = string(c.Accounts[0])
 	}
-	return w.lanes[maphash.String(w.seed, by)%uint64(len(w.lanes))]
+	return w.committers[maphash.String(w.seed, by)%uint64(len(w.committers))]
 }
 
 // Close refuses new commands, finishes those that were accepted and ends the committers. It waits at most until ctx ends.
 func (w *Wallet) Close(ctx context.Context) error {
 	w.shutting.Do(func() {
-		close(w.closing) // callers who wait at a full queue go away and let the lock go
+		close(w.closing) // callers that wait at a full queue return and release the lock
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		w.shut = true
-		for _, l := range w.lanes {
+		for _, l := range w.committers {
 			close(l.queue)
 		}
 	})
@@ -164,21 +164,21 @@ func (w *Wallet) Close(ctx context.Context) error {
 	}
 }
 
-// commit is the committer: it takes what has come in while the previous batch was written, and writes that, or on SQLite has it written.
-func (l *lane) commit() {
+// commit is the committer's loop: it commits the commands that arrived during the previous batch.
+func (l *committer) commit() {
 	defer l.dropPipeline()
 	defer l.finish()
-	batch := make([]*item, 0, l.cfg.MaxBatch) // l.most of them now
+	batch := make([]*item, 0, l.cfg.MaxBatch) // at most l.maxBatch of them
 	for first := range l.queue {
-		batch = l.gather(append(batch[:0], first))
+		batch = l.nextBatch(append(batch[:0], first))
 		if batch = claim(batch); len(batch) > 0 {
 			l.run(context.Background(), batch)
 		}
-		l.end()
+		l.releaseQueues()
 	}
 }
 
-// claim leaves out those whose callers went away.
+// claim removes the commands whose callers gave up.
 func claim(batch []*item) []*item {
 	kept := batch[:0]
 	for _, it := range batch {

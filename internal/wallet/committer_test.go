@@ -25,11 +25,11 @@ import (
 var pots = db.Table{Name: "pots", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "n", Type: db.Int}, {Name: "version", Type: db.Int}, {Name: "note", Type: db.Text}}}
 
-// pot is a row of another room.
+// pot is a row of another package.
 type pot struct{ n, version int64 }
 
-// withPots makes a table of another room and its loader.
-func withPots(t *testing.T, h house) {
+// withPots makes a table of another package and its loader.
+func withPots(t *testing.T, h fixture) {
 	t.Helper()
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "CREATE TABLE pots (id TEXT PRIMARY KEY, n BIGINT NOT NULL CHECK (n >= 0), version BIGINT NOT NULL, note TEXT)")
@@ -48,14 +48,14 @@ func withPots(t *testing.T, h house) {
 	})
 }
 
-// together submits commands so that the committer finds them in one batch, and returns what each got.
-func (h house) together(t *testing.T, commands ...wallet.Command) ([]wallet.Result, []error) {
+// together submits commands so that the committer finds them in one batch, and returns their results.
+func (h fixture) together(t *testing.T, commands ...wallet.Command) ([]wallet.Result, []error) {
 	t.Helper()
 	results, errs := make([]wallet.Result, len(commands)), make([]error, len(commands))
 	entered, release := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	var wg sync.WaitGroup
-	wg.Go(func() { // holds the committer inside a batch of its own while the others queue up
+	wg.Go(func() { // keeps the committer busy while the others queue up
 		_, _ = h.Submit(context.Background(), wallet.Command{Key: "hold", Decide: func(*wallet.View) (wallet.Decision, error) {
 			once.Do(func() { close(entered) })
 			<-release
@@ -74,7 +74,7 @@ func (h house) together(t *testing.T, commands ...wallet.Command) ([]wallet.Resu
 	return results, errs
 }
 
-func TestACommandThatSpoilsTheBatchStandsAlone(t *testing.T) {
+func TestSubmit_AFailingCommandDoesNotFailItsBatch(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -85,7 +85,7 @@ func TestACommandThatSpoilsTheBatchStandsAlone(t *testing.T) {
 			c := move(fmt.Sprint("m", i), ann, -1)
 			spoil := wallet.Write{Table: pots, Row: []any{fmt.Sprint("pot", i), int64(1), int64(1), nil}}
 			switch i {
-			case 7: // breaks a CHECK of another room
+			case 7: // violates a CHECK of another package
 				spoil.Row[1] = int64(-1)
 			case 19: // the same id as another command's row
 				spoil.Row[0] = "pot18"
@@ -123,7 +123,7 @@ func TestACommandThatSpoilsTheBatchStandsAlone(t *testing.T) {
 	})
 }
 
-func TestOneBatchDecidesInTurnOnTheSameView(t *testing.T) {
+func TestSubmit_DecidesABatchInOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -161,7 +161,7 @@ func add(key, id string) wallet.Command {
 	}}
 }
 
-func TestRowsOfOtherRoomsChangeUnderAGuard(t *testing.T) {
+func TestSubmit_GuardsUpdatesOfOtherPackages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -179,7 +179,7 @@ func TestRowsOfOtherRoomsChangeUnderAGuard(t *testing.T) {
 		var done atomic.Int64
 		for i := range 100 {
 			wg.Go(func() {
-				node := []house{h, rival}[i%2]
+				node := []fixture{h, rival}[i%2]
 				for n := 0; ; n++ {
 					_, err := node.Submit(context.Background(), add(fmt.Sprint("r", i), "a"))
 					if errors.Is(err, wallet.ErrContended) {
@@ -202,19 +202,19 @@ func TestRowsOfOtherRoomsChangeUnderAGuard(t *testing.T) {
 	})
 }
 
-func TestEventsAreToldWithTheMoney(t *testing.T) {
+func TestSubmit_AppendsEventsOfAcceptedCommands(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
-		var heard []string
+		var published []string
 		h.box.On(outbox.Reaction{Name: "ear", Kinds: []string{"moved"}, Effect: func(_ context.Context, events []outbox.Event) error {
 			for _, e := range events {
-				heard = append(heard, e.Subject)
+				published = append(published, e.Subject)
 			}
 			return nil
 		}})
 		ann := h.player(t, "ann", inr, 100)
-		tell := func(key string, amount money.Amount) wallet.Command {
+		command := func(key string, amount money.Amount) wallet.Command {
 			c := move(key, ann, amount)
 			decide := c.Decide
 			c.Decide = func(v *wallet.View) (wallet.Decision, error) {
@@ -224,15 +224,15 @@ func TestEventsAreToldWithTheMoney(t *testing.T) {
 			}
 			return c
 		}
-		_, errs := h.together(t, tell("a", -10), tell("b", -1000), tell("c", -10), tell("a", -10))
+		_, errs := h.together(t, command("a", -10), command("b", -1000), command("c", -10), command("a", -10))
 		require.NoError(t, errors.Join(errs[0], errs[2], errs[3]))
 		require.Error(t, errs[1])
 		require.NoError(t, h.box.Drain(t.Context()))
-		require.Equal(t, []string{"a", "c"}, heard, "what was refused or replayed is not told")
+		require.Equal(t, []string{"a", "c"}, published, "refused and replayed commands append no events")
 	})
 }
 
-func TestWhatIsNoCommandIsRefused(t *testing.T) {
+func TestSubmit_RejectsInvalidCommands(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t))
 	decide := func(*wallet.View) (wallet.Decision, error) { return wallet.Decision{}, nil }
@@ -246,8 +246,8 @@ func TestWhatIsNoCommandIsRefused(t *testing.T) {
 	require.True(t, strings.HasPrefix(string(wallet.PlayerCash("x", inr)), "p:"))
 }
 
-// A key of a type that the plan cannot spell is refused: two rows would be one update, and the second would be lost.
-func TestUpdateByAKeyOfAnUnknownTypeIsRefused(t *testing.T) {
+// A key of a type that the plan cannot encode is refused: two rows would become one update, and the second would be lost.
+func TestSubmit_RejectsUpdatesByAKeyOfAnUnknownType(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)

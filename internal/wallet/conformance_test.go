@@ -27,24 +27,24 @@ func transferOf(t *testing.T, r wallet.Result) string {
 	return p.Transfers[0]
 }
 
-func TestMoneyMoves(t *testing.T) {
+func TestTransfer_MovesMoney(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann, bob := h.player(t, "ann", inr, 1000), h.player(t, "bob", inr, 0)
 		_, err := in.do(h, "k1", hash, wallet.Transfer{Kind: "gift", Ref: "x", Entries: []wallet.Entry{
-			{Account: ann, Amount: -300}, {Account: bob, Amount: 290}, {Account: wallet.House(wallet.Stakes, inr), Amount: 10}}})
+			{Account: ann, Amount: -300}, {Account: bob, Amount: 290}, {Account: wallet.HouseAccount(wallet.Stakes, inr), Amount: 10}}})
 		require.NoError(t, err)
 		require.Equal(t, money.Amount(700), h.balance(t, ann))
 		require.Equal(t, money.Amount(290), h.balance(t, bob))
-		require.Equal(t, money.Amount(10), h.balance(t, wallet.House(wallet.Stakes, inr)))
-		require.Equal(t, money.Amount(-1000), h.balance(t, wallet.House(wallet.Deposits, inr)))
+		require.Equal(t, money.Amount(10), h.balance(t, wallet.HouseAccount(wallet.Stakes, inr)))
+		require.Equal(t, money.Amount(-1000), h.balance(t, wallet.HouseAccount(wallet.Deposits, inr)))
 		h.holds(t)
 	})
 }
 
-func TestSameKeyReplaysAndOtherInputIsRefused(t *testing.T) {
+func TestKey_ReplaysTheAnswerAndRejectsOtherInput(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 1000)
 		first, err := in.do(h, "k", hash, give("bet", ann, -100))
 		require.NoError(t, err)
@@ -60,9 +60,9 @@ func TestSameKeyReplaysAndOtherInputIsRefused(t *testing.T) {
 	})
 }
 
-func TestNoOverdraftAndRefusalsAreNotRemembered(t *testing.T) {
+func TestTransfer_RefusesOverdraftAndDoesNotStoreRefusals(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 100)
 		_, err := in.do(h, "k", hash, give("bet", ann, -60), give("bet", ann, -60))
 		require.ErrorIs(t, err, wallet.ErrInsufficient)
@@ -70,29 +70,29 @@ func TestNoOverdraftAndRefusalsAreNotRemembered(t *testing.T) {
 		_, err = in.do(h, "more", hash, give("deposit", ann, 20))
 		require.NoError(t, err)
 		res, err := in.do(h, "k", hash, give("bet", ann, -60), give("bet", ann, -60))
-		require.NoError(t, err, "the same key is decided anew once there is money")
+		require.NoError(t, err, "the same key is decided again once the balance suffices")
 		require.False(t, res.Hit)
 		require.Zero(t, h.balance(t, ann))
 		h.holds(t)
 	})
 }
 
-func TestWhatIsNoTransferIsRefused(t *testing.T) {
+func TestTransfer_RejectsInvalidEntries(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 100)
-		usd := wallet.House(wallet.Stakes, "USD")
-		rupees := wallet.House(wallet.Stakes, inr)
+		usd := wallet.HouseAccount(wallet.Stakes, "USD")
+		rupees := wallet.HouseAccount(wallet.Stakes, inr)
 		for name, entries := range map[string][]wallet.Entry{
 			"out of balance":       {{Account: ann, Amount: -10}, {Account: rupees, Amount: 11}},
 			"balanced across two":  {{Account: ann, Amount: -10}, {Account: usd, Amount: 10}},
 			"one entry":            {{Account: ann, Amount: -10}},
 			"nothing moved":        {{Account: ann, Amount: 0}, {Account: rupees, Amount: 0}},
 			"twice the same":       {{Account: rupees, Amount: -10}, {Account: rupees, Amount: 10}},
-			"unknown currency":     {{Account: wallet.House("a", "XQZ"), Amount: -10}, {Account: wallet.House("b", "XQZ"), Amount: 10}},
+			"unknown currency":     {{Account: wallet.HouseAccount("a", "XQZ"), Amount: -10}, {Account: wallet.HouseAccount("b", "XQZ"), Amount: 10}},
 			"no account":           {{Account: "ann", Amount: -10}, {Account: rupees, Amount: 10}},
-			"no negative":          {{Account: rupees, Amount: math.MinInt64}, {Account: wallet.House("a", inr), Amount: math.MaxInt64}, {Account: wallet.House("b", inr), Amount: 1}},
-			"sum beyond 64 bits":   {{Account: rupees, Amount: math.MaxInt64}, {Account: wallet.House("a", inr), Amount: math.MaxInt64}, {Account: wallet.House("b", inr), Amount: 2}},
+			"no negative":          {{Account: rupees, Amount: math.MinInt64}, {Account: wallet.HouseAccount("a", inr), Amount: math.MaxInt64}, {Account: wallet.HouseAccount("b", inr), Amount: 1}},
+			"sum beyond 64 bits":   {{Account: rupees, Amount: math.MaxInt64}, {Account: wallet.HouseAccount("a", inr), Amount: math.MaxInt64}, {Account: wallet.HouseAccount("b", inr), Amount: 2}},
 			"balance beyond 64":    {{Account: ann, Amount: math.MaxInt64}, {Account: rupees, Amount: -math.MaxInt64}},
 			"account never opened": {{Account: wallet.PlayerCash("nobody", inr), Amount: 10}, {Account: rupees, Amount: -10}},
 		} {
@@ -105,9 +105,9 @@ func TestWhatIsNoTransferIsRefused(t *testing.T) {
 	})
 }
 
-func TestReversalUndoesOnce(t *testing.T) {
+func TestReverse_UndoesATransferOnce(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 100)
 		res, err := in.do(h, "bet", hash, give("bet", ann, -70))
 		require.NoError(t, err)
@@ -131,10 +131,10 @@ func TestReversalUndoesOnce(t *testing.T) {
 	})
 }
 
-// 200 racing debits on money for 37: exactly 37 are taken. The peers' spike without a lock placed 16 of 20.
+// 200 racing debits on a balance for 37: exactly 37 succeed.
 func TestRacingDebits(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 37*100+99)
 		var taken, refused atomic.Int64
 		var wg sync.WaitGroup
@@ -159,10 +159,10 @@ func TestRacingDebits(t *testing.T) {
 	})
 }
 
-// The same key from many at once is done once, and all hear the same answer.
+// A key that is submitted concurrently is done once, and all callers get the same answer.
 func TestRacingRepeats(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann, bob := h.player(t, "ann", inr, 1000), h.player(t, "bob", inr, 1000)
 		var fresh atomic.Int64
 		answers := make([]string, 60)
@@ -195,9 +195,9 @@ func TestRacingRepeats(t *testing.T) {
 	})
 }
 
-func TestHistoryIsInTheOrderInWhichMoneyMoved(t *testing.T) {
+func TestEntries_FollowTheOrderOfMovements(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.player(t, "ann", inr, 10000)
 		var wg sync.WaitGroup
 		for i := range 40 {
@@ -224,10 +224,10 @@ func TestHistoryIsInTheOrderInWhichMoneyMoved(t *testing.T) {
 			require.Equal(t, "bet", e.Kind)
 		}
 		require.Equal(t, h.balance(t, ann), all[0].Balance)
-		houseSide, err := h.Entries(t.Context(), wallet.House(wallet.Stakes, inr), "", 100)
+		stakesEntries, err := h.Entries(t.Context(), wallet.HouseAccount(wallet.Stakes, inr), "", 100)
 		require.NoError(t, err)
-		require.Len(t, houseSide, 40)
-		rest, err := h.Entries(t.Context(), wallet.House(wallet.Stakes, inr), houseSide[38].Cursor, 100)
+		require.Len(t, stakesEntries, 40)
+		rest, err := h.Entries(t.Context(), wallet.HouseAccount(wallet.Stakes, inr), stakesEntries[38].Cursor, 100)
 		require.NoError(t, err)
 		require.Len(t, rest, 1)
 		_, err = h.Entries(t.Context(), ann, "no cursor", 7)
@@ -239,12 +239,12 @@ func TestHistoryIsInTheOrderInWhichMoneyMoved(t *testing.T) {
 func TestTwoNodesOnTheSameAccounts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		one, other := open(t, d, twoLanes), open(t, d, twoLanes)
+		one, other := open(t, d, twoCommitters), open(t, d, twoCommitters)
 		ann, bob := one.player(t, "ann", inr, 1000), one.player(t, "bob", inr, 0)
 		var wg sync.WaitGroup
 		for i := range 90 {
 			wg.Go(func() {
-				h, in := []house{one, other}[i%2], ways[i%3%2]
+				h, in := []fixture{one, other}[i%2], methods[i%3%2]
 				pass := wallet.Transfer{Kind: "pass", Ref: "x", Entries: []wallet.Entry{{Account: ann, Amount: -1}, {Account: bob, Amount: 1}}}
 				if _, err := in.do(h, fmt.Sprint("pass", i/2), hash, pass); err != nil {
 					t.Errorf("%s: %v", in.name, err)

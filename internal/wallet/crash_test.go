@@ -27,12 +27,12 @@ import (
 	"maidan/internal/wallet"
 )
 
-// crashEnv tells this test binary that it is the child that will be killed: "url|dir|round".
+// crashEnv is set for the child process that will be killed: "url|dir|round".
 const crashEnv = "MAIDAN_TEST_WALLET_CRASH"
 
 func TestMain(m *testing.M) {
-	if told := os.Getenv(crashEnv); told != "" {
-		fmt.Fprintln(os.Stderr, submitUntilKilled(told))
+	if arg := os.Getenv(crashEnv); arg != "" {
+		fmt.Fprintln(os.Stderr, submitUntilKilled(arg))
 		os.Exit(1)
 	}
 	os.Exit(m.Run())
@@ -45,8 +45,8 @@ func crashAccount(i int) wallet.AccountID {
 }
 
 // submitUntilKilled submits commands from many goroutines and writes each key to standard output once it is acknowledged.
-func submitUntilKilled(told string) error {
-	parts := strings.SplitN(told, "|", 3)
+func submitUntilKilled(arg string) error {
+	parts := strings.SplitN(arg, "|", 3)
 	d, err := db.Open(context.Background(), db.Config{URL: parts[0], Dir: parts[1], MaxConns: 4})
 	if err != nil {
 		return err
@@ -69,9 +69,9 @@ func submitUntilKilled(told string) error {
 	return errors.Join(errs...)
 }
 
-// A child is killed with SIGKILL at random moments. Afterwards the ledger holds, what was acknowledged is there exactly
-// once, and asking again for it changes nothing.
-func TestKilledInTheMiddle(t *testing.T) {
+// A child is killed with SIGKILL at random moments. Afterwards the ledger is consistent, acknowledged commands are stored exactly
+// once, and repeating them changes nothing.
+func TestCrash_KeepsAcknowledgedCommandsOnce(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -123,7 +123,7 @@ func killInTheMiddle(t *testing.T, d *db.DB, dice rng.Source, where string) {
 }
 
 // thereOnce asserts that each key has its command and one transfer.
-func (h house) thereOnce(t *testing.T, keys []string) {
+func (h fixture) thereOnce(t *testing.T, keys []string) {
 	t.Helper()
 	rows, err := h.db.Reader().QueryIn(t.Context(), "SELECT command FROM wallet_transfers WHERE command", keys)
 	found, err := db.Collect(rows, err, wallet.ScanText)
@@ -138,10 +138,10 @@ func (h house) thereOnce(t *testing.T, keys []string) {
 }
 
 // killAfter starts a child, kills it a moment after it has acknowledged so many commands, and returns all it acknowledged.
-func killAfter(t *testing.T, told string, acks int, moment time.Duration) (keys []string) {
+func killAfter(t *testing.T, arg string, acks int, moment time.Duration) (keys []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), crashEnv+"="+told)
+	cmd.Env = append(os.Environ(), crashEnv+"="+arg)
 	var complaint strings.Builder
 	cmd.Stderr = &complaint
 	out, err := cmd.StdoutPipe()

@@ -9,15 +9,15 @@ import (
 	"maidan/internal/money"
 )
 
-// Credit is Apply of commands that only pay players and whose keys nobody has used, as rows tell that the caller has locked: the way in
-// for what a bulk of bets has won. What an account holds makes no difference to such a command, so on PostgreSQL nothing is read or
-// locked beforehand: the sums are added to the balances, which come back with the numbers of the entries.
+// Credit is Apply for commands that only pay players and whose keys are unused, which the caller ensures by its locks: the payouts
+// of a bulk settlement. The balance makes no difference to such a command, so on PostgreSQL nothing is read or locked beforehand:
+// sums are added to balances, and the update returns the numbers of the entries.
 //
-// Decide sees accounts that are empty and owe nothing. An *OwingError names the accounts that owe: they are paid by Apply, which reads
-// the debt and collects it. ErrContended when a key was used after all, ErrInsufficient when a command takes more from a
-// player than those before it have paid; the caller rolls back on any error.
+// Decide sees accounts that are empty and owe nothing. An *OwingError names the accounts with debts: pay them by Apply, which
+// collects debts. Other errors: ErrContended when a key was used, ErrInsufficient when a command debits more than earlier ones have
+// credited. The caller rolls back on any error.
 func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) error {
-	if tx.Engine() == db.SQLite { // it locks nothing, and reads faster than it writes
+	if tx.Engine() == db.SQLite { // locks nothing, and reads faster than it writes
 		results, err := w.Apply(ctx, tx, commands...)
 		for _, r := range results {
 			if r.Hit {
@@ -29,7 +29,7 @@ func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) err
 	if len(commands) == 0 {
 		return nil
 	}
-	batch, empty := make([]*Command, len(commands)), loaded{make(map[AccountID]*account, len(commands)), make(map[string]remembered, len(commands)), nil}
+	batch, empty := make([]*Command, len(commands)), loaded{make(map[AccountID]*account, len(commands)), make(map[string]acceptedCommand, len(commands)), nil}
 	for i := range commands {
 		c := &commands[i]
 		if err := c.check(); err != nil {
@@ -58,7 +58,7 @@ func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) err
 		return err
 	}
 	for _, r := range s.inserts(w.box) {
-		if err := tx.Insert(ctx, r.table, r.rows); collides(err) {
+		if err := tx.Insert(ctx, r.table, r.rows); isConflict(err) {
 			return ErrContended.Because(err)
 		} else if err != nil {
 			return err
@@ -67,16 +67,15 @@ func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) err
 	return nil
 }
 
-// credit adds what empty accounts have got to those of the database, in the order in which everybody locks them, and gives the
-// entries the numbers and balances that follow.
-func (s *sheet) credit(ctx context.Context, tx *db.Tx) error {
+// credit adds the credits of empty accounts to the stored balances in lock order, and sets the entries' numbers and balances.
+func (s *batchState) credit(ctx context.Context, tx *db.Tx) error {
 	changes := s.changes().rows
 	ids, sums, counts := make([]string, len(changes)), make([]int64, len(changes)), make([]int64, len(changes))
 	for i, c := range changes {
 		ids[i], sums[i], counts[i] = c[0].(string), c[3].(int64), c[4].(int64)
 	}
 	credited := make(map[string]bool, len(changes))
-	err := tx.Trip(ctx, new(db.Pipe), db.Statement{
+	err := tx.RoundTrip(ctx, new(db.Pipe), db.Statement{
 		Text: `UPDATE wallet_accounts SET balance = balance + v.sum, entries = entries + v.n FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS v(account, sum, n)
 			WHERE id = v.account AND debt = 0 RETURNING id, balance, entries`,
 		Params: [][]byte{db.Texts(ids), db.Numbers(sums), db.Numbers(counts)},

@@ -16,7 +16,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-func (h house) credit(commands ...wallet.Command) error {
+func (h fixture) credit(commands ...wallet.Command) error {
 	return h.db.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error { return h.Credit(ctx, tx, commands...) })
 }
 

@@ -12,26 +12,26 @@ import (
 	"maidan/internal/money"
 )
 
-// BenchFunded is the kind of the transfers that give players of a measurement their money. No provider has brought it.
+// BenchFunded is the kind of transfers that fund the players of a benchmark without a provider.
 const BenchFunded = "bench.funded"
 
-// DebtCollected is the kind of the transfers that pay a player's debt. Their Ref is the id of the last transfer of the command that
-// brought the money.
+// DebtCollected is the kind of transfers that pay a player's debt. Their Ref is the id of the last transfer of the command that
+// credited the account.
 const DebtCollected = "debt.collected"
 
-// collect pays the debts of the command's accounts from what they hold once its transfers are posted, so no account holds money and
-// owes at once, whoever credits it. Each payment is a transfer of its own: statements show it, and the credit stays reversible.
+// collect pays debts of the command's accounts after its transfers are posted, so an account never holds money and owes at once.
+// Each payment is a transfer of its own: statements show it, and the credit stays reversible.
 //
-// A debt is paid by money of its own account only. Bonus money never pays a cash debt, which would turn it into cash, and cash never
-// pays a debt of bonus money, which was never the player's.
-func (s *sheet) collect(c *Command, p *posting) error {
+// A debt is paid from its own account only. Bonus money never pays a cash debt, which would turn it into cash, and cash never pays
+// a debt of bonus money, which was never the player's.
+func (s *batchState) collect(c *Command, p *posting) error {
 	for i, name := range c.Accounts {
 		a := s.accounts[name]
 		amount := min(a.debt, a.balance)
 		if amount <= 0 || slices.Contains(c.Accounts[:i], name) {
 			continue
 		}
-		t := Transfer{Kind: DebtCollected, Entries: []Entry{{name, -amount}, {House(Debts, name.Currency()), amount}}}
+		t := Transfer{Kind: DebtCollected, Entries: []Entry{{name, -amount}, {HouseAccount(Debts, name.Currency()), amount}}}
 		if n := len(p.transfers); n > 0 {
 			t.Ref = p.transfers[n-1][0].(string)
 		}
@@ -44,11 +44,11 @@ func (s *sheet) collect(c *Command, p *posting) error {
 	return nil
 }
 
-// lendTo adds to what an account owes.
-func (s *sheet) lendTo(name AccountID, amount money.Amount, p *posting) error {
+// addDebt increases an account's debt.
+func (s *batchState) addDebt(name AccountID, amount money.Amount, p *posting) error {
 	a := s.accounts[name]
 	if a == nil {
-		return fmt.Errorf("wallet: a reversal leaves a debt on %s, which it did not ask for", name)
+		return fmt.Errorf("wallet: a reversal leaves a debt on %s, which is not among its accounts", name)
 	}
 	owed, err := money.Add(a.debt, amount)
 	if err != nil {
@@ -59,14 +59,14 @@ func (s *sheet) lendTo(name AccountID, amount money.Amount, p *posting) error {
 	return nil
 }
 
-// OwingError refuses a Credit of accounts that owe: paying a debt needs the account's row, which Credit does not read.
+// OwingError is returned by a Credit of accounts with debts: collecting a debt needs the account's row, which Credit does not read.
 type OwingError struct{ Accounts []AccountID }
 
 func (e *OwingError) Error() string {
 	return fmt.Sprintf("wallet: %d accounts owe money and cannot be credited in bulk", len(e.Accounts))
 }
 
-// uncredited returns why a credit did not find all accounts: one is missing, or some owe.
+// uncredited returns why a credit did not update all accounts: one is missing, or some owe money.
 func uncredited(ctx context.Context, tx *db.Tx, ids []string) error {
 	rows, err := tx.QueryIn(ctx, "SELECT id FROM wallet_accounts WHERE id", ids)
 	there, err := db.Collect(rows, err, audit.ScanText)
@@ -83,12 +83,12 @@ func uncredited(ctx context.Context, tx *db.Tx, ids []string) error {
 	return e
 }
 
-// Debt returns what a player's account owes after reversals it could not pay, hundredths. An account that does not exist owes nothing.
+// Debt returns an account's debt after reversals that exceeded its balance, in hundredths; 0 for an account that does not exist.
 func (w *Wallet) Debt(ctx context.Context, a AccountID) (money.Amount, error) {
 	return DebtOf(ctx, w.db.Reader(), a)
 }
 
-// DebtOf is Debt as a transaction sees it.
+// DebtOf is Debt in a transaction.
 func DebtOf(ctx context.Context, q db.Querier, a AccountID) (owed money.Amount, err error) {
 	err = q.QueryRow(ctx, "SELECT debt FROM wallet_accounts WHERE id = $1", string(a)).Scan(&owed)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -97,16 +97,16 @@ func DebtOf(ctx context.Context, q db.Querier, a AccountID) (owed money.Amount, 
 	return owed, nil
 }
 
-// DebtLine is a change of what an account owes.
+// DebtLine is a change of an account's debt.
 type DebtLine struct {
-	Transfer string       // id: of the reversal that could not be paid, or of the payment
+	Transfer string       // id of the unpaid reversal or of the payment
 	Kind     string       // of the transfer; DebtCollected for a payment
-	Ref      string       // of the transfer: the bet, or the transfer that brought the money
-	Amount   money.Amount // hundredths; positive is owed from then on, negative is paid
+	Ref      string       // of the transfer: the bet, or the transfer that credited the account
+	Amount   money.Amount // hundredths; positive increases the debt, negative pays it
 	At       int64        // unix milliseconds
 }
 
-// DebtLines returns the latest changes of what an account owes, newest first, at most limit of them.
+// DebtLines returns the latest changes of an account's debt, newest first, at most limit.
 func (w *Wallet) DebtLines(ctx context.Context, a AccountID, limit int) ([]DebtLine, error) {
 	rows, err := w.db.Reader().Query(ctx, `SELECT d.transfer, t.kind, t.ref, d.amount, t.at FROM wallet_debts d
 		JOIN wallet_transfers t ON t.id = d.transfer AND t.line = 0 WHERE d.account = $1 ORDER BY d.transfer DESC LIMIT $2`, string(a), int64(limit))

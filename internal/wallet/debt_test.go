@@ -15,10 +15,10 @@ import (
 )
 
 // indebted opens an account that holds nothing and owes 70: it was paid 100 and spent 70 before the payment was reversed.
-func (h house) indebted(t *testing.T, name string) wallet.AccountID {
+func (h fixture) indebted(t *testing.T, name string) wallet.AccountID {
 	t.Helper()
 	a := h.player(t, name, inr, 0)
-	res, err := ways[0].do(h, "win "+name, hash, give("win", a, 100))
+	res, err := methods[0].do(h, "win "+name, hash, give("win", a, 100))
 	require.NoError(t, err)
 	_, err = h.Submit(t.Context(), move("spent "+name, a, -70))
 	require.NoError(t, err)
@@ -28,18 +28,18 @@ func (h house) indebted(t *testing.T, name string) wallet.AccountID {
 	return a
 }
 
-// stands asserts what an account holds and owes.
-func (h house) stands(t *testing.T, a wallet.AccountID, balance, debt money.Amount) {
+// stands asserts an account's balance and debt.
+func (h fixture) stands(t *testing.T, a wallet.AccountID, balance, debt money.Amount) {
 	t.Helper()
 	owed, err := h.Debt(context.Background(), a)
 	require.NoError(t, err)
 	require.Equal(t, [2]money.Amount{balance, debt}, [2]money.Amount{h.balance(t, a), owed}, "balance and debt of %s", a)
 }
 
-// Money that comes in by any way in pays the debt first, in an entry of its own, and only what is left can be spent.
+// Every credit pays the debt first, in an entry of its own, and only the rest can be spent.
 func TestDebtIsPaidBeforeMoneyCanBeSpent(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
 		ann := h.indebted(t, "ann")
 		res, err := in.do(h, "small", hash, give("deposit", ann, 30))
 		require.NoError(t, err)
@@ -50,7 +50,7 @@ func TestDebtIsPaidBeforeMoneyCanBeSpent(t *testing.T) {
 		_, err = in.do(h, "large", hash, give("deposit", ann, 100))
 		require.NoError(t, err)
 		h.stands(t, ann, 60, 0)
-		require.Zero(t, h.balance(t, wallet.House(wallet.Debts, inr)))
+		require.Zero(t, h.balance(t, wallet.HouseAccount(wallet.Debts, inr)))
 
 		entries, err := h.Entries(t.Context(), ann, "", 10)
 		require.NoError(t, err)
@@ -78,7 +78,7 @@ func TestReversalOfTheCreditThatPaidADebt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		ann := h.indebted(t, "ann")
-		res, err := ways[0].do(h, "again", hash, give("win", ann, 100))
+		res, err := methods[0].do(h, "again", hash, give("win", ann, 100))
 		require.NoError(t, err)
 		h.stands(t, ann, 30, 0)
 		lines, err := h.DebtLines(t.Context(), ann, 1)
@@ -114,7 +114,7 @@ func TestRefusedCommandPaysNoDebt(t *testing.T) {
 }
 
 // Bonus money pays no cash debt and cash pays no bonus debt.
-func TestPursesPayTheirOwnDebtsOnly(t *testing.T) {
+func TestDebt_IsPaidFromItsOwnAccountOnly(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
@@ -128,7 +128,8 @@ func TestPursesPayTheirOwnDebtsOnly(t *testing.T) {
 	})
 }
 
-// A bulk credit names the accounts that owe and pays nobody; without them the others are paid, and Apply collects from those.
+// A bulk credit names the accounts with debts and pays none of its accounts; without them the others are paid, and Apply collects
+// the debts.
 func TestBulkCreditLeavesDebtorsToApply(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -158,7 +159,7 @@ func TestBulkCreditLeavesDebtorsToApply(t *testing.T) {
 func TestTwoNodesCollectADebtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		nodes := [2]house{open(t, d), open(t, d)}
+		nodes := [2]fixture{open(t, d), open(t, d)}
 		ann := nodes[0].indebted(t, "ann")
 		done := make(chan error)
 		for i, h := range nodes {
@@ -177,8 +178,8 @@ func TestTwoNodesCollectADebtOnce(t *testing.T) {
 	})
 }
 
-// The audit finds a debt that does not follow from its rows, and a payment that takes another amount than it pays.
-func TestAuditOfDebts(t *testing.T) {
+// The audit finds a debt that does not match its rows, and a payment of a different amount.
+func TestAudit_FindsWrongDebts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)

@@ -8,16 +8,16 @@ import (
 	"maidan/internal/db"
 )
 
-// The steps between which tests break a batch off.
+// The steps at which tests fail a batch.
 const (
 	StepLoaded  = stepLoaded
 	StepDecided = stepDecided
 	StepWritten = stepWritten
-	StepFlying  = stepFlying
+	StepFlying  = stepCommitting
 	StepSent    = stepSent
 )
 
-// ErrUnreachable is an error that a batch is tried again after.
+// ErrUnreachable is an error after which a batch is retried.
 var ErrUnreachable = errUnreachable
 
 // SetHook calls hook at each step of each batch, from one goroutine at a time. Call it before the first command is submitted.
@@ -30,41 +30,41 @@ func (w *Wallet) SetHook(hook func(s string) error) {
 	})
 }
 
-// SetFreeHook is SetHook without the one at a time: one batch may wait at a step while the next goes through others.
+// SetFreeHook is SetHook without serialization: one batch may wait at a step while the next passes others.
 func (w *Wallet) SetFreeHook(hook func(s string) error) {
 	w.hook = func(s step) error { return hook(string(s)) }
 }
 
-// Queued tells how many commands wait.
+// Queued returns the number of waiting commands.
 func (w *Wallet) Queued() (n int) {
-	for _, l := range w.lanes {
+	for _, l := range w.committers {
 		n += len(l.queue)
 	}
 	return n
 }
 
-// Beside tells whether a command has another lane than the command of another key.
-func (w *Wallet) Beside(key, other string) bool {
-	return w.laneOf(&Command{Key: key}) != w.laneOf(&Command{Key: other})
+// OtherCommitter reports whether two keys belong to different committers.
+func (w *Wallet) OtherCommitter(key, other string) bool {
+	return w.committerOf(&Command{Key: key}) != w.committerOf(&Command{Key: other})
 }
 
-// BatchSize is how many commands a batch of the first committer may have now. Call it between batches.
+// BatchSize returns the current batch size of the first committer. Call it between batches.
 func (w *Wallet) BatchSize() int {
-	w.turns.mu.Lock()
-	defer w.turns.mu.Unlock()
-	return w.lanes[0].most
+	w.scheduler.mu.Lock()
+	defer w.scheduler.mu.Unlock()
+	return w.committers[0].maxBatch
 }
 
-// LeastBatch is how many commands a batch may always have.
-const LeastBatch = leastBatch
+// MinBatch is the lower limit of the batch size.
+const MinBatch = minBatch
 
-// Plenty is how many commands are committed beside another lane's.
-const Plenty = plenty
+// Plenty is the batch size that is committed in parallel with another.
+const ParallelBatch = parallelBatch
 
 // Loader returns a registered loader, to give it to another node's ledger.
 func (w *Wallet) Loader(name string) LoadFunc { return w.loaders[name] }
 
-// AuditThrough makes the checks on what a transaction sees.
+// AuditThrough runs the checks in a transaction.
 func AuditThrough(ctx context.Context, tx *db.Tx) ([]audit.Result, error) {
 	return audit.Through(ctx, tx, Checks()...)
 }

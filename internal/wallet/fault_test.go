@@ -20,15 +20,15 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Whatever step a batch breaks off at, even after COMMIT with the reply lost, every command happens exactly once.
-func TestBrokenOffAtAnyStep(t *testing.T) {
+// Whatever step a batch fails at, even after COMMIT with the reply lost, every command happens exactly once.
+func TestFault_AtAnyStepCommitsOnce(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{string(wallet.StepLoaded), string(wallet.StepDecided), string(wallet.StepWritten), string(wallet.StepSent), "any"} {
 		t.Run(at, func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				dice := dice(t)
-				h := open(t, d, twoLanes)
+				h := open(t, d, twoCommitters)
 				ann, bob := h.player(t, "ann", inr, 1000), h.player(t, "bob", inr, 1000)
 				var breaks atomic.Int64
 				h.SetHook(func(s string) error {
@@ -62,10 +62,10 @@ func TestBrokenOffAtAnyStep(t *testing.T) {
 	}
 }
 
-func TestADatabaseThatStaysAwayIsSaidToBe(t *testing.T) {
+func TestFault_ReportsAnUnreachableDatabase(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := open(t, d, func(c *wallet.Config) { c.Patience = time.Millisecond })
+		h := open(t, d, func(c *wallet.Config) { c.RetryFor = time.Millisecond })
 		ann := h.player(t, "ann", inr, 10)
 		var away atomic.Bool
 		h.SetHook(func(string) error {
@@ -84,11 +84,11 @@ func TestADatabaseThatStaysAwayIsSaidToBe(t *testing.T) {
 	})
 }
 
-// The server ends the committer's connection again and again; nobody notices more than a pause.
+// The server closes the committer's connection repeatedly; commands are only delayed.
 func TestConnectionsEndedByTheServer(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewPostgres(t)
-	h := open(t, d, twoLanes)
+	h := open(t, d, twoCommitters)
 	ann := h.player(t, "ann", inr, 1000)
 	end := func() {
 		_, err := d.Reader().Exec(context.Background(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -119,17 +119,17 @@ func TestConnectionsEndedByTheServer(t *testing.T) {
 	h.holds(t)
 }
 
-func TestAuditBites(t *testing.T) {
+func TestAudit_FindsCorruption(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		ann := h.player(t, "ann", inr, 100)
-		res, err := ways[0].do(h, "bet", hash, give("bet", ann, -70))
+		res, err := methods[0].do(h, "bet", hash, give("bet", ann, -70))
 		require.NoError(t, err)
 		_, err = h.Reverse(t.Context(), wallet.Reversal{Key: "undo", Kind: "undo", Transfer: transferOf(t, res)})
 		require.NoError(t, err)
 		bob := h.player(t, "bob", inr, 0)
-		_, err = ways[0].do(h, "gift", hash, wallet.Transfer{Kind: "gift", Entries: []wallet.Entry{{Account: ann, Amount: -10}, {Account: bob, Amount: 10}}})
+		_, err = methods[0].do(h, "gift", hash, wallet.Transfer{Kind: "gift", Entries: []wallet.Entry{{Account: ann, Amount: -10}, {Account: bob, Amount: 10}}})
 		require.NoError(t, err)
 		h.holds(t)
 		for _, harm := range []struct{ check, do string }{

@@ -24,8 +24,8 @@ const inr = money.Currency("INR")
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// house is a ledger with its database.
-type house struct {
+// fixture is a ledger with its database.
+type fixture struct {
 	*wallet.Wallet
 	db    *db.DB
 	box   *outbox.Box
@@ -33,13 +33,13 @@ type house struct {
 }
 
 // open gives a ledger on d that is closed with the test. change may adjust its configuration.
-func open(t testing.TB, d *db.DB, change ...func(*wallet.Config)) house {
+func open(t testing.TB, d *db.DB, change ...func(*wallet.Config)) fixture {
 	t.Helper()
-	cfg := wallet.Config{DB: d, Box: outbox.NewBox(d, clock.System{}, quiet), Clock: clock.System{}, IDs: id.NewMaker(clock.System{}, rng.Secure()), Log: quiet, Lanes: 1}
+	cfg := wallet.Config{DB: d, Box: outbox.NewBox(d, clock.System{}, quiet), Clock: clock.System{}, IDs: id.NewMaker(clock.System{}, rng.Secure()), Log: quiet, Committers: 1}
 	for _, c := range change {
 		c(&cfg)
 	}
-	h := house{wallet.New(cfg), d, cfg.Box, cfg.Clock}
+	h := fixture{wallet.New(cfg), d, cfg.Box, cfg.Clock}
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
@@ -49,7 +49,7 @@ func open(t testing.TB, d *db.DB, change ...func(*wallet.Config)) house {
 }
 
 // player opens an account with some money in it.
-func (h house) player(t testing.TB, name string, c money.Currency, amount money.Amount) wallet.AccountID {
+func (h fixture) player(t testing.TB, name string, c money.Currency, amount money.Amount) wallet.AccountID {
 	t.Helper()
 	cash := wallet.PlayerCash(name, c)
 	require.NoError(t, h.db.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
@@ -62,11 +62,11 @@ func (h house) player(t testing.TB, name string, c money.Currency, amount money.
 	return cash
 }
 
-// give is a transfer from the house to a player; a negative amount takes.
+// give is a transfer from a house account to a player; a negative amount takes.
 func give(kind string, to wallet.AccountID, amount money.Amount) wallet.Transfer {
-	from := wallet.House(wallet.Stakes, to.Currency())
+	from := wallet.HouseAccount(wallet.Stakes, to.Currency())
 	if kind == "deposit" {
-		from = wallet.House(wallet.Deposits, to.Currency())
+		from = wallet.HouseAccount(wallet.Deposits, to.Currency())
 	}
 	return wallet.Transfer{Kind: kind, Ref: "r", Entries: []wallet.Entry{{Account: to, Amount: amount}, {Account: from, Amount: -amount}}}
 }
@@ -79,15 +79,15 @@ func move(key string, to wallet.AccountID, amount money.Amount) wallet.Command {
 		}}
 }
 
-func (h house) balance(t testing.TB, a wallet.AccountID) money.Amount {
+func (h fixture) balance(t testing.TB, a wallet.AccountID) money.Amount {
 	t.Helper()
 	held, err := h.Balance(context.Background(), a)
 	require.NoError(t, err)
 	return held
 }
 
-// holds asserts every invariant of the ledger.
-func (h house) holds(t testing.TB) {
+// holds runs all checks of the ledger.
+func (h fixture) holds(t testing.TB) {
 	t.Helper()
 	checks, err := wallet.Audit(context.Background(), h.db)
 	require.NoError(t, err)
@@ -97,14 +97,14 @@ func (h house) holds(t testing.TB) {
 	}
 }
 
-// way is one of the two ways into the ledger: the conformance tests run on both.
-type way struct {
+// method is one of the two entry points of the ledger: the conformance tests run on both.
+type method struct {
 	name string
-	do   func(h house, key string, hash [32]byte, transfers ...wallet.Transfer) (wallet.Result, error)
+	do   func(h fixture, key string, hash [32]byte, transfers ...wallet.Transfer) (wallet.Result, error)
 }
 
-var ways = []way{
-	{"submit", func(h house, key string, hash [32]byte, transfers ...wallet.Transfer) (wallet.Result, error) {
+var methods = []method{
+	{"submit", func(h fixture, key string, hash [32]byte, transfers ...wallet.Transfer) (wallet.Result, error) {
 		c := wallet.Command{Key: key, Hash: hash}
 		for _, t := range transfers {
 			for _, e := range t.Entries {
@@ -129,7 +129,7 @@ var ways = []way{
 		}
 		return h.Submit(context.Background(), c)
 	}},
-	{"post", func(h house, key string, hash [32]byte, transfers ...wallet.Transfer) (res wallet.Result, err error) {
+	{"post", func(h fixture, key string, hash [32]byte, transfers ...wallet.Transfer) (res wallet.Result, err error) {
 		err = h.db.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
 			res, err = h.Post(ctx, tx, key, hash, transfers...)
 			return err
@@ -138,18 +138,18 @@ var ways = []way{
 	}},
 }
 
-// eachWay runs fn on both engines by both ways in.
-func eachWay(t *testing.T, fn func(t *testing.T, h house, in way)) {
+// eachMethod runs fn on both engines with both entry points.
+func eachMethod(t *testing.T, fn func(t *testing.T, h fixture, in method)) {
 	t.Helper()
-	for _, in := range ways {
+	for _, in := range methods {
 		t.Run(in.name, func(t *testing.T) {
 			t.Parallel()
-			dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, open(t, d, twoLanes), in) })
+			dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, open(t, d, twoCommitters), in) })
 		})
 	}
 }
 
-func twoLanes(c *wallet.Config) { c.Lanes = 2 }
+func twoCommitters(c *wallet.Config) { c.Committers = 2 }
 
 // dice are loaded with a seed of the moment, which a failing test prints.
 func dice(t *testing.T) rng.Source {

@@ -7,10 +7,10 @@ import (
 	"maidan/internal/money"
 )
 
-// line is a row of wallet_transfers: one entry, or the two of a transfer between a player account and a house account.
+// line is a row of wallet_transfers: one entry, or both entries of a transfer between a player account and a house account.
 type line struct {
 	Entry
-	against AccountID // the house account that gives the amount, or empty
+	against AccountID // the house account on the other side, or empty
 }
 
 // The columns of wallet_transfers that are set after the others.
@@ -20,15 +20,16 @@ const (
 	lineBalance = 12
 )
 
-// linesOf returns the lines of a transfer: one with both entries of a player and the house, otherwise one per entry, by account.
+// linesOf returns the lines of a transfer, by account: one line for an entry of a player and its opposite on a house account,
+// otherwise one per entry.
 func linesOf(entries []Entry) []line {
 	if len(entries) == 2 {
-		player, house := entries[0], entries[1]
-		if house.Account.Player() {
-			player, house = house, player
+		player, other := entries[0], entries[1]
+		if other.Account.Player() {
+			player, other = other, player
 		}
-		if player.Account.Player() && !house.Account.Player() && player.Amount == -house.Amount {
-			return []line{{player, house.Account}}
+		if player.Account.Player() && !other.Account.Player() && player.Amount == -other.Amount {
+			return []line{{player, other.Account}}
 		}
 	}
 	lines := make([]line, len(entries))
@@ -39,7 +40,7 @@ func linesOf(entries []Entry) []line {
 	return lines
 }
 
-// entriesOf returns the entries of a line; contra is empty where it has one.
+// entriesOf returns the entries of a line; contra is empty for a line of one entry.
 func entriesOf(account, contra AccountID, amount money.Amount) []Entry {
 	if contra == "" {
 		return []Entry{{account, amount}}

@@ -16,10 +16,10 @@ import (
 	"maidan/internal/wallet"
 )
 
-// model is the ledger as a child would keep it: a map of balances and a list of what was done.
+// model is a reference implementation of the ledger: a map of balances and a list of accepted transfers.
 type model struct {
-	house
-	in       way
+	fixture
+	in       method
 	prefix   string
 	accounts []wallet.AccountID
 	balances map[wallet.AccountID]money.Amount
@@ -27,7 +27,7 @@ type model struct {
 	done     []done
 }
 
-// done is an accepted command. Reversed tells that its transfer was undone.
+// done is an accepted command. Reversed means that its transfer was reversed.
 type done struct {
 	key       string
 	hash      [32]byte
@@ -40,8 +40,8 @@ type done struct {
 // Random commands, repeats, reversals and batches in two currencies leave the ledger where the model is.
 func TestLedgerIsTheModel(t *testing.T) {
 	t.Parallel()
-	eachWay(t, func(t *testing.T, h house, in way) {
-		h = open(t, h.db) // one lane, so that a batch is one batch
+	eachMethod(t, func(t *testing.T, h fixture, in method) {
+		h = open(t, h.db) // one committer, so that a batch is one batch
 		n := 0
 		rapid.Check(t, func(rt *rapid.T) {
 			n++
@@ -60,8 +60,8 @@ func TestLedgerIsTheModel(t *testing.T) {
 	})
 }
 
-func newModel(t *testing.T, h house, in way, prefix string) *model {
-	m := &model{house: h, in: in, prefix: prefix, balances: map[wallet.AccountID]money.Amount{}, owed: map[wallet.AccountID]money.Amount{}}
+func newModel(t *testing.T, h fixture, in method, prefix string) *model {
+	m := &model{fixture: h, in: in, prefix: prefix, balances: map[wallet.AccountID]money.Amount{}, owed: map[wallet.AccountID]money.Amount{}}
 	for i := range 3 {
 		for _, c := range []money.Currency{inr, "USD"} {
 			a := h.player(t, fmt.Sprint(prefix, "p", i), c, 0)
@@ -73,7 +73,7 @@ func newModel(t *testing.T, h house, in way, prefix string) *model {
 
 func (m *model) key() string { return fmt.Sprint(m.prefix, ":", len(m.done), ":") }
 
-// apply does transfers in the model, or tells what stands against them and does nothing.
+// apply applies transfers to the model, or returns why it refuses them.
 func (m *model) apply(transfers []wallet.Transfer) error {
 	after := map[wallet.AccountID]money.Amount{}
 	for _, t := range transfers {
@@ -103,7 +103,7 @@ func (m *model) drawTransfer(rt *rapid.T) wallet.Transfer {
 		amount++
 	}
 	t := wallet.Transfer{Kind: "model", Ref: m.prefix, Entries: []wallet.Entry{{Account: a, Amount: amount}}}
-	other := wallet.House(rapid.SampledFrom([]string{wallet.Stakes, wallet.Deposits}).Draw(rt, "house"), a.Currency())
+	other := wallet.HouseAccount(rapid.SampledFrom([]string{wallet.Stakes, wallet.Deposits}).Draw(rt, "account"), a.Currency())
 	if b := rapid.SampledFrom(m.accounts).Draw(rt, "other"); b != a && b.Currency() == a.Currency() {
 		other = b
 	}
@@ -118,7 +118,7 @@ func (m *model) note(key string, hash [32]byte, transfers []wallet.Transfer, r w
 func (m *model) do(rt *rapid.T, transfers ...wallet.Transfer) {
 	key, hash := m.key(), wallet.HashOf(len(m.done), transfers)
 	want := m.apply(transfers)
-	res, err := m.in.do(m.house, key, hash, transfers...)
+	res, err := m.in.do(m.fixture, key, hash, transfers...)
 	if !errors.Is(err, want) || (err == nil) != (want == nil) {
 		rt.Fatalf("model says %v, ledger says %v", want, err)
 	}
@@ -181,7 +181,7 @@ func (m *model) repeat(rt *rapid.T) {
 	if d.undoes {
 		rt.Skip("reversals are repeated where they are made")
 	}
-	res, err := m.in.do(m.house, d.key, d.hash, d.transfers...)
+	res, err := m.in.do(m.fixture, d.key, d.hash, d.transfers...)
 	if err != nil || !res.Hit || firstTransfer(res) != d.id {
 		rt.Fatalf("repeat of %s: %v %s %v", d.key, res.Hit, res.Answer, err)
 	}
@@ -189,7 +189,7 @@ func (m *model) repeat(rt *rapid.T) {
 
 func (m *model) mistake(rt *rapid.T) {
 	d := m.pick(rt)
-	if _, err := m.in.do(m.house, d.key, wallet.HashOf("other"), d.transfers...); !errors.Is(err, wallet.ErrMismatch) {
+	if _, err := m.in.do(m.fixture, d.key, wallet.HashOf("other"), d.transfers...); !errors.Is(err, wallet.ErrMismatch) {
 		rt.Fatalf("same key with other input: %v", err)
 	}
 }
@@ -233,7 +233,7 @@ func (m *model) reverse(rt *rapid.T) {
 	}
 }
 
-// agree holds after every step.
+// agree compares the ledger with the model after every step.
 func (m *model) agree(rt *rapid.T) {
 	for _, a := range m.accounts {
 		if have, err := m.Balance(context.Background(), a); err != nil || have != m.balances[a] {
@@ -258,7 +258,7 @@ func TestReversalThatCannotBePaid(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)
 		ann := h.player(t, "ann", inr, 0)
-		res, err := ways[0].do(h, "win", hash, give("win", ann, 100))
+		res, err := methods[0].do(h, "win", hash, give("win", ann, 100))
 		require.NoError(t, err)
 		_, err = h.Submit(t.Context(), move("spent", ann, -70))
 		require.NoError(t, err)
@@ -272,7 +272,7 @@ func TestReversalThatCannotBePaid(t *testing.T) {
 		owed, err := h.Debt(t.Context(), ann)
 		require.NoError(t, err)
 		require.Equal(t, money.Amount(70), owed)
-		require.Equal(t, money.Amount(-70), h.balance(t, wallet.House(wallet.Debts, inr)))
+		require.Equal(t, money.Amount(-70), h.balance(t, wallet.HouseAccount(wallet.Debts, inr)))
 		_, err = h.Reverse(t.Context(), wallet.Reversal{Key: "u2", Kind: "undo", Transfer: "none"})
 		require.ErrorIs(t, err, wallet.ErrNoTransfer)
 		h.holds(t)

@@ -9,11 +9,11 @@ import (
 	"maidan/internal/money"
 )
 
-// Movement is one entry of a player's account, as whoever adds up needs it.
+// Movement is one entry of a player's account, for sums over entries.
 type Movement struct {
 	Seq      int64  // the entry's number on its account: 1, 2, 3…
 	Transfer string // id
-	Kind     string // of the transfer; of an undoing, that of the transfer which it undoes
+	Kind     string // of the transfer; of a reversal, the kind of the reversed transfer
 	Amount   money.Amount
 	At       int64 // unix milliseconds
 }
@@ -28,7 +28,7 @@ func MovementsFrom(ctx context.Context, q db.Querier, a AccountID, seq int64) ([
 	return collectMovements(rows, err)
 }
 
-// MovementsBelow returns at most limit entries of a player's account with numbers below this one, the latest first.
+// MovementsBelow returns at most limit entries of a player's account below a number, latest first.
 func MovementsBelow(ctx context.Context, q db.Querier, a AccountID, seq int64, limit int) ([]Movement, error) {
 	rows, err := q.Query(ctx, movementsOf+"t.seq < $2 ORDER BY t.seq DESC LIMIT $3", string(a), seq, limit)
 	return collectMovements(rows, err)

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// A node that refuses a command because the same command has just been carried out by another node answers as that one did. On SQLite,
-// where nobody commits while a batch reads, this cannot happen.
+// A node refuses a command that another node has just accepted: it returns that node's answer. On SQLite nobody commits while a
+// batch reads, so this cannot happen.
 func TestRefusalOfAKeyThatAnotherNodeHasUsed(t *testing.T) {
 	t.Parallel()
 	for name, neighbour := range map[string]bool{"alone": false, "beside a command that is accepted": true} {

@@ -14,49 +14,48 @@ import (
 	"maidan/internal/money"
 )
 
-// pipeline is the committer's own connection to PostgreSQL. A batch costs two round trips on it (and one for each loader):
-// begin, lock and read; then write everything and commit. Each statement takes whole columns as arrays, so that its text,
-// and with it its plan, is the same for any number of rows.
+// pipeline is a committer's connection to PostgreSQL. A batch costs two round trips (and one for each loader): begin, lock and
+// read; then write everything and commit. Statements take whole columns as arrays, so that their text and plan are the same for any
+// number of rows.
 type pipeline struct {
 	db.Pipe
-	lane *db.Lane
+	session *db.Session
 }
 
-// A plan made while a table is empty is a sequential scan for ever; these settings never let one be made.
-var laneSettings = map[string]string{
+// A plan made while a table is empty would stay a sequential scan; these settings prevent such plans.
+var sessionSettings = map[string]string{
 	"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_bitmapscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
 	"synchronous_commit": "on", "statement_timeout": "30000", "application_name": "maidan wallet",
 }
 
 func openPipeline(ctx context.Context, d *db.DB) (*pipeline, error) {
-	lane, err := d.OpenLane(ctx, laneSettings)
+	lane, err := d.OpenSession(ctx, sessionSettings)
 	if err != nil {
 		return nil, err
 	}
-	return &pipeline{lane: lane}, nil
+	return &pipeline{session: lane}, nil
 }
 
-// trip sends statements in one go and reads their answers. When one fails the rest are skipped by the server, a COMMIT
-// among them included.
+// trip sends statements in one round trip and reads the answers. When one fails the server skips the rest, including a COMMIT.
 func (p *pipeline) trip(ctx context.Context, statements ...db.Statement) error {
-	return p.lane.Native(func(c *pgx.Conn) error { return p.Trip(ctx, c, statements...) })
+	return p.session.Native(func(c *pgx.Conn) error { return p.RoundTrip(ctx, c, statements...) })
 }
 
-// begin opens a transaction, rollback ends it with nothing done.
+// begin opens a transaction, rollback ends it without changes.
 var (
 	begin    = db.Statement{Text: "BEGIN"}
 	rollback = db.Statement{Text: "ROLLBACK"}
 )
 
-// stillUnused fails, by dividing by zero, when one of the keys has been used meanwhile. A batch that does not lock first reads keys before
-// the rows of other packages: a command may be refused on rows that the same command has changed on another node, whose answer it
-// must repeat. The batch is then decided again.
+// stillUnused divides by zero when one of the keys was used meanwhile. An optimistic batch reads keys before the rows of other
+// packages: it may refuse a command because of rows that the same command changed on another node, whose answer it must repeat. The
+// batch is then decided again.
 func stillUnused(keys []string) db.Statement {
 	return db.Statement{Text: "SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) FROM wallet_commands WHERE key = ANY($1)",
 		Params: [][]byte{db.Texts(keys)}}
 }
 
-// accountsAndKeys reads the accounts of a batch, locked if told so, and then its keys.
+// accountsAndKeys reads the accounts of a batch, with lock set locked, and then its keys.
 func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 	text := "SELECT id, balance, entries, debt, ctid FROM wallet_accounts WHERE id = ANY($1)"
 	if lock {
@@ -66,18 +65,18 @@ func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 		{Text: text, Params: [][]byte{db.Texts(want.accounts)}, Each: func(c [][]byte) error {
 			entries, debt := db.ReadNumber(c[2]), money.Amount(db.ReadNumber(c[3]))
 			l.accounts[AccountID(c[0])] = &account{balance: money.Amount(db.ReadNumber(c[1])), entries: entries, loaded: entries,
-				debt: debt, owed: debt, place: db.ReadPlace(c[4])}
+				debt: debt, owed: debt, tid: db.ReadTID(c[4])}
 			return nil
 		}},
 		{Text: "SELECT key, hash, answer FROM wallet_commands WHERE key = ANY($1)", Params: [][]byte{db.Texts(want.keys)},
 			Each: func(c [][]byte) error {
-				l.commands[string(c[0])] = remembered{string(c[1]), string(c[2])}
+				l.commands[string(c[0])] = acceptedCommand{string(c[1]), string(c[2])}
 				return nil
 			}},
 	}
 }
 
-// commit writes everything, sends the last checks and commits: the second round trip.
+// commit writes everything, runs the last checks and commits, in the second round trip.
 func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf, checks []db.Statement) error {
 	var all []db.Statement
 	p.Values.Reset()
@@ -94,8 +93,8 @@ func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updat
 		if err != nil {
 			return fmt.Errorf("update %s: %w", u.table.Name, err)
 		}
-		if u.places != nil {
-			params = append(params, db.Places(u.places))
+		if u.tids != nil {
+			params = append(params, db.TIDs(u.tids))
 		}
 		params = append(params, db.Number(int64(len(u.rows))))
 		all = append(all, db.Statement{Text: text, Params: params})
@@ -103,7 +102,7 @@ func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updat
 	return p.end(ctx, append(append(all, checks...), db.Statement{Text: "COMMIT"})...)
 }
 
-// end sends the last statements of a transaction. A statement that divides by zero finds something else than the batch was decided on.
+// end sends the last statements of a transaction. A division by zero means that the batch relied on something that has changed.
 func (p *pipeline) end(ctx context.Context, statements ...db.Statement) error {
 	err := p.trip(ctx, statements...)
 	var pg *pgconn.PgError
@@ -119,8 +118,8 @@ func (p *pipeline) rollback(ctx context.Context) error {
 
 const divisionByZero = "22012"
 
-// updateText returns an update that fails unless it touches as many rows as it is told: COMMIT is already on its way when
-// the count comes back, so the statement itself must refuse. It does so by dividing by zero.
+// updateText returns an update that divides by zero unless it updates the expected number of rows: COMMIT is already sent when the
+// count arrives, so the statement itself must fail.
 func updateText(u updatesOf) ([]db.Column, string) {
 	types := map[string]db.Column{}
 	for _, c := range u.table.Columns {
@@ -130,7 +129,7 @@ func updateText(u updatesOf) ([]db.Column, string) {
 	var names, where, set []string
 	for i, name := range append(append(append([]string(nil), u.table.Key...), u.guard...), u.set...) {
 		cols = append(cols, types[name])
-		v := fmt.Sprintf("c%d", i+1) // a guarded column may also be set, so the names of columns will not do
+		v := fmt.Sprintf("c%d", i+1) // a guarded column may also be set, so column names are not unique
 		names = append(names, v)
 		if i < len(u.table.Key)+len(u.guard) {
 			where = append(where, "t."+name+" = v."+v)
@@ -139,7 +138,7 @@ func updateText(u updatesOf) ([]db.Column, string) {
 		}
 	}
 	arrays, count := unnest(cols), len(cols)+1
-	if u.places != nil {
+	if u.tids != nil {
 		arrays = strings.TrimSuffix(arrays, ")") + fmt.Sprintf(", $%d::tid[])", count)
 		names, where = append(names, "place"), append(where, "t.ctid = v.place")
 		count++

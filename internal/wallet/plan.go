@@ -8,7 +8,7 @@ import (
 	"maidan/internal/outbox"
 )
 
-// plan is what a batch writes, gathered by table so that each table is written once.
+// plan collects what a batch writes, by table.
 type plan struct {
 	commands, transfers, debts [][]any
 	inserts                    []rowsOf
@@ -16,24 +16,24 @@ type plan struct {
 	events                     []outbox.Event
 }
 
-// rowsOf is rows that go into one table.
+// rowsOf are rows to insert into one table.
 type rowsOf struct {
 	table db.Table
 	rows  [][]any
 }
 
-// updatesOf is updates of the same columns of one table under the same guard.
+// updatesOf are updates of the same columns of one table under the same guard.
 type updatesOf struct {
 	table      db.Table
 	guard, set []string
 	rows       [][]any
-	places     []db.Place // of the rows, or nil: a search that can be saved, nothing more
+	tids       []db.TID // physical locations of the rows, or nil; they only save an index search
 	byKey      map[string]int
 }
 
 func (p *plan) empty() bool { return len(p.commands) == 0 }
 
-// take notes the rows and events of an accepted decision.
+// take adds the rows and events of an accepted decision.
 func (p *plan) take(d *Decision) {
 	for _, w := range d.Writes {
 		p.insert(w)
@@ -66,10 +66,10 @@ func (p *plan) update(u Update) {
 	p.updates = append(p.updates, g)
 }
 
-// add notes an update. A row that an earlier command of the batch updates already keeps the earlier guard, which is what
-// the database still holds, and takes the later values.
+// add adds an update. A row that an earlier command of the batch updates keeps the earlier guard, which the database still holds,
+// and takes the later values.
 func (g *updatesOf) add(u Update) {
-	key := spellKey(u.Row[:len(g.table.Key)])
+	key := encodeKey(u.Row[:len(g.table.Key)])
 	fixed := len(g.table.Key) + len(g.guard)
 	if i, ok := g.byKey[key]; ok {
 		merged := append([]any(nil), g.rows[i][:fixed]...)
@@ -80,8 +80,8 @@ func (g *updatesOf) add(u Update) {
 	g.rows = append(g.rows, u.Row)
 }
 
-// spelled reports whether spellKey can write a value of a key.
-func spelled(v any) bool {
+// encodable reports whether encodeKey supports a value.
+func encodable(v any) bool {
 	switch v.(type) {
 	case string, int64:
 		return true
@@ -89,8 +89,8 @@ func spelled(v any) bool {
 	return false
 }
 
-// spellKey writes key values so that different keys differ. Each of them is spelled.
-func spellKey(values []any) string {
+// encodeKey returns an injective encoding of key values.
+func encodeKey(values []any) string {
 	var b []byte
 	for _, v := range values {
 		switch v := v.(type) {

@@ -11,19 +11,19 @@ import (
 	"maidan/internal/money"
 )
 
-// Posted is the answer that Post keeps under its key.
+// Posted is the answer that Post stores under its key.
 type Posted struct {
-	Transfers []string `json:"transfers"` // ids, in the order in which they were handed in
+	Transfers []string `json:"transfers"` // ids, in the order of the transfers
 }
 
-// Post posts transfers inside a caller's transaction, by the same rules as Submit: the right way for rare and broad
-// changes that must be true together with others. It locks the players' accounts it touches, in order; hand in all the
-// transfers of a transaction at once, because two calls in one transaction may lock in a circle with another's.
+// Post posts transfers inside a caller's transaction by the rules of Submit, for rare changes that belong to other writes. It locks
+// the players' accounts in order; pass all transfers of a transaction at once, because two calls could deadlock with another
+// transaction.
 //
-// Errors are those of Submit, and ErrContended when the key or the reversal came into being meanwhile; the caller rolls back on any. A replay has Hit set and changes nothing: the caller's own
-// writes should then not happen either.
+// Errors are those of Submit, and ErrContended when the key or the reversal was created concurrently; the caller rolls back on any.
+// A replay has Hit set and changes nothing; the caller must then skip its own writes.
 func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte, transfers ...Transfer) (Result, error) {
-	transfers = slices.Clone(transfers) // ids are given to the copy: tx may be run again
+	transfers = slices.Clone(transfers) // ids are set on the copy: tx may be run again
 	c := &Command{Key: key, Hash: hash}
 	for _, t := range transfers {
 		for _, e := range t.Entries {
@@ -49,12 +49,12 @@ func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte,
 	return w.Do(ctx, tx, *c)
 }
 
-// Open opens a player's cash account with nothing in it. Opening it again changes nothing.
+// Open opens a player's cash account with balance zero. It is idempotent.
 func (w *Wallet) Open(ctx context.Context, tx *db.Tx, playerID string, c money.Currency) error {
 	return w.OpenAll(ctx, tx, []string{playerID}, c)
 }
 
-// OpenAll is Open for many players at once.
+// OpenAll is Open for many players.
 func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []string, c money.Currency) error {
 	names := make([]string, len(playerIDs))
 	for i, player := range playerIDs {
@@ -63,13 +63,13 @@ func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []string, c m
 		}
 		names[i] = string(PlayerCash(player, c))
 	}
-	if err := openAccounts(ctx, tx, once(names), w.clock.Now().UnixMilli()); err != nil {
+	if err := openAccounts(ctx, tx, sortedUnique(names), w.clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("open accounts: %w", err)
 	}
 	return nil
 }
 
-// OpenBonus opens a player's bonus account with nothing in it. Opening it again changes nothing.
+// OpenBonus opens a player's bonus account with balance zero. It is idempotent.
 func (w *Wallet) OpenBonus(ctx context.Context, tx *db.Tx, playerID string, c money.Currency) error {
 	if err := openAccounts(ctx, tx, []string{string(PlayerBonus(playerID, c))}, w.clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("open bonus account: %w", err)

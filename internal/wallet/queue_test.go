@@ -19,7 +19,7 @@ import (
 )
 
 // hold keeps the committer busy inside a Decide until the returned function is called.
-func (h house) hold(t *testing.T) (release func()) {
+func (h fixture) hold(t *testing.T) (release func()) {
 	t.Helper()
 	entered, done := make(chan struct{}), make(chan struct{})
 	var once sync.Once
@@ -35,7 +35,7 @@ func (h house) hold(t *testing.T) (release func()) {
 	return func() { close(done); wg.Wait() }
 }
 
-func TestACallerWhoGoesAwayBeforeItsTurnIsNotServed(t *testing.T) {
+func TestSubmit_DropsAQueuedCommandAfterCancel(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t))
 	ann := h.player(t, "ann", inr, 100)
@@ -60,8 +60,8 @@ func TestACallerWhoGoesAwayBeforeItsTurnIsNotServed(t *testing.T) {
 	require.Equal(t, money.Amount(90), h.balance(t, ann))
 }
 
-// Once taken up a command is finished, and its caller hears how it ended.
-func TestACallerWhoGoesAwayInItsTurnHearsTheOutcome(t *testing.T) {
+// A command that was started is finished, and its caller gets the outcome.
+func TestSubmit_ReturnsTheOutcomeOfAStartedCommandAfterCancel(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t))
 	ann := h.player(t, "ann", inr, 100)
@@ -77,7 +77,7 @@ func TestACallerWhoGoesAwayInItsTurnHearsTheOutcome(t *testing.T) {
 	require.Equal(t, money.Amount(90), h.balance(t, ann))
 }
 
-func TestAFullQueueMakesCallersWait(t *testing.T) {
+func TestSubmit_WaitsAtAFullQueue(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t), func(c *wallet.Config) { c.Queue, c.MaxBatch = 4, 3 })
 	ann := h.player(t, "ann", inr, 100)
@@ -120,7 +120,7 @@ func TestCloseFinishesWhatWasAccepted(t *testing.T) {
 		release := h.hold(t)
 		var wg sync.WaitGroup
 		var done, refused atomic.Int64
-		for i := range 30 { // ten in the queue, twenty waiting for room in it
+		for i := range 30 { // ten in the queue, twenty waiting for a place in it
 			wg.Go(func() {
 				switch _, err := h.Submit(context.Background(), move(strconv.Itoa(i), ann, -1)); {
 				case err == nil:

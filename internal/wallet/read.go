@@ -13,22 +13,22 @@ import (
 	"maidan/internal/money"
 )
 
-// ErrCursor refuses a place in a list that Entries did not give.
-var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This place in the list does not exist.")
+// ErrCursor rejects a cursor that Entries did not return.
+var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This cursor is not valid.")
 
-// Statement is one entry of an account, as a person reads it.
+// Statement is one entry of an account statement.
 type Statement struct {
 	Transfer string
 	Kind     string
 	Ref      string
-	Reverses string // id of the transfer that this one undoes, or empty
+	Reverses string // id of the reversed transfer, or empty
 	Amount   money.Amount
 	Balance  money.Amount // after the entry; zero for house accounts, which have none
 	At       int64        // unix milliseconds
-	Cursor   string       // hand it to Entries as before, to go on below this entry
+	Cursor   string       // pass it to Entries as before to continue below this entry
 }
 
-// Balance returns what an account holds. A house account is summed from its entries: not for the path of a bet.
+// Balance returns an account's balance. A house account is summed from its entries: too slow for placing bets.
 func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error) {
 	q := w.db.Reader()
 	var held money.Amount
@@ -50,8 +50,8 @@ func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error)
 	return held, nil
 }
 
-// Entries returns an account's entries, newest first, at most limit of them, from below the entry whose Cursor is before;
-// an empty before begins at the newest. Errors: ErrCursor.
+// Entries returns an account's entries, newest first, at most limit, below the entry whose Cursor is before; an empty before starts
+// at the newest. Errors: ErrCursor.
 func (w *Wallet) Entries(ctx context.Context, a AccountID, before string, limit int) ([]Statement, error) {
 	if a.Player() {
 		below := int64(1) << 62
@@ -69,13 +69,14 @@ func (w *Wallet) Entries(ctx context.Context, a AccountID, before string, limit 
 	if before == "" {
 		before = id.End
 	}
-	rows, err := w.db.Reader().Query(ctx, houseEntries(a), string(a), before, limit, string(a), before, limit, limit)
+	rows, err := w.db.Reader().Query(ctx, entriesOfHouseAccount(a), string(a), before, limit, string(a), before, limit, limit)
 	return db.Collect(rows, err, scanStatement)
 }
 
-// houseEntries returns the query of a house account's entries: its own lines and those that name it as contra, each from an index.
-func houseEntries(a AccountID) string {
-	contra := "contra = $4 AND contra NOT LIKE 'h:stakes:%'" // as the condition of the index says
+// entriesOfHouseAccount returns the query of a house account's entries: its own lines and those that name it as contra, each from
+// an index.
+func entriesOfHouseAccount(a AccountID) string {
+	contra := "contra = $4 AND contra NOT LIKE 'h:stakes:%'" // the condition of the index
 	if a.Owner() == Stakes {
 		contra = "contra = $4"
 	}

@@ -9,14 +9,14 @@ import (
 	"maidan/internal/money"
 )
 
-// Record is a transfer in the ledger with the command that made it, as checks of other packages read it.
+// Record is a transfer with its command, as read by checks of other packages.
 type Record struct {
 	ID, Kind, Ref string
-	Reverses      string // id of the transfer that it undoes, or empty
+	Reverses      string // id of the reversed transfer, or empty
 	At            int64  // unix milliseconds
 	Entries       []Entry
-	Command       string // its key
-	Hash, Answer  string // of the command as stored, see SpellHash; empty when the command is missing
+	Command       string // the command's key
+	Hash, Answer  string // as stored, see EncodeHash; empty when the command is missing
 }
 
 // Amount returns the sum of the record's entries on an account.
@@ -29,7 +29,7 @@ func (r Record) Amount(a AccountID) (sum money.Amount) {
 	return sum
 }
 
-// Records are the transfers of some kinds, in the order of what they refer to. They are read as they are asked for.
+// Records iterates over transfers of some kinds in the order of their Ref.
 type Records struct{ lines *db.Cursor[recordLine] }
 
 // recordLine is a line of a transfer with its command.
@@ -51,13 +51,13 @@ func OpenRecords(ctx context.Context, q db.Querier, kindPrefix string) (*Records
 	return &Records{lines}, err
 }
 
-// Peek returns what the next records refer to; ok is false at the end.
+// Peek returns the Ref of the next records; ok is false at the end.
 func (r *Records) Peek(ctx context.Context) (ref string, ok bool, err error) {
 	l, ok, err := r.lines.Peek(ctx)
 	return l.Ref, ok, err
 }
 
-// Next returns all records that refer to the same as the next one, in the order of their ids.
+// Next returns all records of the next Ref in the order of their ids.
 func (r *Records) Next(ctx context.Context) (all []Record, err error) {
 	for {
 		l, ok, err := r.lines.Peek(ctx)
@@ -78,13 +78,13 @@ func (r *Records) Next(ctx context.Context) (all []Record, err error) {
 // Close ends the reading.
 func (r *Records) Close(ctx context.Context) error { return r.lines.Close(ctx) }
 
-// CommandRecord is an accepted command as it is stored.
+// CommandRecord is an accepted command as stored.
 type CommandRecord struct {
 	Key, Hash, Answer string
 	At                int64 // unix milliseconds
 }
 
-// OpenCommands reads the commands whose keys and answers begin with prefixes, in the order of their answers, inside a transaction or
+// OpenCommands reads the commands whose keys and answers begin with the prefixes, ordered by answer, inside a transaction or
 // snapshot. The caller closes the cursor.
 func OpenCommands(ctx context.Context, q db.Querier, keyPrefix, answerPrefix string) (*db.Cursor[CommandRecord], error) {
 	where := "key LIKE '" + keyPrefix + "%'"

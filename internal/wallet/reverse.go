@@ -9,18 +9,18 @@ import (
 	"maidan/internal/db"
 )
 
-// Reversal asks for a transfer to be undone.
+// Reversal requests the reversal of a transfer.
 type Reversal struct {
 	Key       string // idempotency key
 	Kind      string // kind of the new transfer, for example "bet.stake.reversed"
-	Transfer  string // id of the transfer to undo
-	AllowDebt bool   // what a player cannot pay becomes a debt instead of a refusal
+	Transfer  string // id of the transfer to reverse
+	AllowDebt bool   // an unpaid rest becomes a debt instead of a refusal
 }
 
-// Reverse undoes a transfer: all its entries negated, once only. Errors: ErrNoTransfer, ErrReversed, and ErrInsufficient
-// when a player no longer has the money and AllowDebt is not set. The answer is a Posted with the new transfer's id.
+// Reverse reverses a transfer once: all its entries negated. Errors: ErrNoTransfer, ErrReversed, and ErrInsufficient when the
+// balance is too low and AllowDebt is not set. The answer is a Posted with the new transfer's id.
 func (w *Wallet) Reverse(ctx context.Context, r Reversal) (Result, error) {
-	// Entries never change, so they may be read ahead of the lock to learn which accounts to ask for.
+	// Entries never change, so the accounts may be read before they are locked.
 	accounts, err := w.accountsOf(ctx, r.Transfer)
 	if err != nil {
 		return Result{}, err

@@ -28,8 +28,8 @@ func (o *original) reversible() error {
 
 func (a AccountID) debts() bool { return !a.Player() && a.Owner() == Debts }
 
-// wellFormed tells whether a transfer is one at all: known currencies, no empty entry, each account once, sums of zero.
-// A fault here is a mistake in the program, never a player's.
+// wellFormed validates a transfer: known currencies, no empty entry, each account once, sums of zero. A failure is a programming
+// error.
 func wellFormed(t Transfer) error {
 	if t.Kind == "" || len(t.Entries) < 2 {
 		return fmt.Errorf("wallet: transfer %q of %q needs a kind and at least two entries", t.Kind, t.Ref)
@@ -38,7 +38,7 @@ func wellFormed(t Transfer) error {
 		switch {
 		case !e.Account.Valid() || !e.Account.Currency().Known():
 			return fmt.Errorf("wallet: transfer %s names %q, which is not an account", t.Kind, e.Account)
-		case e.Amount == 0, e.Amount == math.MinInt64: // the least number has no negative, so it could not be undone
+		case e.Amount == 0, e.Amount == math.MinInt64: // the smallest int64 cannot be negated, so it could not be reversed
 			return fmt.Errorf("wallet: transfer %s moves %d on %s", t.Kind, e.Amount, e.Account)
 		case slices.ContainsFunc(t.Entries[:i], func(o Entry) bool { return o.Account == e.Account }):
 			return fmt.Errorf("wallet: transfer %s names %s twice", t.Kind, e.Account)
@@ -47,8 +47,7 @@ func wellFormed(t Transfer) error {
 	return balanced(t)
 }
 
-// balanced tells whether the entries of each currency sum to zero. Transfers are short, so a second look at the entries
-// costs less than a map.
+// balanced checks that the entries of each currency sum to zero. Transfers are short, so a second loop costs less than a map.
 func balanced(t Transfer) error {
 	for i, first := range t.Entries {
 		c := first.Account.Currency()
@@ -80,13 +79,13 @@ func negated(entries []Entry) []Entry {
 	return undone
 }
 
-// lend lets the house pay what players cannot: a debit beyond the balance is cut to it and the rest posted to Debts.
+// lend limits each debit to the player's balance and posts the rest to the house account of debts.
 func lend(entries []Entry, balance func(AccountID) money.Amount) []Entry {
 	var paid []Entry
 	lent := map[AccountID]money.Amount{}
 	for _, e := range entries {
 		if short := -e.Amount - balanceOf(e, balance); e.Account.Player() && short > 0 {
-			lent[House(Debts, e.Account.Currency())] -= short
+			lent[HouseAccount(Debts, e.Account.Currency())] -= short
 			e.Amount += short
 		}
 		if e.Amount != 0 {
@@ -117,8 +116,8 @@ type debt struct {
 	amount  money.Amount
 }
 
-// debtsOf checks that t undoes was exactly and returns what players owe: where t takes less from a player than was has
-// given, the house account Debts must stand in for the difference.
+// debtsOf checks that t reverses was exactly and returns the resulting debts: where t debits a player less than was credited, the
+// house account Debts covers the difference.
 func debtsOf(was *original, t Transfer) ([]debt, error) {
 	if err := was.reversible(); err != nil {
 		return nil, err
@@ -147,5 +146,5 @@ func debtsOf(was *original, t Transfer) ([]debt, error) {
 			return nil, fmt.Errorf("wallet: transfer %s touches %s, which %s did not", t.Kind, e.Account, was.ID)
 		}
 	}
-	return owed, nil // the sums of zero leave exactly what is owed to Debts
+	return owed, nil // as sums are zero, the rest is what is owed to Debts
 }

@@ -33,7 +33,7 @@ var (
 	}}
 )
 
-// wanted is what a batch must load: each name once, in order.
+// wanted is what a batch must load: each name once, sorted.
 type wanted struct {
 	keys     []string
 	accounts []string
@@ -51,24 +51,23 @@ func wantedBy(commands []*Command) wanted {
 			w.rows[r.Loader] = append(w.rows[r.Loader], r.Key)
 		}
 	}
-	w.keys, w.accounts = once(w.keys), once(w.accounts)
+	w.keys, w.accounts = sortedUnique(w.keys), sortedUnique(w.accounts)
 	for loader, keys := range w.rows {
-		w.rows[loader] = once(keys)
+		w.rows[loader] = sortedUnique(keys)
 	}
 	return w
 }
 
-// once sorts names and drops repeats: accounts are locked in this order by everyone, so that nobody waits in a circle.
-func once(names []string) []string {
+// sortedUnique sorts names and removes duplicates: all transactions lock accounts in this order, which prevents deadlocks.
+func sortedUnique(names []string) []string {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
-// lockAccounts is for PostgreSQL, which must be told to lock what it reads: SQLite has locked the whole database when the
-// transaction began.
+// lockAccounts locks accounts on PostgreSQL. SQLite locks the whole database when the transaction begins.
 const lockAccounts = `SELECT id, balance, entries, debt, ctid FROM wallet_accounts WHERE id = ANY($1) ORDER BY id COLLATE "C" FOR UPDATE`
 
-// openAccounts makes the rows that are not there yet. Two who open the same account at once is what ON CONFLICT is for.
+// openAccounts inserts missing rows. ON CONFLICT handles concurrent inserts of the same account.
 func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) error {
 	if len(names) == 1 {
 		_, err := tx.Exec(ctx, "INSERT INTO wallet_accounts (id, balance, entries, opened_at) VALUES ($1, 0, 0, $2) ON CONFLICT (id) DO NOTHING", names[0], at)
@@ -89,16 +88,16 @@ func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) erro
 	return tx.Insert(ctx, accountsTable, missing)
 }
 
-// load reads what a batch wants inside tx: first the rows of other rooms, with whatever locks their loaders take, then the
-// accounts, locked. Everybody locks in this order. Keys are read last: whoever waited for an account sees the key that the
-// one before it left.
+// load reads what a batch wants inside tx: first the rows of other packages, with their loaders' locks, then the accounts, locked.
+// All transactions lock in this order. Keys are read last, so that a batch that waited for an account sees the keys of its
+// predecessor.
 func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, error) {
 	l := newLoaded(want)
 	if err := w.loadRows(ctx, tx, want, l, nil); err != nil {
 		return loaded{}, err
 	}
 	if tx.Engine() == db.Postgres {
-		if err := tx.Trip(ctx, new(db.Pipe), l.accountsAndKeys(want, true)...); err != nil {
+		if err := tx.RoundTrip(ctx, new(db.Pipe), l.accountsAndKeys(want, true)...); err != nil {
 			return loaded{}, fmt.Errorf("lock accounts and read commands: %w", err)
 		}
 		return l, nil
@@ -106,7 +105,7 @@ func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, erro
 	return l, l.readAccountsAndKeys(ctx, tx, want)
 }
 
-// readAccountsAndKeys is for SQLite, where nobody writes meanwhile.
+// readAccountsAndKeys is for SQLite, which has no concurrent writers.
 func (l loaded) readAccountsAndKeys(ctx context.Context, q db.Querier, want wanted) error {
 	rows, err := q.QueryIn(ctx, "SELECT id, balance, entries, debt FROM wallet_accounts WHERE id", want.accounts)
 	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
@@ -122,7 +121,7 @@ func (l loaded) readAccountsAndKeys(ctx context.Context, q db.Querier, want want
 func newLoaded(want wanted) loaded {
 	return loaded{
 		accounts: make(map[AccountID]*account, len(want.accounts)),
-		commands: make(map[string]remembered, len(want.keys)),
+		commands: make(map[string]acceptedCommand, len(want.keys)),
 		rows:     map[RowKey]any{},
 	}
 }
@@ -138,22 +137,22 @@ func (l loaded) scanAccount(rows *sql.Rows) (_ struct{}, err error) {
 
 func (l loaded) scanCommand(rows *sql.Rows) (_ struct{}, err error) {
 	var key string
-	var c remembered
+	var c acceptedCommand
 	err = rows.Scan(&key, &c.hash, &c.answer)
 	l.commands[key] = c
 	return struct{}{}, err
 }
 
-// loadRows asks every loader that the batch needs once, in the order of their names, or who has glanced for it.
-func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into loaded, glanced map[string]LoadFunc) error {
+// loadRows calls the loaders of the batch, or the functions of their prefetches, in the order of their names.
+func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into loaded, prefetched map[string]LoadFunc) error {
 	for _, name := range slices.Sorted(maps.Keys(want.rows)) {
 		keys := want.rows[name]
 		load, ok := w.loaders[name]
 		if !ok {
 			return fmt.Errorf("wallet: no loader %q is registered", name)
 		}
-		if then := glanced[name]; then != nil {
-			load = then
+		if read := prefetched[name]; read != nil {
+			load = read
 		}
 		rows, err := load.safely(ctx, q, keys)
 		if err != nil {
@@ -166,7 +165,7 @@ func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into l
 	return nil
 }
 
-// safely turns a panic into an error: the committer serves everybody.
+// safely turns a panic into an error, because the committer serves all commands.
 func (load LoadFunc) safely(ctx context.Context, q db.Querier, keys []string) (rows map[string]any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -176,8 +175,8 @@ func (load LoadFunc) safely(ctx context.Context, q db.Querier, keys []string) (r
 	return load(ctx, q, keys)
 }
 
-// write writes all that a sheet decided inside tx.
-func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
+// write writes the batch's changes inside tx.
+func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *batchState) error {
 	for _, r := range s.inserts(w.box) {
 		if err := tx.Insert(ctx, r.table, r.rows); err != nil {
 			return err
@@ -186,7 +185,7 @@ func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
 	for _, u := range s.updates() {
 		guarded := u.table
 		guarded.Key = append(slices.Clone(u.table.Key), u.guard...)
-		touched, err := tx.UpdateAt(ctx, guarded, u.set, u.rows, u.places)
+		touched, err := tx.UpdateAt(ctx, guarded, u.set, u.rows, u.tids)
 		if err != nil {
 			return err
 		}
@@ -197,8 +196,8 @@ func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *sheet) error {
 	return nil
 }
 
-// inserts returns every row to insert, table by table.
-func (s *sheet) inserts(box *outbox.Box) []rowsOf {
+// inserts returns every row to insert, by table.
+func (s *batchState) inserts(box *outbox.Box) []rowsOf {
 	p := &s.plan
 	all := []rowsOf{
 		{commandsTable, p.commands}, {transfersTable, p.transfers}, {debtsTable, p.debts},
@@ -209,9 +208,9 @@ func (s *sheet) inserts(box *outbox.Box) []rowsOf {
 }
 
 // updates returns every row to update, accounts first.
-func (s *sheet) updates() []updatesOf {
+func (s *batchState) updates() []updatesOf {
 	moved := s.changes()
-	moved.places = s.places(moved.rows)
+	moved.tids = s.tids(moved.rows)
 	all := append([]updatesOf{moved}, s.plan.updates...)
 	return slices.DeleteFunc(all, func(u updatesOf) bool { return len(u.rows) == 0 })
 }
@@ -236,7 +235,7 @@ func loadTransfers(ctx context.Context, q db.Querier, ids []string) (map[string]
 			return struct{}{}, err
 		}
 		o := at(id)
-		o.Kind, o.Ref, o.Reverses = kind, ref, o.Reverses+reverses // on the first line only
+		o.Kind, o.Ref, o.Reverses = kind, ref, o.Reverses+reverses // set on the first line only
 		o.Entries = append(o.Entries, entriesOf(account, contra, amount)...)
 		return struct{}{}, nil
 	}); err != nil {

@@ -14,12 +14,12 @@ import (
 // errOutdated marks the errors of statements of a VerifyFunc.
 var errOutdated = errors.New("wallet: a row that a batch was decided on has changed")
 
-// VerifyFunc returns statements for PostgreSQL that fail with a division by zero unless the rows of a loader, by key, still are as they were
-// loaded, and that keep them so until the commit. They run after all writes of a batch, right before COMMIT.
+// VerifyFunc returns statements for PostgreSQL that divide by zero unless the rows of a loader, by key, are as they were loaded,
+// and that lock them until the commit. They run after all writes of a batch, right before COMMIT.
 type VerifyFunc func(rows map[string]any) []db.Statement
 
-// RegisterVerify gives a registered loader a verification instead of locks: the loader reads without locking, and a batch whose rows have
-// changed by its end is decided again. Only the rows of accepted commands are verified. It panics where there is no such loader.
+// RegisterVerify gives a registered loader a verification instead of locks: the loader reads without locking, and a batch whose
+// rows have changed by its end is decided again. Only the rows of accepted commands are verified. It panics without such a loader.
 func (w *Wallet) RegisterVerify(name string, verify VerifyFunc) {
 	if w.loaders[name] == nil {
 		panic("wallet: loader " + name + " has a verification and is not registered")
@@ -27,8 +27,8 @@ func (w *Wallet) RegisterVerify(name string, verify VerifyFunc) {
 	w.verifies[name] = verify
 }
 
-// verification returns the statements that a batch ends with.
-func (w *Wallet) verification(s *sheet) (all []db.Statement) {
+// verification returns the last statements of a batch.
+func (w *Wallet) verification(s *batchState) (all []db.Statement) {
 	for _, name := range slices.Sorted(maps.Keys(w.verifies)) {
 		if rows := s.reliedOn(name); len(rows) > 0 {
 			all = append(all, w.verifies[name](rows)...)
@@ -40,8 +40,8 @@ func (w *Wallet) verification(s *sheet) (all []db.Statement) {
 	return all
 }
 
-// reliedOn returns the rows of a loader that accepted commands have asked for, by key.
-func (s *sheet) reliedOn(loader string) map[string]any {
+// reliedOn returns the rows of a loader that accepted commands requested, by key.
+func (s *batchState) reliedOn(loader string) map[string]any {
 	rows := map[string]any{}
 	for _, c := range s.accepted {
 		for _, r := range c.Rows {
@@ -53,8 +53,8 @@ func (s *sheet) reliedOn(loader string) map[string]any {
 	return rows
 }
 
-// verify ends what a caller's transaction writes with the verification.
-func (w *Wallet) verify(ctx context.Context, tx *db.Tx, s *sheet) error {
+// verify runs the verification at the end of a caller's transaction.
+func (w *Wallet) verify(ctx context.Context, tx *db.Tx, s *batchState) error {
 	if tx.Engine() != db.Postgres {
 		return nil
 	}
@@ -62,25 +62,26 @@ func (w *Wallet) verify(ctx context.Context, tx *db.Tx, s *sheet) error {
 	if len(statements) == 0 {
 		return nil
 	}
-	return tx.Trip(ctx, new(db.Pipe), statements...)
+	return tx.RoundTrip(ctx, new(db.Pipe), statements...)
 }
 
-// leastBatch is how many commands a batch may always have, however often batches are outdated.
-const leastBatch = 16
+// minBatch is the lower limit of the batch size, however often batches are outdated.
+const minBatch = 16
 
-// shrink makes batches smaller after one of so many commands was outdated: a smaller batch takes less time, so that less changes meanwhile.
-func (l *lane) shrink(commands int) {
-	l.turns.mu.Lock()
-	defer l.turns.mu.Unlock()
-	l.most = max(min(commands, l.most)/2, min(leastBatch, l.cfg.MaxBatch))
+// shrink reduces the batch size after a batch of that many commands was outdated: a smaller batch takes less time, so that less
+// changes meanwhile.
+func (l *committer) shrink(commands int) {
+	l.scheduler.mu.Lock()
+	defer l.scheduler.mu.Unlock()
+	l.maxBatch = max(min(commands, l.maxBatch)/2, min(minBatch, l.cfg.MaxBatch))
 }
 
-// fit lets batches grow again after a full one was committed.
-func (l *lane) fit(commands int) {
-	l.turns.mu.Lock()
-	defer l.turns.mu.Unlock()
-	if commands >= l.most {
-		l.most = min(l.most+l.most/8+1, l.cfg.MaxBatch)
+// fit increases the batch size after a full batch was committed.
+func (l *committer) fit(commands int) {
+	l.scheduler.mu.Lock()
+	defer l.scheduler.mu.Unlock()
+	if commands >= l.maxBatch {
+		l.maxBatch = min(l.maxBatch+l.maxBatch/8+1, l.cfg.MaxBatch)
 	}
 }
 

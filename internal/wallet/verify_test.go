@@ -16,13 +16,13 @@ import (
 	"maidan/internal/wallet"
 )
 
-// scales is a loader whose rows have changed at so many verifications; what rows each concerned is sent to verified.
+// scales is a loader whose rows change during the given number of verifications; verified receives the rows of each.
 type scales struct {
 	outdated atomic.Int64
 	verified chan []string
 }
 
-func withScales(h house) *scales {
+func withScales(h fixture) *scales {
 	s := &scales{verified: make(chan []string, 10_000)}
 	h.RegisterLoader("scales", func(_ context.Context, _ db.Querier, keys []string) (map[string]any, error) {
 		found := map[string]any{}
@@ -71,7 +71,7 @@ func TestVerify_DecidesAnOutdatedBatchAgain(t *testing.T) {
 
 func TestVerify_GivesUpWhenPatienceEnds(t *testing.T) {
 	t.Parallel()
-	h := open(t, dbtest.NewPostgres(t), func(c *wallet.Config) { c.Patience = time.Nanosecond })
+	h := open(t, dbtest.NewPostgres(t), func(c *wallet.Config) { c.RetryFor = time.Nanosecond })
 	s := withScales(h)
 	ann := h.player(t, "ann", inr, 100)
 	s.outdated.Store(1000)
@@ -111,7 +111,7 @@ func TestVerify_ConcernsAcceptedCommandsOnly(t *testing.T) {
 	require.Empty(t, s.verified, "a replay relies on nothing")
 }
 
-// A transaction of a caller's own is refused: only the caller can begin again.
+// An outdated Apply is refused: only the caller can restart its transaction.
 func TestVerify_RefusesAnOutdatedApply(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewPostgres(t)
@@ -131,7 +131,7 @@ func TestVerify_RefusesAnOutdatedApply(t *testing.T) {
 	require.Equal(t, money.Amount(90), h.balance(t, ann))
 }
 
-// Where much changes batches become smaller, down to a least size, and grow again when nothing does.
+// Batches shrink down to a minimum when rows change often, and grow again when they do not.
 func TestVerify_AdaptsTheSizeOfBatches(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewPostgres(t))
@@ -144,7 +144,7 @@ func TestVerify_AdaptsTheSizeOfBatches(t *testing.T) {
 	}
 	s.outdated.Store(1)
 	submit("one")
-	require.Equal(t, wallet.LeastBatch, h.BatchSize(), "a batch of one was too large")
+	require.Equal(t, wallet.MinBatch, h.BatchSize(), "a batch of one was too large")
 	for round := 0; h.BatchSize() < full; round++ {
 		size := h.BatchSize()
 		release := h.hold(t)

@@ -8,43 +8,42 @@ import (
 	"maidan/internal/money"
 )
 
-// View is all that a Decide may look at: the accounts and rows that its command asked for, as the commands before it in the
-// same batch left them, and the batch's time. Asking for anything else panics, which fails the command alone: it would work
-// or not depending on its neighbours.
+// View is what a Decide may read: the accounts and rows that its command requested, as left by earlier commands of the batch, and
+// the batch's time. Other reads panic, which fails only this command: otherwise the result would depend on its neighbours.
 type View struct {
-	sheet *sheet
+	state *batchState
 	cmd   *Command
 }
 
 // Balance returns what a player's account holds before this command.
 func (v *View) Balance(a AccountID) money.Amount {
 	if !slices.Contains(v.cmd.Accounts, a) {
-		panic(fmt.Sprintf("wallet: command %s did not ask for account %s", v.cmd.Key, a))
+		panic(fmt.Sprintf("wallet: command %s did not request account %s", v.cmd.Key, a))
 	}
-	return v.sheet.accounts[a].balance
+	return v.state.accounts[a].balance
 }
 
-// Row returns the value that a loader gave for a key, or nil when there is no such row.
+// Row returns the loader's value for a key, or nil when there is no such row.
 func (v *View) Row(loader, key string) any {
 	k := RowKey{loader, key}
 	if !slices.Contains(v.cmd.Rows, k) {
-		panic(fmt.Sprintf("wallet: command %s did not ask for row %s %s", v.cmd.Key, loader, key))
+		panic(fmt.Sprintf("wallet: command %s did not request row %s %s", v.cmd.Key, loader, key))
 	}
-	return v.sheet.rows[k]
+	return v.state.rows[k]
 }
 
 // Now returns the time of the batch.
-func (v *View) Now() time.Time { return time.UnixMilli(v.sheet.at) }
+func (v *View) Now() time.Time { return time.UnixMilli(v.state.at) }
 
-// NewID returns an identifier that sorts after every earlier one of this process.
-func (v *View) NewID() string { return v.sheet.ids.New() }
+// NewID returns an identifier that sorts after all earlier ones of this process.
+func (v *View) NewID() string { return v.state.ids.New() }
 
-// Reversal returns the transfer that undoes another, all its entries negated; the command must ask for the row
-// {TransferLoader, id}. Committing it is refused with ErrInsufficient when a player no longer has the money.
+// Reversal returns the transfer that reverses another, all its entries negated; the command must request the row {TransferLoader,
+// id}. It is refused with ErrInsufficient when a player's balance is too low.
 func (v *View) Reversal(kind, id string) (Transfer, error) { return v.reversal(kind, id, false) }
 
-// ReversalWithDebt is Reversal that never fails for want of money: what a player cannot pay is posted to the house account
-// Debts and kept as the player's debt. The command must also ask for the accounts of the transfer.
+// ReversalWithDebt is Reversal that never fails for a low balance: the rest is posted to the house account Debts and stored as the
+// player's debt. The command must also request the accounts of the transfer.
 func (v *View) ReversalWithDebt(kind, id string) (Transfer, error) { return v.reversal(kind, id, true) }
 
 func (v *View) reversal(kind, id string, withDebt bool) (Transfer, error) {

@@ -38,15 +38,15 @@ type Deps struct {
 	Live       *live.Hub
 	CSRF       *kit.CSRF
 	Captcha    *captcha.Captcha
-	Support    *support.Desk
-	Cash       *payment.Desk
+	Support    *support.Service
+	Cash       *payment.Service
 	DB         *db.DB // for the sports catalogue and the players' bets
 	Bets       *placement.Placer
 	CashOuts   *cashout.Broker
 	Grants     *grant.Issuer
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
-	Notices    *notice.Room
+	Notices    *notice.Service
 	Checks     *verification.Checks
 	Inbox      Inbox                                                      // optional: a demo\'s
 	Language   func(ctx context.Context, playerID string) (string, error) // language of a player's emails

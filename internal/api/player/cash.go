@@ -88,7 +88,7 @@ type oneDepositOutput struct{ Body payment.Deposit }
 
 func (a *API) giveTransaction(ctx context.Context, in *giveTransactionInput) (*oneDepositOutput, error) {
 	who, _ := kit.Player(ctx)
-	dep, err := a.Cash.GiveTransaction(ctx, who.PlayerID, in.ID, in.Body.TransactionID)
+	dep, err := a.Cash.SubmitTransactionID(ctx, who.PlayerID, in.ID, in.Body.TransactionID)
 	if err != nil {
 		return nil, err
 	}

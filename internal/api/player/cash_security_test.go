@@ -26,7 +26,7 @@ const (
 )
 
 // openPayments returns the deposits and withdrawals of a test server, with its simulator.
-func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment.Desk {
+func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment.Service {
 	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ import (
 // counter is the payment API; an access token is a player's id and currency.
 type counter struct {
 	*harness
-	desk  *payment.Desk
+	desk  *payment.Service
 	sim   *simulator.Simulator
 	token string
 	keys  int

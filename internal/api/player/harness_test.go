@@ -42,12 +42,12 @@ type harness struct {
 	clock   *clock.Manual
 	box     *outbox.Box
 	players *player.Players
-	support *support.Desk
+	support *support.Service
 	bonuses *bonus.Bonuses
 	checks  *verification.Checks
 	codes   []verification.IssuedCode // sent codes
 	ledger  *wallet.Wallet
-	cash    *payment.Desk
+	cash    *payment.Service
 	sim     *simulator.Simulator
 	server  *httptest.Server
 	client  *http.Client
@@ -100,7 +100,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.box = outbox.NewBox(d, h.clock, log)
 	h.support = support.New(support.Config{
-		DB: d, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Limits: support.Usual(),
+		DB: d, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Limits: support.DefaultLimits(),
 	})
 	robots, err := captcha.New(captcha.Config{
 		Kind: captcha.Pow, Bits: captcha.MinBits, Key: []byte("a key of the tests"), DB: d, Clock: h.clock, Random: rng.Secure(),

@@ -64,7 +64,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 				return err
 			}
 			if _, err := w.Post(ctx, tx, "deposit:"+p, wallet.HashOf(p), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-				{Account: wallet.House(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(p, "INR"), Amount: 50_000}}}); err != nil {
+				{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(p, "INR"), Amount: 50_000}}}); err != nil {
 				return err
 			}
 		}

@@ -75,7 +75,7 @@ type supportMessagesInput struct {
 type supportMessagesOutput struct{ Body SupportConversation }
 
 func (a *API) supportMessages(ctx context.Context, in *supportMessagesInput) (*supportMessagesOutput, error) {
-	messages, status, err := a.Support.Heard(ctx, in.Token, in.Since)
+	messages, status, err := a.Support.VisitorMessages(ctx, in.Token, in.Since)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ type ownMessagesInput struct {
 
 func (a *API) ownSupportMessages(ctx context.Context, in *ownMessagesInput) (*supportMessagesOutput, error) {
 	who, _ := kit.Player(ctx)
-	messages, status, err := a.Support.HeardAs(ctx, who.PlayerID, in.Since)
+	messages, status, err := a.Support.PlayerMessages(ctx, who.PlayerID, in.Since)
 	if err != nil {
 		return nil, err
 	}

@@ -29,15 +29,15 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Deps are the rooms behind the calls. All of them are required.
+// Deps are the packages behind the calls. All of them are required.
 type Deps struct {
 	Staff      *staff.Staff
 	Players    *player.Players
 	Profiles   *profile.Profiles
-	Cash       *payment.Desk
+	Cash       *payment.Service
 	Wallet     *wallet.Wallet
-	Support    *support.Desk
-	Notices    *notice.Room
+	Support    *support.Service
+	Notices    *notice.Service
 	Post       *email.Sender // what became of letters; nobody reads them by it
 	Mails      *email.Sender // whose letters may be read; nil when they may not
 	Messages   *sms.Sender   // whose messages may be read; nil when they may not

@@ -27,7 +27,7 @@ func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 			var id string
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 				res, err := o.ledger.Post(ctx, tx, kind, wallet.HashOf(kind), wallet.Transfer{Kind: kind, Ref: "bet1", Entries: []wallet.Entry{
-					{Account: cash, Amount: amount}, {Account: wallet.House(house, "INR"), Amount: -amount}}})
+					{Account: cash, Amount: amount}, {Account: wallet.HouseAccount(house, "INR"), Amount: -amount}}})
 				id = string(res.Answer[len(`{"transfers":["`) : len(res.Answer)-len(`"]}`)])
 				return err
 			}))

@@ -44,15 +44,15 @@ const password = "a long password"
 // office is a running staff API over one database, with a player who has money, and a browser's cookie jar.
 type office struct {
 	guard   *guard.Guard
-	notices *notice.Room
+	notices *notice.Service
 	db      *db.DB
 	clock   *clock.Manual
-	desk    *payment.Desk
+	desk    *payment.Service
 	sim     *simulator.Simulator
 	staff   *staff.Staff
 	ledger  *wallet.Wallet
 	players *player.Players
-	support *support.Desk
+	support *support.Service
 	mails   *email.Sender
 	checks  *verification.Checks
 	player  player.Player
@@ -127,7 +127,7 @@ func (o *office) serve(t *testing.T, deps api.Deps, log *slog.Logger) {
 	o.visit(t)
 }
 
-// visit begins anew with an empty cookie jar.
+// visit begins again with an empty cookie jar.
 func (o *office) visit(t *testing.T) {
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
@@ -212,7 +212,7 @@ func (o *office) asked(t *testing.T, digits string) payment.Withdrawal {
 	o.n++
 	dep, _, err := o.desk.CreateDeposit(ctx, o.player.ID, "INR", o.server.URL+string(rune('a'+o.n)), "upi", 100000)
 	require.NoError(t, err)
-	_, err = o.desk.GiveTransaction(ctx, o.player.ID, dep.ID, "4123456789"+string(rune('0'+o.n/10))+string(rune('0'+o.n%10)))
+	_, err = o.desk.SubmitTransactionID(ctx, o.player.ID, dep.ID, "4123456789"+string(rune('0'+o.n/10))+string(rune('0'+o.n%10)))
 	require.NoError(t, err)
 	o.pass(t)
 	w, _, err := o.desk.RequestWithdrawal(ctx, payment.Request{

@@ -22,7 +22,7 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 		o := newOffice(t, d)
 		path := "/players/" + o.player.ID
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			_, _, err := o.notices.Tell(ctx, tx, notice.Told{
+			_, _, err := o.notices.Add(ctx, tx, notice.Message{
 				PlayerID: o.player.ID, EventID: "e", Kind: notice.Deposits, Code: 200, Key: "notice.deposit_succeeded", At: 5,
 				Args: phrase.Args{"amount": phrase.Money(130_000, "INR")},
 			})

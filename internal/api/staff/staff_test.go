@@ -237,7 +237,7 @@ func TestTwoMembersAtOncePayOnce(t *testing.T) {
 		_, err := o.desk.Sweep(t.Context())
 		require.NoError(t, err)
 		o.pass(t)
-		paid, err := o.ledger.Balance(t.Context(), wallet.House(wallet.Payouts, "INR"))
+		paid, err := o.ledger.Balance(t.Context(), wallet.HouseAccount(wallet.Payouts, "INR"))
 		require.NoError(t, err)
 		require.Equal(t, money.Amount(60000), paid)
 	})

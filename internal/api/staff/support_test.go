@@ -30,7 +30,7 @@ func TestStaffAnswerVisitors(t *testing.T) {
 		require.Equal(t, support.Answered, record.Thread.Status)
 		require.Len(t, record.Lines, 2)
 		require.Contains(t, record.Lines[1].StaffEmail, "support@example.com")
-		heard, _, err := o.support.Heard(t.Context(), said.Token, 1)
+		heard, _, err := o.support.VisitorMessages(t.Context(), said.Token, 1)
 		require.NoError(t, err)
 		require.Equal(t, "Good evening.", heard[0].Text)
 

@@ -35,7 +35,7 @@ type brand struct {
 	box    *outbox.Box
 	wallet *wallet.Wallet
 	parts  bettest.Parts
-	desk   *payment.Desk
+	desk   *payment.Service
 	sim    *simulator.Simulator
 	events map[string]market.Event
 	at     map[string]market.Market
@@ -99,7 +99,7 @@ func (s *brand) deposit(name, player string, amount money.Amount, transaction st
 	require.NoError(s.t, err)
 	s.names[name] = dep.ID
 	if transaction != "" {
-		_, err = s.desk.GiveTransaction(s.t.Context(), player, dep.ID, transaction)
+		_, err = s.desk.SubmitTransactionID(s.t.Context(), player, dep.ID, transaction)
 		require.NoError(s.t, err)
 	}
 }

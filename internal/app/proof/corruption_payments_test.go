@@ -1,12 +1,12 @@
 package proof_test
 
 const (
-	asCreated    = "each deposit is what it was created as"
+	asCreated    = "each deposit matches the request that created it"
 	credited     = "each deposit is credited once"
-	depositState = "each deposit says what one of its status says"
+	depositState = "the fields of each deposit fit its status"
 	noDeposit    = "money comes in for a deposit only"
 	wentOut      = "each withdrawal has taken, returned and paid out"
-	payoutState  = "each withdrawal says what one of its status says"
+	payoutState  = "the fields of each withdrawal fit its status"
 	noWithdrawal = "money goes out for a withdrawal only"
 	transactions = "each transaction id belongs to one deposit"
 	notices      = "each notice is about a payment"

@@ -48,7 +48,7 @@ func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 func (c codes) deliver(ctx context.Context, tx *db.Tx, language string, made verification.IssuedCode) error {
 	args := phrase.Args{"code": phrase.Text(made.Code)}
 	if made.Purpose == verification.ForPhone {
-		return c.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: c.Phrases.Tell(language, "sms.phone_code", args)})
+		return c.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: c.Phrases.Translate(language, "sms.phone_code", args)})
 	}
 	query := url.Values{"code": {made.Token}}
 	key := "letter.email_confirm"

@@ -22,7 +22,7 @@ func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 		if !slices.Contains(consents, "news") {
 			continue
 		}
-		if err := m.Notices.Begin(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
+		if err := m.Notices.SetDefault(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
 			return err
 		}
 	}
@@ -32,7 +32,7 @@ func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 // stop withdraws all consent to marketing of players who excluded themselves.
 func (m marketing) stop(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := m.Notices.StopNews(ctx, tx, e.Subject); err != nil {
+		if err := m.Notices.UnsubscribeNews(ctx, tx, e.Subject); err != nil {
 			return err
 		}
 	}

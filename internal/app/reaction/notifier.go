@@ -61,7 +61,7 @@ func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 	err := n.deps.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		added = added[:0]
 		for _, p := range all {
-			stored, first, err := n.deps.Notices.Tell(ctx, tx, notice.Told{
+			stored, first, err := n.deps.Notices.Add(ctx, tx, notice.Message{
 				PlayerID: p.event.Subject, EventID: p.event.ID, Kind: p.kind, Code: p.code, Key: p.key, Args: p.args, At: p.event.At,
 			})
 			if err != nil {
@@ -136,14 +136,14 @@ func (n *Notifier) sendEmail(ctx context.Context, tx *db.Tx, stored notice.Notic
 func (n *Notifier) email(stored notice.Notice, language, address string) email.Message {
 	phrases := n.deps.Phrases
 	topic := phrase.Word("topic." + string(stored.Kind))
-	m := email.Message{To: address, Subject: phrases.Tell(language, "notice.subject", phrase.Args{"topic": topic})}
+	m := email.Message{To: address, Subject: phrases.Translate(language, "notice.subject", phrase.Args{"topic": topic})}
 	paragraphs := []string{n.deps.Notices.Message(language, stored)}
 	if stored.Kind == notice.Security {
-		paragraphs = append(paragraphs, phrases.Tell(language, "notice.not_you", phrase.Args{"link": phrase.Text(n.deps.Origin + "/recover")}))
+		paragraphs = append(paragraphs, phrases.Translate(language, "notice.not_you", phrase.Args{"link": phrase.Text(n.deps.Origin + "/recover")}))
 	}
 	if token, ok := n.deps.Notices.UnsubscribeToken(stored.PlayerID, stored.Kind); ok {
 		m.Unsubscribe = n.deps.Origin + "/unsubscribe?" + url.Values{"token": {token}}.Encode()
-		paragraphs = append(paragraphs, phrases.Tell(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(m.Unsubscribe)}))
+		paragraphs = append(paragraphs, phrases.Translate(language, "notice.end", phrase.Args{"topic": topic, "link": phrase.Text(m.Unsubscribe)}))
 	}
 	m.Text = phrases.Frame(language, paragraphs...)
 	return m

@@ -46,9 +46,9 @@ type Deps struct {
 	Profiles     *profile.Profiles
 	Identity     *identity.Service
 	Verification *verification.Checks
-	Notices      *notice.Room
+	Notices      *notice.Service
 	Guard        *guard.Guard
-	Payments     *payment.Desk
+	Payments     *payment.Service
 	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
 	NotifyDesk   func(trading.Topic) // the screens of the trading desk

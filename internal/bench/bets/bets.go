@@ -133,7 +133,7 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 	// One reaction receives the event of each bet, as in production. It does not run during the measurement.
 	box.On(outbox.Reaction{Name: "bench.bets", Kinds: []string{bet.PlacedKind}, Handle: func(context.Context, *db.Tx, []outbox.Event) error { return nil }})
 	ids := id.NewMaker(c, rng.Secure())
-	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Lanes: o.Lanes})
+	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Committers: o.Lanes})
 	gate, err := newGate(d, box, c, ids, ledger, log)
 	if err != nil {
 		return nil, errors.Join(err, ledger.Close(ctx))

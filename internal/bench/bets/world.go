@@ -95,7 +95,7 @@ func (w *world) fill(ctx context.Context) error {
 				c.Accounts = append(c.Accounts, wallet.PlayerCash(w.player(i), rupees))
 				t.Entries = append(t.Entries, wallet.Entry{Account: c.Accounts[i-from], Amount: balance})
 			}
-			t.Entries = append(t.Entries, wallet.Entry{Account: wallet.House(wallet.Deposits, rupees), Amount: -balance * money.Amount(len(c.Accounts))})
+			t.Entries = append(t.Entries, wallet.Entry{Account: wallet.HouseAccount(wallet.Deposits, rupees), Amount: -balance * money.Amount(len(c.Accounts))})
 			c.Decide = func(*wallet.View) (wallet.Decision, error) {
 				return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
 			}

@@ -206,7 +206,7 @@ func openPlayers(ctx context.Context, n *node, count int) ([]string, error) {
 		c.Accounts = append(c.Accounts, wallet.PlayerCash(names[i], currency))
 		fill.Entries = append(fill.Entries, wallet.Entry{Account: c.Accounts[i], Amount: balance})
 	}
-	fill.Entries = append(fill.Entries, wallet.Entry{Account: wallet.House(wallet.Deposits, currency), Amount: -balance * money.Amount(count)})
+	fill.Entries = append(fill.Entries, wallet.Entry{Account: wallet.HouseAccount(wallet.Deposits, currency), Amount: -balance * money.Amount(count)})
 	c.Decide = func(*wallet.View) (wallet.Decision, error) {
 		return wallet.Decision{Transfers: []wallet.Transfer{fill}}, nil
 	}

@@ -73,7 +73,7 @@ func (c *load) enter(ctx context.Context) error {
 func gift(name string) wallet.Command {
 	cash := wallet.PlayerCash(name, rupees)
 	t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench", Entries: []wallet.Entry{
-		{Account: wallet.House(wallet.Deposits, rupees), Amount: -balance}, {Account: cash, Amount: balance}}}
+		{Account: wallet.HouseAccount(wallet.Deposits, rupees), Amount: -balance}, {Account: cash, Amount: balance}}}
 	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
 		Decide: func(*wallet.View) (wallet.Decision, error) {
 			return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil

@@ -94,7 +94,7 @@ func Read(name string, data []byte, into any) (*File, error) {
 // aliasStep is what a value that an alias stands for takes up beside its text: it bounds how deep aliases of aliases lead.
 const aliasStep = 64
 
-// fits tells whether everything that aliases stand for, written out, has room: a small file must not become a large document.
+// fits reports whether everything that aliases stand for, written out, has room: a small file must not become a large document.
 // It looks no further than the room goes.
 func fits(node *yaml.Node, inside bool, room *int) bool {
 	if inside {
@@ -126,15 +126,15 @@ func (f *File) refuseFractions(node *yaml.Node) {
 // Unplaced returns a File for data that was read by other means: its complaints have no lines.
 func Unplaced(name string) *File { return &File{name: name} }
 
-// Blame adds a complaint about the value at path: map keys are strings, list positions are ints. When the path leads
+// Report adds a complaint about the value at path: map keys are strings, list positions are ints. When the path leads
 // nowhere, the nearest parent that exists is named.
-func (f *File) Blame(msg string, path ...any) {
+func (f *File) Report(msg string, path ...any) {
 	f.problems = append(f.problems, Problem{f.name, f.Line(path...), msg})
 }
 
-// Blamef is Blame for one key path with a formatted message.
-func (f *File) Blamef(path []any, format string, args ...any) {
-	f.Blame(fmt.Sprintf(format, args...), path...)
+// Reportf is Blame for one key path with a formatted message.
+func (f *File) Reportf(path []any, format string, args ...any) {
+	f.Report(fmt.Sprintf(format, args...), path...)
 }
 
 // Err returns what was blamed so far, or nil.

@@ -1,7 +1,7 @@
 // Package dbtest gives tests an empty, migrated database of each engine.
 //
-// SQLite databases are copies of a migrated file that is cached for each version of the migrations. PostgreSQL databases are
-// cloned from a migrated template on one server that all test processes of a user share, see server.go.
+// SQLite databases are copies of a migrated file that is cached for each version of the migrations. PostgreSQL databases are cloned
+// from a migrated template on one server that all test processes of a user share, see server.go.
 package dbtest
 
 import (
@@ -16,8 +16,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Each runs fn once on SQLite and once on PostgreSQL, each time with a database of its own. A missing PostgreSQL fails the
-// test with a sentence on what to install: an engine that is silently skipped is an engine that is broken.
+// Each runs fn once on SQLite and once on PostgreSQL, each time with a new database. Without PostgreSQL the test fails and names
+// what to install: a skipped engine would hide failures.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
@@ -30,7 +30,7 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	})
 }
 
-// schemaHash names a version of the migrations: it changes with every byte of them.
+// schemaHash identifies a version of the migrations by their content.
 func schemaHash(engine db.Engine) (string, error) {
 	files, err := db.Migrations(engine)
 	if err != nil {

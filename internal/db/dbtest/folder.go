@@ -14,19 +14,19 @@ import (
 
 const (
 	memoryDir = "/dev/shm"
-	// memoryRoom is the free memory that a file system in memory must have to be used.
-	memoryRoom = 3 << 30
-	// leftAfter is the age at which a folder was left by a killed test.
+	// minFreeMemory is the free space that an in-memory file system must have to be used.
+	minFreeMemory = 3 << 30
+	// leftAfter is the age at which a folder counts as left by a killed test.
 	leftAfter = 24 * time.Hour
 	// folderPrefix begins the name of every folder of Dir.
 	folderPrefix = "maidan-test-data-"
 )
 
-// fastDir returns a file system in memory where there is one with room: a database of a hundred tables is copied there in 15 ms,
-// on a disk in up to half a second. Otherwise it returns the folder of temporary files.
+// fastDir returns an in-memory file system with enough space: copying a database of a hundred tables takes 15 ms there, and up to
+// half a second on a disk. Otherwise it returns the folder of temporary files.
 var fastDir = sync.OnceValue(func() string {
 	var fs syscall.Statfs_t
-	if err := syscall.Statfs(memoryDir, &fs); err != nil || fs.Bavail*uint64(fs.Bsize) < memoryRoom || !writable(memoryDir) {
+	if err := syscall.Statfs(memoryDir, &fs); err != nil || fs.Bavail*uint64(fs.Bsize) < minFreeMemory || !writable(memoryDir) {
 		return os.TempDir()
 	}
 	removeLeft(memoryDir, folderPrefix, leftAfter)
@@ -38,7 +38,7 @@ func writable(dir string) bool {
 	return err == nil && os.Remove(name) == nil
 }
 
-// Dir returns an empty folder for a database or other data, in memory where possible, that goes away with the test.
+// Dir returns an empty folder for a database or other data, in memory where possible, that is deleted after the test.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp(fastDir(), folderPrefix) //nolint:usetesting // t.TempDir is not in memory
@@ -47,7 +47,7 @@ func Dir(t testing.TB) string {
 	return dir
 }
 
-// removeLeft deletes what is older in a folder and begins with a prefix.
+// removeLeft deletes old entries of a folder that begin with a prefix.
 func removeLeft(dir, prefix string, age time.Duration) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {

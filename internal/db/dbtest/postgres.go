@@ -27,7 +27,7 @@ type cluster struct {
 	next     atomic.Int64
 }
 
-// shared is joined by the first test that needs PostgreSQL and left when the process ends.
+// shared is opened by the first test that needs PostgreSQL and closed when the process ends.
 var shared = sync.OnceValues(func() (*cluster, error) {
 	s, err := join(sharedDir(), idleTime)
 	if err != nil {
@@ -40,13 +40,13 @@ var shared = sync.OnceValues(func() (*cluster, error) {
 	return newCluster(s, hash, migrate)
 })
 
-// NewPostgres returns an empty, migrated PostgreSQL database that goes away with the test.
+// NewPostgres returns an empty, migrated PostgreSQL database that is dropped after the test.
 func NewPostgres(t testing.TB) *db.DB {
 	t.Helper()
 	return open(t, db.Config{URL: PostgresURL(t), MaxConns: 8})
 }
 
-// PostgresURL returns the address of a new, migrated PostgreSQL database that goes away with the test. With -short it skips the
+// PostgresURL returns the address of a new, migrated PostgreSQL database that is dropped after the test. With -short it skips the
 // test.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
@@ -72,8 +72,8 @@ func newCluster(s *server, hash string, migrate func(db.Config) error) (*cluster
 	return c, nil
 }
 
-// chooseStrategy has templates copied file by file, as before PostgreSQL 15: without fsync that takes a fifth of the time that
-// writing them to the log takes.
+// chooseStrategy copies templates file by file, as before PostgreSQL 15: without fsync that takes a fifth of the time of copying
+// through the log.
 func (c *cluster) chooseStrategy(ctx context.Context) error {
 	var version int
 	if err := c.admin.QueryRowContext(ctx, "SELECT current_setting('server_version_num')::int").Scan(&version); err != nil {
@@ -85,8 +85,8 @@ func (c *cluster) chooseStrategy(ctx context.Context) error {
 	return nil
 }
 
-// prepareTemplate makes the migrated database of this version of the migrations, unless another process already has. It is
-// marked as a template when it is complete: what a killed process left is made again.
+// prepareTemplate creates the migrated database of this version of the migrations, unless another process already has. It is marked
+// as a template when it is complete; an incomplete one is created again.
 func (c *cluster) prepareTemplate(ctx context.Context, migrate func(db.Config) error) error {
 	conn, err := c.admin.Conn(ctx)
 	if err != nil {
@@ -115,7 +115,7 @@ func (c *cluster) prepareTemplate(ctx context.Context, migrate func(db.Config) e
 	return err
 }
 
-// clone makes a database from the template and drops it when the test ends, whoever is still connected.
+// clone creates a database from the template and drops it after the test, even with open connections.
 func (c *cluster) clone(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("%s_%d", c.prefix, c.next.Add(1))

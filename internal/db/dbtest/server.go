@@ -19,9 +19,9 @@ import (
 //	start       locked by the process that looks for the server or starts it; names the server's folder
 //	server-…/   the data and the Unix socket
 //
-// The process that finds no server starts a keeper, which is the test binary itself (keeper.go), detached. The keeper stops
+// The process that finds no server starts a supervisor, which is the test binary itself (supervisor.go), detached. The supervisor stops
 // the server and deletes the folder once no process has held users for a while. Locks end with their processes, however these
-// end; PostgreSQL dies with its keeper; and what a killed keeper left is deleted by the next start.
+// end; PostgreSQL dies with its supervisor; and what a killed supervisor left is deleted by the next start.
 type server struct {
 	dir   string   // of the data and the socket
 	users *os.File // holds the shared lock
@@ -105,7 +105,7 @@ func replaceServer(base string, idle time.Duration) (dir string, err error) {
 	if dir, err = os.MkdirTemp(base, "server-"); err != nil {
 		return "", err
 	}
-	return dir, startKeeper(keeperTask{Base: base, Dir: dir, Idle: idle})
+	return dir, startSupervisor(supervisor{Base: base, Dir: dir, Idle: idle})
 }
 
 // answers reports whether a server accepts connections.
@@ -117,7 +117,7 @@ func answers(dir string) bool {
 	return conn.Close() == nil
 }
 
-// lockUsers makes the folder and takes the shared lock. The last keeper may delete the folder at the same time, so the file
+// lockUsers makes the folder and takes the shared lock. The last supervisor may delete the folder at the same time, so the file
 // that was locked must still be the one that the name means.
 func lockUsers(base string) (*os.File, error) {
 	for {

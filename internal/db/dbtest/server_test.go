@@ -55,7 +55,7 @@ func emptyBase(t *testing.T) string {
 	return base
 }
 
-// requireGone waits until the keeper has stopped its server and deleted everything.
+// requireGone waits until the supervisor has stopped its server and deleted everything.
 func requireGone(t *testing.T, base string) {
 	t.Helper()
 	require.Eventually(t, func() bool {
@@ -120,7 +120,7 @@ func TestJoin_TheServerOutlivesItsStarterAndEndsWithItsLastUser(t *testing.T) {
 	requireGone(t, base)
 }
 
-func TestJoin_AKilledKeeperTakesItsServerAlong(t *testing.T) {
+func TestJoin_AKilledSupervisorStopsItsServer(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	base := emptyBase(t)

@@ -15,7 +15,7 @@ import (
 // unusedAfter is the age at which a cached template of other migrations is deleted.
 const unusedAfter = 7 * 24 * time.Hour
 
-// blank is the text of an empty, migrated SQLite database, read once in a process.
+// blank is the content of an empty, migrated SQLite database, read once per process.
 var blank = sync.OnceValues(func() ([]byte, error) {
 	hash, err := schemaHash(db.SQLite)
 	if err != nil {
@@ -28,13 +28,13 @@ var blank = sync.OnceValues(func() ([]byte, error) {
 	return sqliteTemplate(filepath.Join(cache, "maidan-test"), hash, migrate)
 })
 
-// NewSQLite returns an empty, migrated SQLite database that goes away with the test.
+// NewSQLite returns an empty, migrated SQLite database that is deleted after the test.
 func NewSQLite(t testing.TB) *db.DB {
 	t.Helper()
 	return open(t, db.Config{Dir: SQLiteDir(t)})
 }
 
-// SQLiteDir returns a data folder with an empty, migrated SQLite database that goes away with the test.
+// SQLiteDir returns a data folder with an empty, migrated SQLite database that is deleted after the test.
 func SQLiteDir(t testing.TB) string {
 	t.Helper()
 	text, err := blank()

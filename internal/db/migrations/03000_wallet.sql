@@ -45,7 +45,7 @@ CREATE TABLE wallet_transfers (
 CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
 CREATE UNIQUE INDEX wallet_transfers_of_player ON wallet_transfers (account, seq) WHERE seq IS NOT NULL;
 -- Lists of a house account. Stakes face nearly every bet: their account is listed in the order of the primary key.
-CREATE INDEX wallet_transfers_of_house ON wallet_transfers (account, id) WHERE seq IS NULL;
+CREATE INDEX wallet_transfers_house_accounts ON wallet_transfers (account, id) WHERE seq IS NULL;
 CREATE INDEX wallet_transfers_of_contra ON wallet_transfers (contra, id) WHERE contra NOT LIKE 'h:stakes:%';
 
 -- The entries of every transfer, each with one account.

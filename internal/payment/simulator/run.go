@@ -8,10 +8,10 @@ import (
 	"maidan/internal/payment"
 )
 
-// tries is how often a notice is delivered that the receiver does not take; afterwards the receiver must ask.
-const tries = 5
+// maxAttempts is how often a notice is delivered before it is dropped.
+const maxAttempts = 5
 
-// idle is how long Run waits when nothing is due: a new question wakes it earlier.
+// idle is how long Run sleeps when nothing is due; a new request wakes it earlier.
 const idle = time.Hour
 
 // Run delivers answers when they are due, until ctx ends.
@@ -22,7 +22,7 @@ func (s *Simulator) Run(ctx context.Context, deliver payment.Deliver) {
 	}
 }
 
-// sleep waits for d, or less when a question comes in.
+// sleep waits for d or until a new request.
 func (s *Simulator) sleep(ctx context.Context, d time.Duration) {
 	ctx, end := context.WithCancel(ctx)
 	woken := make(chan struct{})
@@ -59,7 +59,7 @@ func (s *Simulator) Step(ctx context.Context, deliver payment.Deliver) (next tim
 	return next
 }
 
-// due names the answers whose time has come, the earliest first.
+// due returns the names of due answers, earliest first.
 func (s *Simulator) due() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,18 +82,18 @@ func (s *Simulator) due() []string {
 	return names
 }
 
-// delivered forgets an answer that was taken, and puts off one that was not.
+// delivered removes an accepted answer and reschedules a refused one.
 func (s *Simulator) delivered(name string, a answer, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a.tries++
-	if err == nil || a.tries >= tries {
+	if err == nil || a.tries >= maxAttempts {
 		delete(s.pending, name)
 	} else {
 		a.due = s.cfg.Clock.Now().Add(s.cfg.Delay << a.tries)
 		s.pending[name] = a
 	}
 	if err != nil && s.cfg.Log != nil {
-		s.cfg.Log.Warn("notice was not taken", "notice", name, "try", a.tries, "error", err)
+		s.cfg.Log.Warn("notice was not accepted", "notice", name, "try", a.tries, "error", err)
 	}
 }

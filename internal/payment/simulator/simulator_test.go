@@ -43,7 +43,7 @@ func (b *inbox) take(_ context.Context, provider string, body []byte, signature 
 }
 
 func collection(id string) payment.Collection {
-	return payment.Collection{DepositID: "d1", Method: "upi", TransactionID: id, Amount: 50001, Currency: "INR", GivenAt: 1_000_000}
+	return payment.Collection{DepositID: "d1", Method: "upi", TransactionID: id, Amount: 50001, Currency: "INR", SubmittedAt: 1_000_000}
 }
 
 func start() (*simulator.Simulator, *clock.Manual, *inbox) {
@@ -51,7 +51,7 @@ func start() (*simulator.Simulator, *clock.Manual, *inbox) {
 	return simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: time.Second}), c, &inbox{}
 }
 
-func TestAskingAgainChangesNothing(t *testing.T) {
+func TestCollect_IsIdempotent(t *testing.T) {
 	t.Parallel()
 	s, c, in := start()
 	for range 3 {
@@ -71,7 +71,7 @@ func TestAskingAgainChangesNothing(t *testing.T) {
 	require.Equal(t, in.bodies, again.bodies, "the same question has the same answer after a restart")
 }
 
-func TestRulesOfTheEndings(t *testing.T) {
+func TestOutcome_DependsOnTheLastFourCharacters(t *testing.T) {
 	t.Parallel()
 	for ending, want := range map[string][]payment.Notice{
 		"0000": {{Outcome: payment.Unknown}},
@@ -101,7 +101,7 @@ func TestRulesOfTheEndings(t *testing.T) {
 	}
 }
 
-func TestRefusedDeliveriesComeAgain(t *testing.T) {
+func TestRun_RedeliversRefusedNotices(t *testing.T) {
 	t.Parallel()
 	s, c, in := start()
 	in.refuse = 3
@@ -114,7 +114,7 @@ func TestRefusedDeliveriesComeAgain(t *testing.T) {
 	require.Equal(t, payment.KindPayout, in.notices[0].Kind)
 }
 
-func TestClosedAccountsArePaidNothing(t *testing.T) {
+func TestPayout_FailsForClosedAccounts(t *testing.T) {
 	t.Parallel()
 	for _, account := range []payment.Account{{Number: "+254700000001"}, {VPA: "asha0001@playbank"}} {
 		s, c, in := start()
@@ -134,7 +134,7 @@ func TestRunDeliversAtSpeed(t *testing.T) {
 		done := make(chan struct{})
 		go func() { s.Run(ctx, in.take); close(done) }()
 		ask := collection("400000000123")
-		ask.GivenAt = time.Now().UnixMilli()
+		ask.SubmittedAt = time.Now().UnixMilli()
 		time.Sleep(time.Second)
 		require.NoError(t, s.Collect(ctx, ask))
 		time.Sleep(time.Second)
@@ -145,11 +145,11 @@ func TestRunDeliversAtSpeed(t *testing.T) {
 	})
 }
 
-// What does not fit is refused, and asked again by the desk: the memory of the simulator is bounded.
+// Requests beyond MaxPending are refused, and retried by the service: the memory of the simulator is bounded.
 func TestPendingAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	c := clock.NewManual(time.UnixMilli(1_000_000))
-	s, in := simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: time.Second, MostPending: 2}), &inbox{}
+	s, in := simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: time.Second, MaxPending: 2}), &inbox{}
 	require.NoError(t, s.Collect(t.Context(), collection("400000000111")))
 	require.NoError(t, s.Collect(t.Context(), collection("400000000222")))
 	require.Error(t, s.Collect(t.Context(), collection("400000000333")))

@@ -28,11 +28,11 @@ func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.OfferCache {
 	w.RegisterLoader(OfferLoader, func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 		return rowsOf(offers.Within(ctx, q, ids))
 	})
-	w.RegisterGlance(OfferLoader, prefetchOffers(offers))
+	w.RegisterPrefetch(OfferLoader, prefetchOffers(offers))
 	w.RegisterVerify(OfferLoader, verifyOffers)
 	w.RegisterLoader(BetLoader, loadBets)
 	w.RegisterLoader(WindowLoader, loadWindows)
-	w.RegisterGlance(WindowLoader, prefetchWindows)
+	w.RegisterPrefetch(WindowLoader, prefetchWindows)
 	w.RegisterLoader(MarketLoader, loadMarkets)
 	return offers
 }
@@ -47,10 +47,10 @@ func verifyOffers(rows map[string]any) []db.Statement {
 }
 
 // prefetchOffers reads the versions of cached events in the round trip in which a batch begins.
-func prefetchOffers(offers *market.OfferCache) wallet.GlanceFunc {
-	return func(ids []string) wallet.Glance {
+func prefetchOffers(offers *market.OfferCache) wallet.PrefetchFunc {
+	return func(ids []string) wallet.Prefetch {
 		read, then := offers.Prefetch(ids)
-		return wallet.Glance{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
+		return wallet.Prefetch{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 			return rowsOf(then(ctx, q, ids))
 		}}
 	}
@@ -70,9 +70,9 @@ func loadWindows(ctx context.Context, q db.Querier, markets []string) (map[strin
 }
 
 // prefetchWindows is loadWindows in the round trip in which a batch begins.
-func prefetchWindows(markets []string) wallet.Glance {
+func prefetchWindows(markets []string) wallet.Prefetch {
 	windows := map[string][]Window{}
-	return wallet.Glance{
+	return wallet.Prefetch{
 		Read: db.Statement{Text: "SELECT market_id, from_at, until_at FROM bet_cancels WHERE lifted = 0 AND market_id = ANY($1)",
 			Params: [][]byte{db.Texts(markets)}, Each: func(c [][]byte) error {
 				windows[string(c[0])] = append(windows[string(c[0])], Window{db.ReadNumber(c[1]), db.ReadNumber(c[2])})

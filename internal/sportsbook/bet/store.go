@@ -96,7 +96,7 @@ func (b *Bet) readSizes(text string) error {
 func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 	postgres := false
 	switch q := q.(type) {
-	case *db.Lane:
+	case *db.Session:
 		postgres = true
 	case *db.Tx:
 		postgres = q.Engine() == db.Postgres

@@ -44,7 +44,7 @@ func (s *OfferCache) Cached(selectionIDs []string) (map[string]Offer, bool) {
 
 // Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with Unmoved.
 func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
-	conn, ok := q.(*db.Lane)
+	conn, ok := q.(*db.Session)
 	if !ok { // inside a caller's transaction, which may have uncommitted changes: do not cache
 		return Offers(ctx, q, selectionIDs)
 	}

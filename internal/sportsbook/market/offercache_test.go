@@ -29,14 +29,14 @@ func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 	read, locked := market.NewOfferCache(d.Reader()), market.NewOfferCache(d.Reader())
 	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), ids) }}
 	if d.Engine() == db.Postgres {
-		conn, err := d.OpenLane(t.Context(), nil)
+		conn, err := d.OpenSession(t.Context(), nil)
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, conn.Close()) })
 		glanced := market.NewOfferCache(d.Reader())
 		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), conn, ids) },
 			func() (map[string]market.Offer, error) {
 				look, then := glanced.Prefetch(ids)
-				if err := d.Trip(t.Context(), look); err != nil {
+				if err := d.RoundTrip(t.Context(), look); err != nil {
 					return nil, err
 				}
 				return then(t.Context(), conn, ids)

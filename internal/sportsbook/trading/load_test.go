@@ -55,7 +55,7 @@ func newBettors(t *testing.T, d *db.DB, events ...string) *bettors {
 				return err
 			}
 			all = append(all, wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-				{Account: wallet.House(wallet.Deposits, "INR"), Amount: -bankall}, {Account: wallet.PlayerCash(punter(i), "INR"), Amount: bankall}}})
+				{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -bankall}, {Account: wallet.PlayerCash(punter(i), "INR"), Amount: bankall}}})
 		}
 		_, err := c.wallet.Post(ctx, tx, "seed", wallet.HashOf("seed"), all...)
 		return err
@@ -164,7 +164,7 @@ func (c *bettors) balances(t *testing.T) {
 		}
 		require.Equal(t, want, held)
 	}
-	house, err := c.wallet.Balance(t.Context(), wallet.House(wallet.Stakes, "INR"))
+	house, err := c.wallet.Balance(t.Context(), wallet.HouseAccount(wallet.Stakes, "INR"))
 	require.NoError(t, err)
 	require.Equal(t, lost, house)
 	checks, err := wallet.Audit(t.Context(), c.db)

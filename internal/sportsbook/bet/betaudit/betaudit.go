@@ -267,7 +267,7 @@ type waiting struct{ markets, bets map[string]bool }
 
 func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
 	w := waiting{map[string]bool{}, map[string]bool{}}
-	return w, outbox.EachWaiting(ctx, q, settlement.ReactionName, func(e outbox.Event) error {
+	return w, outbox.EachPending(ctx, q, settlement.ReactionName, func(e outbox.Event) error {
 		if e.Kind == bet.VoidedKind {
 			fact, err := outbox.Decode[bet.Voided](e)
 			w.bets[fact.BetID] = true

@@ -219,7 +219,7 @@ func wrongGrant(r wallet.Record) string {
 		g.Amount = -g.Amount
 	}
 	want := g.Transfers()[0].Entries
-	if g.Amount <= 0 || !sameEntries(want, r, wallet.House(wallet.Debts, g.Currency)) {
+	if g.Amount <= 0 || !sameEntries(want, r, wallet.HouseAccount(wallet.Debts, g.Currency)) {
 		return fmt.Sprintf("moves %v, which no %s does", r.Entries, r.Kind)
 	}
 	if grantee(r.Command) != r.Ref || !strings.HasPrefix(r.Command, "grant:") {

@@ -30,7 +30,7 @@ func (x *auditedBet) held() money.Amount {
 }
 
 func checkBalance(x *auditedBet, b *audit.Breaches) {
-	house, held := wallet.House(wallet.Stakes, x.Currency), money.Amount(0)
+	house, held := wallet.HouseAccount(wallet.Stakes, x.Currency), money.Amount(0)
 	for _, r := range x.transfers {
 		held += r.Amount(house)
 	}
@@ -41,7 +41,7 @@ func checkBalance(x *auditedBet, b *audit.Breaches) {
 
 // checkPurse looks at both sides of each transfer. What the player owes may stand in for the player.
 func checkPurse(x *auditedBet, b *audit.Breaches) {
-	account, stakes, debts := x.Account(), wallet.House(wallet.Stakes, x.Currency), wallet.House(wallet.Debts, x.Currency)
+	account, stakes, debts := x.Account(), wallet.HouseAccount(wallet.Stakes, x.Currency), wallet.HouseAccount(wallet.Debts, x.Currency)
 	for _, r := range x.transfers {
 		for _, e := range r.Entries {
 			if e.Account != account && e.Account != stakes && e.Account != debts {
@@ -64,7 +64,7 @@ func checkStake(x *auditedBet, b *audit.Breaches) {
 		return
 	}
 	for _, r := range stakes {
-		if taken := r.Amount(wallet.House(wallet.Stakes, x.Currency)); taken != x.Stake || len(x.commands) == 1 && r.Command != x.commands[0].Key {
+		if taken := r.Amount(wallet.HouseAccount(wallet.Stakes, x.Currency)); taken != x.Stake || len(x.commands) == 1 && r.Command != x.commands[0].Key {
 			b.Add("transfer %s of command %s takes %d for bet %s, which stakes %d", r.ID, r.Command, taken, x.ID, x.Stake)
 		}
 	}
@@ -102,7 +102,7 @@ func checkPayments(x *auditedBet, b *audit.Breaches) {
 		delete(undone, r.ID)
 		switch {
 		case taken:
-			if want := settlement.Reversal(bet.Bet{ID: x.ID, Generation: generation}, r.ID); back.Command != want.Key || back.Hash != wallet.SpellHash(want.Hash) {
+			if want := settlement.Reversal(bet.Bet{ID: x.ID, Generation: generation}, r.ID); back.Command != want.Key || back.Hash != wallet.EncodeHash(want.Hash) {
 				b.Add("transfer %s takes payment %s of bet %s back by command %s", back.ID, r.ID, x.ID, back.Command)
 			}
 		case generation != x.Generation || x.paid(r) != x.Payout || (r.Kind == bet.RefundTransfer) != (x.Status == bet.Void):
@@ -125,7 +125,7 @@ func checkPayments(x *auditedBet, b *audit.Breaches) {
 
 // paid is what a transfer takes from the stakes.
 func (x *auditedBet) paid(r wallet.Record) money.Amount {
-	return -r.Amount(wallet.House(wallet.Stakes, x.Currency))
+	return -r.Amount(wallet.HouseAccount(wallet.Stakes, x.Currency))
 }
 
 // payment reads the settlement that a transfer pays from its command and returns what is wrong with the command.
@@ -143,7 +143,7 @@ func (x *auditedBet) payment(r wallet.Record) (generation int64, wrong string) {
 	switch want := settlement.Payment(was); {
 	case r.Kind == bet.FreePayoutTransfer && x.Funds != bet.Free:
 		return generation, "is of a free bet, which the bet is not"
-	case r.Hash != wallet.SpellHash(want.Hash):
+	case r.Hash != wallet.EncodeHash(want.Hash):
 		return generation, "is not what its command was asked for"
 	case readText(r.Answer) != r.ID:
 		return generation, fmt.Sprintf("is not the answer of its command, which is %s", r.Answer)

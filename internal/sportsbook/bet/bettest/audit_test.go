@@ -152,7 +152,7 @@ func (s *shop) write(t *testing.T, query string, args ...any) {
 func (s *shop) pay(t *testing.T, key, ref, player string, amount money.Amount) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "bet.payout", Ref: ref, Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Stakes, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(player, "INR"), Amount: amount}}})
+			{Account: wallet.HouseAccount(wallet.Stakes, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(player, "INR"), Amount: amount}}})
 		return err
 	}))
 }

@@ -29,7 +29,7 @@ import (
 func (s *shop) node(t *testing.T, d *db.DB) *shop {
 	n := *s
 	n.ids = id.NewMaker(s.clock, rng.Secure())
-	n.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: s.clock, IDs: n.ids, Log: quiet, Lanes: 1})
+	n.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: s.clock, IDs: n.ids, Log: quiet, Committers: 1})
 	t.Cleanup(func() { require.NoError(t, n.wallet.Close(context.Background())) })
 	n.Parts = bettest.Open(bettest.Config{DB: d, Wallet: n.wallet, Box: s.box, Clock: s.clock, IDs: n.ids})
 	return &n

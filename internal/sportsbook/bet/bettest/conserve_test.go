@@ -182,7 +182,7 @@ func (f *fortune) order(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// takeBack lets two of the staff take a bet back.
+// reclaimPayout lets two of the staff take a bet back.
 func (f *fortune) takeBack(t *testing.T) {
 	if len(f.bets) == 0 {
 		return
@@ -204,12 +204,12 @@ func (f *fortune) spend(t *testing.T) {
 	require.NoError(t, f.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		key := fmt.Sprint("spend:", name, f.keys)
 		_, err := f.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "withdrawal", Entries: []wallet.Entry{
-			{Account: wallet.PlayerCash(name, "INR"), Amount: -held}, {Account: wallet.House(wallet.Payouts, "INR"), Amount: held}}})
+			{Account: wallet.PlayerCash(name, "INR"), Amount: -held}, {Account: wallet.HouseAccount(wallet.Payouts, "INR"), Amount: held}}})
 		if err != nil {
 			return err
 		}
 		_, err = f.wallet.Post(ctx, tx, key+":back", wallet.HashOf(key), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(name, "INR"), Amount: 50_000}}})
+			{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(name, "INR"), Amount: 50_000}}})
 		return err
 	}))
 }
@@ -234,7 +234,7 @@ func (f *fortune) holds(t *testing.T, after string) {
 			require.Positive(t, open, after)
 		}
 	}
-	held, err := f.wallet.Balance(t.Context(), wallet.House(wallet.Stakes, "INR"))
+	held, err := f.wallet.Balance(t.Context(), wallet.HouseAccount(wallet.Stakes, "INR"))
 	require.NoError(t, err)
 	require.Equal(t, kept, held, after)
 }

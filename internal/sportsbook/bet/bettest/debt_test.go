@@ -27,7 +27,7 @@ func (s *shop) withdrawAll(t *testing.T, name string) money.Amount {
 	}
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "withdrawal", Entries: []wallet.Entry{
-			{Account: wallet.PlayerCash(name, "INR"), Amount: -held}, {Account: wallet.House(wallet.Payouts, "INR"), Amount: held}}})
+			{Account: wallet.PlayerCash(name, "INR"), Amount: -held}, {Account: wallet.HouseAccount(wallet.Payouts, "INR"), Amount: held}}})
 		return err
 	}))
 	return held
@@ -191,7 +191,7 @@ func (s *shop) deposit(t *testing.T, name string, amount money.Amount) {
 	key := "deposit:" + s.ids.New()
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Deposits, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}})
+			{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}})
 		return err
 	}))
 }

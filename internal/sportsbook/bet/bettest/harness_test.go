@@ -74,7 +74,7 @@ func (s *shop) punter(t testing.TB, name string, c money.Currency, amount money.
 			return nil
 		}
 		_, err := s.wallet.Post(ctx, tx, "deposit:"+name, wallet.HashOf(name), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Deposits, c), Amount: -amount}, {Account: wallet.PlayerCash(name, c), Amount: amount}}})
+			{Account: wallet.HouseAccount(wallet.Deposits, c), Amount: -amount}, {Account: wallet.PlayerCash(name, c), Amount: amount}}})
 		return err
 	}))
 }

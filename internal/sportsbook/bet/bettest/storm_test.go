@@ -69,9 +69,9 @@ func refused(t require.TestingT, err error) bool {
 
 // post moves money of a player between cash and the world.
 func (s *storm) post(ctx context.Context, n *shop, name, kind string, amount money.Amount, key string) error {
-	house := wallet.House(wallet.Deposits, "INR")
+	house := wallet.HouseAccount(wallet.Deposits, "INR")
 	if amount < 0 {
-		house = wallet.House(wallet.Payouts, "INR")
+		house = wallet.HouseAccount(wallet.Payouts, "INR")
 	}
 	return s.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := n.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: kind, Entries: []wallet.Entry{
@@ -257,7 +257,7 @@ func (s *storm) kept(t testing.TB) map[string]money.Amount {
 				return errors.Join(err, records.Close(ctx))
 			}
 			for _, r := range all {
-				kept[r.Ref] += r.Amount(wallet.House(wallet.Stakes, "INR"))
+				kept[r.Ref] += r.Amount(wallet.HouseAccount(wallet.Stakes, "INR"))
 			}
 		}
 	}))

@@ -140,14 +140,14 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
 	}
 	receipt := Receipt{id, one.ID, stake, paid, one.Status == bet.Cashed, at}
-	answer, err := json.Marshal(StoredReceipt{receipt, receipt.DigestOf(t.key, wallet.SpellHash(wallet.HashOf(t.hash...)),
+	answer, err := json.Marshal(StoredReceipt{receipt, receipt.DigestOf(t.key, wallet.EncodeHash(wallet.HashOf(t.hash...)),
 		Terms{one.PlayerID, one.Currency, a.fair, a.margin, t.order != nil})})
 	if err != nil {
 		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
 	}
 	return wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Stakes, one.Currency), Amount: -paid}, {Account: account, Amount: paid}}}},
+			{Account: wallet.HouseAccount(wallet.Stakes, one.Currency), Amount: -paid}, {Account: account, Amount: paid}}}},
 		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
 		Updates: updates,
 		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: one.ID}, Value: &one}},

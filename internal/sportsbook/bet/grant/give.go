@@ -162,7 +162,7 @@ func (g Grant) command(given Line) wallet.Command {
 	if g.Kind != TakeFreeBet {
 		stored.Withdrawn = ""
 	}
-	stored.Digest = stored.DigestOf(c.Key, wallet.SpellHash(c.Hash), given, g.Kind)
+	stored.Digest = stored.DigestOf(c.Key, wallet.EncodeHash(c.Hash), given, g.Kind)
 	c.Decide = func(*wallet.View) (wallet.Decision, error) {
 		answer, err := json.Marshal(stored)
 		return wallet.Decision{Transfers: transfers, Answer: answer}, err
@@ -172,7 +172,7 @@ func (g Grant) command(given Line) wallet.Command {
 
 // Transfers are what a grant moves; a free bet moves nothing until it wins.
 func (g Grant) Transfers() []wallet.Transfer {
-	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.House(wallet.Bonuses, g.Currency)
+	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.HouseAccount(wallet.Bonuses, g.Currency)
 	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
 		return []wallet.Transfer{{Kind: kind, Ref: g.PlayerID, Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
 	}

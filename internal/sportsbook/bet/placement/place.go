@@ -108,12 +108,12 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 		d.Updates, d.Rows = []wallet.Update{used}, append(d.Rows, row)
 	} else {
 		d.Transfers = []wallet.Transfer{{Kind: bet.StakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
-			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.House(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
+			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = b.Writes()
 	d.Events = []outbox.Event{outbox.New(v.NewID(), bet.PlacedKind, b.PlayerID, b.PlacedAt,
 		bet.Placed{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake})}
-	d.Answer = bet.Answer(&b, c.Key, wallet.SpellHash(c.Hash))
+	d.Answer = bet.Answer(&b, c.Key, wallet.EncodeHash(c.Hash))
 	d.Value = b
 	return d, nil
 }

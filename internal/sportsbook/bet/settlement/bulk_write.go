@@ -46,7 +46,7 @@ func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at i
 	text := "UPDATE bet_bets SET " + u.set + " WHERE open_legs > 0 AND each_way = 0 AND voided = 0 AND (" + u.where + ") AND id " + among +
 		" RETURNING id, kind, status, funds, currency, stake, payout, generation"
 	words := binaryReader{}
-	err := tx.Trip(ctx, new(db.Pipe), db.Statement{Text: text, Params: params, Each: func(c [][]byte) error {
+	err := tx.RoundTrip(ctx, new(db.Pipe), db.Statement{Text: text, Params: params, Each: func(c [][]byte) error {
 		if i, found := slices.BinarySearch(ids, string(c[0])); found {
 			bets[i] = bet.Bet{ID: ids[i], PlayerID: batch[i].player, SettledAt: at, Kind: bet.Kind(words.intern(c[1])),
 				Status: bet.Status(words.intern(c[2])), Funds: bet.Funds(words.intern(c[3])), Currency: money.Currency(words.intern(c[4])),
@@ -65,7 +65,7 @@ type bulkWrites struct {
 	batchWrites
 	effect effect
 	legs   [][]any
-	places []db.Place
+	places []db.TID
 }
 
 // add adds a leg and its bet as it is now. It fails with errChanged if the bet does not pay its potential.

@@ -18,7 +18,7 @@ type foundLeg struct {
 	position               int64
 	odds                   money.Odds
 	open, alone            bool // it has no result yet; it is no part of a builder
-	place                  db.Place
+	place                  db.TID
 }
 
 // legColumns are the columns that findLegs reads, in the order of the scans. PostgreSQL adds the rows' places.
@@ -29,7 +29,7 @@ func (s *Settler) findLegs(ctx context.Context, marketID, after string, which le
 	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
 	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
 	if s.DB.Engine() == db.Postgres {
-		err = s.DB.Trip(ctx, db.Statement{Text: "SELECT " + legColumns + ", ctid" + tail, Each: binaryReader{}.legs(&found),
+		err = s.DB.RoundTrip(ctx, db.Statement{Text: "SELECT " + legColumns + ", ctid" + tail, Each: binaryReader{}.legs(&found),
 			Params: [][]byte{[]byte(marketID), []byte(after), db.Number(pageSize)}})
 	} else {
 		var rows *sql.Rows
@@ -56,7 +56,7 @@ type binaryReader map[string]string
 func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	return func(c [][]byte) error {
 		*found = append(*found, foundLeg{bet: string(c[0]), player: string(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
-			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadPlace(c[7])})
+			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadTID(c[7])})
 		return nil
 	}
 }

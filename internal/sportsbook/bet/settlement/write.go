@@ -92,7 +92,7 @@ func Payment(b bet.Bet) wallet.Command {
 		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{account},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
 			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: b.ID, Entries: []wallet.Entry{
-				{Account: wallet.House(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: account, Amount: b.Payout}}}
+				{Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: account, Amount: b.Payout}}}
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
 		},
 	}

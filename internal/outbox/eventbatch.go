@@ -10,20 +10,18 @@ import (
 	"maidan/internal/db"
 )
 
-// parcel is a row of the outbox as its reaction gets it: an event, or several of one kind and moment that were told one after the other
-// in one transaction. What is told of a bulk of bets takes an eighth of the rows that way. When one of them fails they
-// are told apart.
-type parcel struct {
+// eventBatch is a row of the outbox: one event, or several of one kind and time that a transaction appended in sequence. Bulk
+// settlement needs an eighth of the rows that way. When one of the events fails the row is split.
+type eventBatch struct {
 	id     string // of the row: its first event's
 	events []Event
 }
 
-// parcelSize bounds the payload of a row with several events, in bytes. PostgreSQL leaves rows of up to 2,000 as they are and compresses
-// what is longer.
-const parcelSize = 1700
+// maxPayload limits the payload of a row with several events, in bytes. PostgreSQL compresses rows above 2,000 bytes.
+const maxPayload = 1700
 
-// parcels returns the rows that tell events to a reaction. They are in the order of the events.
-func parcels(reaction string, events []Event) (rows [][]any) {
+// batchRows returns the rows that deliver events to a reaction, in the order of the events.
+func batchRows(reaction string, events []Event) (rows [][]any) {
 	for len(events) > 0 {
 		n, list := pack(events)
 		e := &events[0]
@@ -36,9 +34,9 @@ func parcels(reaction string, events []Event) (rows [][]any) {
 	return rows
 }
 
-// pack tells how many of the first events fit into a parcel, one at least, and returns its payload: [[id,subject,payload],…].
+// pack returns how many of the first events fit into a batch, at least one, and its payload: [[id,subject,payload],…].
 func pack(events []Event) (n int, list []byte) {
-	list = append(make([]byte, 0, parcelSize), '[')
+	list = append(make([]byte, 0, maxPayload), '[')
 	for i := range events {
 		e, first := &events[i], &events[0]
 		if e.Kind != first.Kind || e.At != first.At || !e.encoded && !json.Valid(e.Payload) {
@@ -51,7 +49,7 @@ func pack(events []Event) (n int, list []byte) {
 		list = appendText(append(list, '['), e.ID)
 		list = appendText(append(list, ','), e.Subject)
 		list = append(append(append(list, ','), e.Payload...), ']')
-		if len(list) >= parcelSize {
+		if len(list) >= maxPayload {
 			list = list[:before]
 			break
 		}
@@ -60,7 +58,7 @@ func pack(events []Event) (n int, list []byte) {
 	return max(n, 1), append(list, ']')
 }
 
-// appendText writes s as JSON. Ids are nearly always plain.
+// appendText writes s as JSON, with a fast path for plain ids.
 func appendText(b []byte, s string) []byte {
 	odd := func(c rune) bool { return c < ' ' || c == '"' || c == '\\' || c >= 0x7f }
 	if strings.IndexFunc(s, odd) < 0 {
@@ -70,28 +68,28 @@ func appendText(b []byte, s string) []byte {
 	return append(b, quoted...)
 }
 
-// unpack returns the events of a row that was read.
-func unpack(e Event, events int64) (parcel, error) {
+// unpack returns the events of a row.
+func unpack(e Event, events int64) (eventBatch, error) {
 	if events <= 1 {
-		return parcel{e.ID, []Event{e}}, nil
+		return eventBatch{e.ID, []Event{e}}, nil
 	}
 	var items [][3]json.RawMessage
 	if err := json.Unmarshal(e.Payload, &items); err != nil {
-		return parcel{}, fmt.Errorf("unpack events from %s on: %w", e.ID, err)
+		return eventBatch{}, fmt.Errorf("unpack events from %s on: %w", e.ID, err)
 	}
-	p := parcel{e.ID, make([]Event, len(items))}
+	p := eventBatch{e.ID, make([]Event, len(items))}
 	for i, item := range items {
 		one := &p.events[i]
 		*one = Event{Kind: e.Kind, At: e.At, Payload: item[2]}
 		if err := errors.Join(json.Unmarshal(item[0], &one.ID), json.Unmarshal(item[1], &one.Subject)); err != nil {
-			return parcel{}, fmt.Errorf("unpack events from %s on: %w", e.ID, err)
+			return eventBatch{}, fmt.Errorf("unpack events from %s on: %w", e.ID, err)
 		}
 	}
 	return p, nil
 }
 
-// eventsOf are the events of parcels, in their order.
-func eventsOf(all []parcel) []Event {
+// eventsOf returns the events of batches in order.
+func eventsOf(all []eventBatch) []Event {
 	events := make([]Event, 0, len(all))
 	for _, p := range all {
 		events = append(events, p.events...)
@@ -99,9 +97,9 @@ func eventsOf(all []parcel) []Event {
 	return events
 }
 
-// apart gives every event of some parcels a row of its own, so that each can wait by itself.
-func (r *runner) apart(ctx context.Context, all []parcel) error {
-	var many []parcel
+// split replaces batches by one row for each event, so that each can wait separately.
+func (r *runner) split(ctx context.Context, all []eventBatch) error {
+	var many []eventBatch
 	var rows [][]any
 	for _, p := range all {
 		if len(p.events) == 1 {
@@ -109,14 +107,14 @@ func (r *runner) apart(ctx context.Context, all []parcel) error {
 		}
 		many = append(many, p)
 		for i := range p.events {
-			rows = append(rows, parcels(r.Name, p.events[i:i+1])...)
+			rows = append(rows, batchRows(r.Name, p.events[i:i+1])...)
 		}
 	}
 	if len(many) == 0 {
 		return nil
 	}
 	return r.box.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := forget(ctx, tx, r.Name, many); err != nil {
+		if err := deleteRows(ctx, tx, r.Name, many); err != nil {
 			return err
 		}
 		return tx.Insert(ctx, Table, rows)

@@ -9,13 +9,12 @@ import (
 	"maidan/internal/wallet"
 )
 
-// unknownLimit is how often the provider may not know a payment before the deposit fails.
+// unknownLimit is how often the provider may not find a payment before the deposit fails.
 const unknownLimit = 3
 
-// hearDeposit applies the provider's word to a deposit. Money that arrived is credited whatever the deposit's state was,
-// once: the only state that refuses it is "succeeded". A second payment for it is left to the staff, or to another deposit
-// that names it. Bad news count only for the transaction id that is being looked for.
-func (d *Desk) hearDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
+// handleDeposit applies the provider's answer to a deposit. Received money is credited in any state but "succeeded", once. A second
+// payment waits for staff or for another deposit that names it. A failure counts only for the current transaction id.
+func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
 	dep, err := lockDeposit(ctx, tx, n.Ref)
 	if err != nil {
 		return "", err
@@ -39,17 +38,17 @@ func (d *Desk) hearDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect str
 	return effectApplied, d.fail(ctx, tx, dep, or(n.Reason, ReasonDeclined))
 }
 
-// arrived credits what really came in, also when it is not what the player meant to pay. Less than the way's minimum is
-// not credited: the provider sends it back. Nor is a payment that another deposit has been credited with.
-func (d *Desk) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n Notice) (effect string, err error) {
-	mine, err := d.takeOver(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
+// arrived credits the received amount, also when it differs from the requested one. An amount below the method's minimum is not
+// credited: the provider refunds it. Nor is a payment that another deposit was credited with.
+func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n Notice) (effect string, err error) {
+	mine, err := d.claimPayment(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
 	switch {
 	case err != nil:
 		return "", err
 	case !mine && (dep.Status != DepositQueued || dep.TransactionID != n.TransactionID):
 		return effectIgnored, nil
 	case !mine:
-		return effectApplied, d.fail(ctx, tx, dep, ReasonElsewhere)
+		return effectApplied, d.fail(ctx, tx, dep, ReasonTransactionUsed)
 	case n.Currency != dep.Currency:
 		return effectApplied, d.fail(ctx, tx, dep, ReasonCurrency)
 	case n.Amount < d.minimum(dep):
@@ -59,9 +58,9 @@ func (d *Desk) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n Notice) (e
 	return effectApplied, d.credit(ctx, tx, dep, n.Amount)
 }
 
-// takeOver makes a payment the deposit's own, and tells whether it is: it is not when it was credited to another deposit.
-// Whoever typed its id first has no claim against the provider, which knows the payment's reference.
-func (d *Desk) takeOver(ctx context.Context, tx *db.Tx, dep Deposit, transactionID string) (mine bool, err error) {
+// claimPayment assigns a payment to the deposit and reports whether it succeeded; it fails when another deposit was credited with
+// it. The provider's reference outranks a deposit whose player submitted the id first.
+func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, transactionID string) (mine bool, err error) {
 	if transactionID == "" {
 		return true, nil
 	}
@@ -76,7 +75,7 @@ func (d *Desk) takeOver(ctx context.Context, tx *db.Tx, dep Deposit, transaction
 	return true, moveTransaction(ctx, tx, dep.Method, transactionID, dep.ID)
 }
 
-func (d *Desk) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
+func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
 	dep.Status, dep.Reason, dep.Credited, dep.UpdatedAt = DepositSucceeded, "", amount, d.now()
 	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
 		return err
@@ -85,17 +84,17 @@ func (d *Desk) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.
 	_, err := d.Wallet.Post(ctx, tx, "deposit:"+dep.ID, wallet.HashOf("deposit", dep.ID, amount), wallet.Transfer{
 		Kind: "deposit", Ref: dep.ID,
 		Entries: []wallet.Entry{
-			{Account: wallet.House(wallet.Deposits, dep.Currency), Amount: -amount},
+			{Account: wallet.HouseAccount(wallet.Deposits, dep.Currency), Amount: -amount},
 			{Account: cash, Amount: amount},
 		},
 	})
 	if err != nil {
 		return fmt.Errorf("credit deposit: %w", err)
 	}
-	return d.tellDeposit(ctx, tx, dep)
+	return d.publishDeposit(ctx, tx, dep)
 }
 
-func (d *Desk) minimum(dep Deposit) (least money.Amount) {
+func (d *Service) minimum(dep Deposit) (least money.Amount) {
 	for _, m := range d.Methods.Deposit(dep.Currency) {
 		if m.ID == dep.Method {
 			least = min(m.Min, dep.Amount)
@@ -104,26 +103,25 @@ func (d *Desk) minimum(dep Deposit) (least money.Amount) {
 	return max(least, 1)
 }
 
-// notFound keeps the deposit in the queue, where the player may correct the transaction id, until it was looked for often
-// enough.
-func (d *Desk) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
+// notFound leaves the deposit queued, so that the player may correct the transaction id, until unknownLimit.
+func (d *Service) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.unknown++
 	if dep.unknown >= unknownLimit {
 		return d.fail(ctx, tx, dep, ReasonNotFound)
 	}
 	dep.Reason, dep.UpdatedAt = ReasonNotFound, d.now()
-	if err := saveDeposit(ctx, tx, dep, d.askAt()); err != nil {
+	if err := saveDeposit(ctx, tx, dep, d.retryAt()); err != nil {
 		return err
 	}
-	return d.tellDeposit(ctx, tx, dep)
+	return d.publishDeposit(ctx, tx, dep)
 }
 
-func (d *Desk) fail(ctx context.Context, tx *db.Tx, dep Deposit, reason string) error {
+func (d *Service) fail(ctx context.Context, tx *db.Tx, dep Deposit, reason string) error {
 	dep.Status, dep.Reason, dep.UpdatedAt = DepositFailed, reason, d.now()
 	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
 		return err
 	}
-	return d.tellDeposit(ctx, tx, dep)
+	return d.publishDeposit(ctx, tx, dep)
 }
 
 func or(s, otherwise string) string {

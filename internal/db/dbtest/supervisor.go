@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// keeperEnv makes a test binary the keeper of a server instead of running its tests.
-const keeperEnv = "MAIDAN_TEST_POSTGRES_KEEPER"
+// supervisorEnv makes a test binary the supervisor of a server instead of running its tests.
+const supervisorEnv = "MAIDAN_TEST_POSTGRES_SUPERVISOR"
 
-// ready is what the keeper reports once its server accepts connections; anything else is an error.
+// ready is what the supervisor reports once its server accepts connections; anything else is an error.
 const ready = "ready"
 
-// reportFD is the file descriptor on which the keeper reports.
+// reportFD is the file descriptor on which the supervisor reports.
 const reportFD = 3
 
-// keeperTask says which server a keeper starts and when it stops it.
-type keeperTask struct {
+// supervisor says which server a supervisor starts and when it stops it.
+type supervisor struct {
 	Base, Dir string
 	Idle      time.Duration
 }
@@ -39,13 +39,13 @@ var serverFlags = []string{"-c", "listen_addresses=", "-c", "port=5432", "-c", "
 	"-c", "max_wal_size=256MB"}
 
 func init() {
-	task := os.Getenv(keeperEnv)
+	task := os.Getenv(supervisorEnv)
 	if task == "" {
 		return
 	}
 	runtime.LockOSThread() // PostgreSQL dies with the thread that started it
 	closeInherited()
-	var k keeperTask
+	var k supervisor
 	err := json.Unmarshal([]byte(task), &k)
 	if err == nil {
 		err = k.keep(os.NewFile(reportFD, "report"))
@@ -57,7 +57,7 @@ func init() {
 }
 
 // closeInherited closes what a shell that started the tests left open in its children, such as a lock or the end of a pipe:
-// the keeper outlives them. The server inherits nothing.
+// the supervisor outlives them. The server inherits nothing.
 func closeInherited() {
 	syscall.CloseOnExec(reportFD)
 	entries, _ := os.ReadDir("/proc/self/fd")
@@ -72,8 +72,8 @@ func closeInherited() {
 	}
 }
 
-// startKeeper starts this test binary as a keeper that outlives it, and returns when the server accepts connections.
-func startKeeper(k keeperTask) error {
+// startSupervisor starts this test binary as a supervisor that outlives it, and returns when the server accepts connections.
+func startSupervisor(k supervisor) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
@@ -88,13 +88,13 @@ func startKeeper(k keeperTask) error {
 	}
 	defer func() { _ = answer.Close() }()
 	cmd := exec.Command(self)
-	cmd.Env, cmd.Dir = append(os.Environ(), keeperEnv+"="+string(task)), "/"
+	cmd.Env, cmd.Dir = append(os.Environ(), supervisorEnv+"="+string(task)), "/"
 	cmd.ExtraFiles = []*os.File{report}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // an interrupted test run does not interrupt it
 	err = cmd.Start()
 	_ = report.Close()
 	if err != nil {
-		return fmt.Errorf("start the keeper of PostgreSQL: %w", err)
+		return fmt.Errorf("start the supervisor of PostgreSQL: %w", err)
 	}
 	go func() { _ = cmd.Wait() }()
 	text, err := io.ReadAll(answer)
@@ -108,7 +108,7 @@ func startKeeper(k keeperTask) error {
 }
 
 // keep starts the server, reports, waits until it has no users and stops it.
-func (k keeperTask) keep(report *os.File) error {
+func (k supervisor) keep(report *os.File) error {
 	postgres, err := k.start()
 	if err != nil {
 		_, _ = io.WriteString(report, err.Error())
@@ -139,7 +139,7 @@ func (k keeperTask) keep(report *os.File) error {
 }
 
 // waitUnused returns when no process has used the server for a while, and then holds the lock that new users wait for.
-func (k keeperTask) waitUnused(users *os.File) error {
+func (k supervisor) waitUnused(users *os.File) error {
 	for {
 		if err := flock(users, syscall.LOCK_EX); err != nil {
 			return err
@@ -155,7 +155,7 @@ func (k keeperTask) waitUnused(users *os.File) error {
 }
 
 // start makes the data folder and starts PostgreSQL on it.
-func (k keeperTask) start() (*exec.Cmd, error) {
+func (k supervisor) start() (*exec.Cmd, error) {
 	bin, err := binaries()
 	if err != nil {
 		return nil, err

@@ -18,15 +18,15 @@ import (
 
 // pair are two batches of one command each: the first is held at a step of its commit until the second has decided.
 type pair struct {
-	house
+	fixture
 	decided atomic.Int64 // decisions of both batches
 	held    chan struct{}
 	release chan error // what the step returns
 }
 
 // holdAt holds the first batch that comes to a step.
-func holdAt(h house, step string) *pair {
-	p := &pair{house: h, held: make(chan struct{}), release: make(chan error)}
+func holdAt(h fixture, step string) *pair {
+	p := &pair{fixture: h, held: make(chan struct{}), release: make(chan error)}
 	var came atomic.Bool
 	h.SetFreeHook(func(s string) error {
 		if s == string(wallet.StepDecided) {
@@ -41,13 +41,14 @@ func holdAt(h house, step string) *pair {
 	return p
 }
 
-// answered is what a command got.
+// answered is the result of a command.
 type answered struct {
 	wallet.Result
 	err error
 }
 
-// submit submits both; meanwhile runs when the second has decided on what the first leaves, and its error is what the held step returns.
+// submit submits both. meanwhile runs when the second has decided on the state that the first leaves; its error is returned by the
+// held step.
 func (p *pair) submit(first, second wallet.Command, meanwhile func() error) (one, two answered) {
 	ones, twos := make(chan answered, 1), make(chan answered, 1)
 	go func() {
@@ -68,8 +69,8 @@ func (p *pair) submit(first, second wallet.Command, meanwhile func() error) (one
 
 func nothing() error { return nil }
 
-// A batch that decides while the one before it commits decides on what that one leaves, whether the database shows it already or not.
-func TestABatchDecidesOnWhatTheOneBeforeLeaves(t *testing.T) {
+// A batch that decides while the previous one commits decides on the state which that one leaves, committed or not.
+func TestSpeculation_DecidesOnThePreviousBatch(t *testing.T) {
 	t.Parallel()
 	ann := wallet.PlayerCash("ann", inr)
 	mismatch := move("first", ann, -7)
@@ -90,7 +91,7 @@ func TestABatchDecidesOnWhatTheOneBeforeLeaves(t *testing.T) {
 				require.JSONEq(t, `"first"`, string(two.Answer))
 			}, 40},
 			{"knows the key", move("first", ann, -60), mismatch, func(t *testing.T, two answered) { require.ErrorIs(t, two.err, wallet.ErrMismatch) }, 40},
-			{"sees rows of other rooms", add("first", "a"), add("second", "a"), func(t *testing.T, two answered) { require.NoError(t, two.err) }, 100},
+			{"sees rows of other packages", add("first", "a"), add("second", "a"), func(t *testing.T, two answered) { require.NoError(t, two.err) }, 100},
 		} {
 			t.Run(step+"/"+c.name, func(t *testing.T) {
 				t.Parallel()
@@ -109,8 +110,8 @@ func TestABatchDecidesOnWhatTheOneBeforeLeaves(t *testing.T) {
 	}
 }
 
-// A batch whose commit fails takes what was decided upon it along.
-func TestABatchDecidesAnewWhenTheOneBeforeFails(t *testing.T) {
+// A batch whose commit fails invalidates the speculation on it.
+func TestSpeculation_IsDroppedWhenThePreviousBatchFails(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t))
 	ann := h.player(t, "ann", inr, 100)
@@ -123,8 +124,8 @@ func TestABatchDecidesAnewWhenTheOneBeforeFails(t *testing.T) {
 	h.holds(t)
 }
 
-// What somebody else commits between a decision and its transaction makes the decision void, be it this process or another.
-func TestABatchDecidesAnewAfterSomebodyElse(t *testing.T) {
+// A commit of another writer, in this process or not, between a speculation and its transaction invalidates it.
+func TestSpeculation_IsDroppedAfterAnotherCommit(t *testing.T) {
 	t.Parallel()
 	for _, who := range []string{"this process", "another"} {
 		t.Run(who, func(t *testing.T) {
@@ -150,7 +151,7 @@ func TestABatchDecidesAnewAfterSomebodyElse(t *testing.T) {
 }
 
 // withPot is withPots with one in it, "a".
-func withPot(t *testing.T, h house) {
+func withPot(t *testing.T, h fixture) {
 	t.Helper()
 	withPots(t, h)
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {

@@ -20,12 +20,12 @@ import (
 
 var errEnough = errors.New("enough")
 
-// beside submits so many commands of another lane than hold's; each tells decided when its turn has come.
-func (h house) beside(t *testing.T, many int, decided func()) *sync.WaitGroup {
+// beside submits so many commands to another committer than hold's; each calls decided when it is decided.
+func (h fixture) beside(t *testing.T, many int, decided func()) *sync.WaitGroup {
 	var wg sync.WaitGroup
 	for i := 0; many > 0; i++ {
 		key := strconv.Itoa(i)
-		if !h.Beside(key, "hold") {
+		if !h.OtherCommitter(key, "hold") {
 			continue
 		}
 		many--
@@ -43,17 +43,17 @@ func (h house) beside(t *testing.T, many int, decided func()) *sync.WaitGroup {
 }
 
 // Only PostgreSQL commits side by side.
-func TestLanesWithLittleToDoTakeTurns(t *testing.T) {
+func TestScheduler_SmallBatchesDoNotRunInParallel(t *testing.T) {
 	t.Parallel()
-	h := open(t, dbtest.NewPostgres(t), twoLanes)
+	h := open(t, dbtest.NewPostgres(t), twoCommitters)
 	release := h.hold(t)
 	var over atomic.Bool
-	few := h.beside(t, wallet.Plenty-1, func() {
+	few := h.beside(t, wallet.ParallelBatch-1, func() {
 		if !over.Load() {
-			t.Error("a few commands were committed beside another lane's")
+			t.Error("a few commands were committed beside another committer's")
 		}
 	})
-	for h.Waiting() < wallet.Plenty-1 {
+	for h.Waiting() < wallet.ParallelBatch-1 {
 		runtime.Gosched()
 	}
 	over.Store(true)
@@ -62,24 +62,24 @@ func TestLanesWithLittleToDoTakeTurns(t *testing.T) {
 	h.holds(t)
 }
 
-func TestALaneWithPlentyToDoWaitsForNobody(t *testing.T) {
+func TestScheduler_FullBatchesRunInParallel(t *testing.T) {
 	t.Parallel()
-	h := open(t, dbtest.NewPostgres(t), twoLanes)
+	h := open(t, dbtest.NewPostgres(t), twoCommitters)
 	release := h.hold(t)
 	var decided atomic.Int64
-	h.beside(t, wallet.Plenty, func() { decided.Add(1) }).Wait()
-	require.EqualValues(t, wallet.Plenty, decided.Load(), "while the other lane is still at work")
+	h.beside(t, wallet.ParallelBatch, func() { decided.Add(1) }).Wait()
+	require.EqualValues(t, wallet.ParallelBatch, decided.Load(), "while the other committer is still at work")
 	release()
 	h.holds(t)
 }
 
-func TestABatchThatIsTriedAgainHoldsNobodyUp(t *testing.T) {
+func TestScheduler_ARetriedBatchDoesNotBlockOthers(t *testing.T) {
 	t.Parallel()
-	h := open(t, dbtest.NewPostgres(t), twoLanes)
+	h := open(t, dbtest.NewPostgres(t), twoCommitters)
 	failed := make(chan struct{})
 	var once sync.Once
 	var over atomic.Bool
-	h.RegisterLoader("moody", func(context.Context, db.Querier, []string) (map[string]any, error) {
+	h.RegisterLoader("failing", func(context.Context, db.Querier, []string) (map[string]any, error) {
 		if over.Load() {
 			return nil, nil
 		}
@@ -89,7 +89,7 @@ func TestABatchThatIsTriedAgainHoldsNobodyUp(t *testing.T) {
 	refuse := func(*wallet.View) (wallet.Decision, error) { return wallet.Decision{}, errEnough }
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		_, err := h.Submit(t.Context(), wallet.Command{Key: "hold", Rows: []wallet.RowKey{{Loader: "moody", Key: "x"}}, Decide: refuse})
+		_, err := h.Submit(t.Context(), wallet.Command{Key: "hold", Rows: []wallet.RowKey{{Loader: "failing", Key: "x"}}, Decide: refuse})
 		if !errors.Is(err, errEnough) {
 			t.Errorf("it is given up instead of tried again: %v", err)
 		}
@@ -99,12 +99,12 @@ func TestABatchThatIsTriedAgainHoldsNobodyUp(t *testing.T) {
 	wg.Wait()
 }
 
-// While a few commands are under way, those that come meanwhile are gathered into one batch, whatever lane they are of.
-func TestWhoHasTheTurnTakesWhatWaitsForAll(t *testing.T) {
+// While a small batch commits, new commands are merged into one batch, whatever committer they belong to.
+func TestScheduler_TheActiveCommitterDrainsAllQueues(t *testing.T) {
 	t.Parallel()
 	var batches []int
 	var mu sync.Mutex
-	h := open(t, dbtest.NewPostgres(t), twoLanes, func(c *wallet.Config) {
+	h := open(t, dbtest.NewPostgres(t), twoCommitters, func(c *wallet.Config) {
 		c.Observe = func(commands int, _ time.Duration) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -114,10 +114,10 @@ func TestWhoHasTheTurnTakesWhatWaitsForAll(t *testing.T) {
 	release := h.hold(t)
 	const many = 20
 	var wg sync.WaitGroup
-	lanes := map[bool]int{}
+	committers := map[bool]int{}
 	for i := range many {
 		key := strconv.Itoa(i)
-		lanes[h.Beside(key, "hold")]++
+		committers[h.OtherCommitter(key, "hold")]++
 		wg.Go(func() {
 			_, err := h.Submit(t.Context(), wallet.Command{Key: key, Decide: func(*wallet.View) (wallet.Decision, error) {
 				return wallet.Decision{}, errEnough
@@ -130,7 +130,7 @@ func TestWhoHasTheTurnTakesWhatWaitsForAll(t *testing.T) {
 	for h.Waiting() < many {
 		runtime.Gosched()
 	}
-	require.Len(t, lanes, 2, "the test needs commands of both lanes")
+	require.Len(t, committers, 2, "the test needs commands of both committers")
 	release()
 	wg.Wait()
 	seen := func() []int {
@@ -144,6 +144,6 @@ func TestWhoHasTheTurnTakesWhatWaitsForAll(t *testing.T) {
 			sum += n
 		}
 	}
-	require.Contains(t, [][]int{{1, many}, {1, many - 1, 1}, {1, 1, many - 1}}, seen(), "but for the one that the other lane may have in its hands")
+	require.Contains(t, [][]int{{1, many}, {1, many - 1, 1}, {1, 1, many - 1}}, seen(), "but for the one that the other committer may have in its hands")
 	h.holds(t)
 }

@@ -11,9 +11,9 @@ import (
 	"maidan/internal/money"
 )
 
-// sheet is the ledger as one batch sees it: what was loaded and locked, changed command by command, and what must be
-// written when all have decided. It knows no database.
-type sheet struct {
+// batchState is the ledger as one batch sees it: what was loaded, changed command by command, and what must be written in the end.
+// It does not access the database.
+type batchState struct {
 	loaded
 	at   int64
 	ids  *id.Maker
@@ -22,37 +22,37 @@ type sheet struct {
 	accepted []*Command
 }
 
-// loaded is what the database said of what a batch asked for.
+// loaded holds the rows that a batch read.
 type loaded struct {
 	accounts map[AccountID]*account
-	commands map[string]remembered
+	commands map[string]acceptedCommand
 	rows     map[RowKey]any
 }
 
-// account is a player's account. Every account of an accepted command is written back under the guard that it still has as
-// many entries and owes as much as when it was loaded, moved or not: the command decided on what it held.
+// account is a player's account. Every account of an accepted command is written back, changed or not, under the guard that its
+// number of entries and its debt are as loaded: the command's decision relied on them.
 type account struct {
 	balance money.Amount
 	entries int64
 	debt    money.Amount
-	loaded  int64        // entries when it was loaded
+	loaded  int64        // number of entries when it was loaded
 	owed    money.Amount // debt when it was loaded
-	place   db.Place     // where PostgreSQL keeps the row
+	tid     db.TID       // physical location of the row in PostgreSQL
 	used    bool         // by an accepted command
 }
 
-// remembered is an accepted command: what its key stands for.
-type remembered struct{ hash, answer string }
+// acceptedCommand is what is stored under a key.
+type acceptedCommand struct{ hash, answer string }
 
-// outcome is what one command of a batch got.
+// outcome is the result of one command of a batch.
 type outcome struct {
 	Result
 	err error
 }
 
-// decide lets one command decide and takes what it decided onto the sheet, or leaves the sheet as it was.
-func (s *sheet) decide(c *Command) outcome {
-	hash := SpellHash(c.Hash)
+// decide runs one command and adds its decision to the state, or leaves the state as it was.
+func (s *batchState) decide(c *Command) outcome {
+	hash := EncodeHash(c.Hash)
 	if was, ok := s.commands[c.Key]; ok {
 		if was.hash != hash {
 			return outcome{err: ErrMismatch}
@@ -64,20 +64,20 @@ func (s *sheet) decide(c *Command) outcome {
 			return outcome{err: ErrNoAccount}
 		}
 	}
-	d, err := s.ask(c)
+	d, err := s.runDecide(c)
 	if err != nil {
 		return outcome{err: err}
 	}
 	if err := s.accept(c, &d); err != nil {
 		return outcome{err: err}
 	}
-	s.commands[c.Key] = remembered{hash, string(d.Answer)}
+	s.commands[c.Key] = acceptedCommand{hash, string(d.Answer)}
 	s.plan.commands = append(s.plan.commands, []any{c.Key, hash, string(d.Answer), s.at})
 	return outcome{Result: Result{Answer: d.Answer, Value: d.Value}}
 }
 
-// ask runs a command's Decide. A panic there is that command's own misfortune.
-func (s *sheet) ask(c *Command) (d Decision, err error) {
+// runDecide calls a command's Decide. A panic fails only that command.
+func (s *batchState) runDecide(c *Command) (d Decision, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("wallet: command %s panicked: %v\n%s", c.Key, p, debug.Stack())
@@ -86,9 +86,9 @@ func (s *sheet) ask(c *Command) (d Decision, err error) {
 	return c.Decide(&View{s, c})
 }
 
-// accept posts the transfers of a decision and notes its rows. Everything that can be refused is checked before the first
-// note is taken; balances that were already moved are put back.
-func (s *sheet) accept(c *Command, d *Decision) error {
+// accept posts the transfers of a decision and adds its rows. Everything that can fail is checked first; on failure balances are
+// restored.
+func (s *batchState) accept(c *Command, d *Decision) error {
 	for i := range d.Writes {
 		if w := d.Writes[i]; len(w.Row) != len(w.Table.Columns) {
 			return fmt.Errorf("wallet: command %s writes %d values to %s", c.Key, len(w.Row), w.Table.Name)
@@ -100,14 +100,14 @@ func (s *sheet) accept(c *Command, d *Decision) error {
 			return fmt.Errorf("wallet: command %s updates %s with %d values", c.Key, u.Table.Name, len(u.Row))
 		}
 		for _, v := range u.Row[:len(u.Table.Key)] {
-			if !spelled(v) {
+			if !encodable(v) {
 				return fmt.Errorf("wallet: command %s updates %s by a key of type %T", c.Key, u.Table.Name, v)
 			}
 		}
 	}
 	for _, r := range d.Rows {
 		if !slices.Contains(c.Rows, r.RowKey) {
-			return fmt.Errorf("wallet: command %s changes row %s %s, which it did not ask for", c.Key, r.Loader, r.Key)
+			return fmt.Errorf("wallet: command %s changes row %s %s, which is not among its rows", c.Key, r.Loader, r.Key)
 		}
 	}
 	if err := s.post(c, d.Transfers); err != nil {
@@ -124,7 +124,7 @@ func (s *sheet) accept(c *Command, d *Decision) error {
 	return nil
 }
 
-// posting is the transfers of one command on their way onto the sheet, with what is needed to take them off again.
+// posting holds the transfers of one command while they are posted, with what is needed to undo them.
 type posting struct {
 	transfers, debts [][]any
 	before           []moved
@@ -136,7 +136,7 @@ type moved struct {
 	was     account
 }
 
-func (s *sheet) post(c *Command, transfers []Transfer) error {
+func (s *batchState) post(c *Command, transfers []Transfer) error {
 	var p posting
 	if err := s.postAll(c, transfers, &p); err != nil {
 		for _, m := range slices.Backward(p.before) {
@@ -152,7 +152,7 @@ func (s *sheet) post(c *Command, transfers []Transfer) error {
 	return nil
 }
 
-func (s *sheet) postAll(c *Command, transfers []Transfer, p *posting) error {
+func (s *batchState) postAll(c *Command, transfers []Transfer, p *posting) error {
 	for i := range transfers {
 		if err := s.transfer(c, &transfers[i], p); err != nil {
 			return err
@@ -161,12 +161,12 @@ func (s *sheet) postAll(c *Command, transfers []Transfer, p *posting) error {
 	return s.collect(c, p)
 }
 
-func (s *sheet) original(id string) *original {
+func (s *batchState) original(id string) *original {
 	was, _ := s.rows[RowKey{TransferLoader, id}].(*original)
 	return was
 }
 
-func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
+func (s *batchState) transfer(c *Command, t *Transfer, p *posting) error {
 	if err := wellFormed(*t); err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
 			return err
 		}
 		for _, d := range owed {
-			if err := s.lendTo(d.account, d.amount, p); err != nil {
+			if err := s.addDebt(d.account, d.amount, p); err != nil {
 				return err
 			}
 			p.debts = append(p.debts, []any{t.ID, string(d.account), int64(d.amount)})
@@ -203,11 +203,11 @@ func (s *sheet) transfer(c *Command, t *Transfer, p *posting) error {
 	return nil
 }
 
-// move changes a player's balance by an entry and numbers the entry: under the account's lock, so that the numbers are the
-// order in which the money moved.
-func (s *sheet) move(c *Command, e Entry, p *posting) error {
+// move changes a player's balance by an entry and numbers the entry under the account's lock, so that the numbers follow the order
+// of the movements.
+func (s *batchState) move(c *Command, e Entry, p *posting) error {
 	if !slices.Contains(c.Accounts, e.Account) {
-		return fmt.Errorf("wallet: command %s moves money on %s, which it did not ask for", c.Key, e.Account)
+		return fmt.Errorf("wallet: command %s moves money on %s, which is not among its accounts", c.Key, e.Account)
 	}
 	a := s.accounts[e.Account]
 	after, err := money.Add(a.balance, e.Amount)
@@ -222,9 +222,9 @@ func (s *sheet) move(c *Command, e Entry, p *posting) error {
 	return nil
 }
 
-// changes returns the update of the account rows, in the order of their ids, which is the order in which everybody locks them. Debts
-// are written only when one of them has changed, which is rare.
-func (s *sheet) changes() updatesOf {
+// changes returns the update of the account rows, ordered by id, the order in which all transactions lock them. Debts are written
+// only when one has changed, which is rare.
+func (s *batchState) changes() updatesOf {
 	u := updatesOf{table: accountsTable, guard: []string{"entries", "debt"}, set: []string{"balance", "entries"}}
 	withDebt := false
 	for _, a := range s.accounts {
