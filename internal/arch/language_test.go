@@ -113,7 +113,6 @@ var notYetRewritten = []string{
 	"internal/sms/",
 	"internal/sportsbook/bet/",
 	"internal/sportsbook/cricket/",
-	"internal/sportsbook/engine/",
 	"internal/sportsbook/feed/",
 	"internal/sportsbook/market/",
 	"internal/sportsbook/pricing/",

@@ -6,9 +6,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Quarter is the chance of a number above a line of whole, half or quarter steps, and the share of the stake that goes back. A quarter
-// line is half a stake on each of its neighbours; a whole line that is met gives the stake back. The chance is of the part of the
-// stake that is at risk: fair odds are its inverse, as won·odds + back = 1.
+// Quarter returns the probability of a number above a line of whole, half or quarter steps, and the share of the stake
+// that is returned. A quarter line is half a stake on each of its neighbours; an exactly met whole line returns the
+// stake. The probability is of the part of the stake that is at risk: fair odds are its inverse, as won·odds + back =
+// 1.
 func (a Above) Quarter(line float64) (chance, back float64) {
 	low, high := line, line
 	if f := line - math.Floor(line); f == 0.25 || f == 0.75 {
@@ -29,13 +30,13 @@ func (a Above) Quarter(line float64) (chance, back float64) {
 	return won / (1 - back), back
 }
 
-// Quarters quotes a question at quarter lines: the one nearest to even and at most beside others each way. sign is 1 where the line is
-// one that a number must pass and -1 where it is added to home's lead.
+// Quarters quotes a question at quarter lines: the one nearest to even and at most beside others each way. sign is 1
+// where a number must exceed the line and -1 where the line is added to home's lead.
 func Quarters(q market.Question, open []market.Market, d Dist, beside int, sign float64, build func(q market.Question) market.Market) []Quote {
 	above := d.Above()
 	first := func(line float64) float64 { c, _ := above.Quarter(sign * line); return c }
 	main := math.Round(d.Mean()*4) / 4 * sign
-	for range 40 { // the mean is near the even line: walk to it
+	for range 40 { // the mean is near the even line: search from there
 		p, up, down := first(main), first(main+0.25), first(main-0.25)
 		switch {
 		case math.Abs(up-0.5) < math.Abs(p-0.5):
@@ -71,7 +72,7 @@ const (
 	stayQuarterLow, stayQuarterHigh = 0.41, 0.59
 )
 
-// Mean is the distribution's mean.
+// Mean returns the mean of the distribution.
 func (d Dist) Mean() float64 {
 	m := 0.0
 	for i, p := range d.P {

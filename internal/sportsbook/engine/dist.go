@@ -14,7 +14,7 @@ type Dist struct {
 	P    []float64
 }
 
-// Above are the probabilities of more than a number, for every number of the distribution: asking for many lines costs one pass.
+// Above holds the probabilities of exceeding each number of a distribution, so that many lines cost one pass.
 type Above struct {
 	from int
 	tail []float64 // tail[i] is the probability of from+i or more
@@ -29,7 +29,7 @@ func (d Dist) Above() Above {
 	return a
 }
 
-// Than is the probability of more than line, which is no whole number.
+// Than returns the probability of more than line, which is not a whole number.
 func (a Above) Than(line float64) float64 {
 	i := int(math.Ceil(line)) - a.from
 	return a.tail[min(max(i, 0), len(a.tail)-1)]
@@ -41,9 +41,10 @@ const (
 	offerLow, offerHigh = 0.1, 0.9
 )
 
-// Lines picks the half lines on which a question is offered: the one nearest to even among low, low+1 … high, and at most beside
-// others each way. The main line among open, markets that took bets before, stays while its chances are near enough to even, so
-// that players find it again. first is the probability of the first selection at a line. Without a line worth offering it is empty.
+// Lines returns the half lines on which a question is offered: the one nearest to even among low, low+1 … high, and at
+// most beside others each way. The main line among open, markets that took bets before, stays while its probabilities
+// are near enough to even, so that players find it again. first returns the probability of the first selection at a
+// line. The result is empty without an offerable line.
 func Lines(q market.Question, open []market.Market, low, high float64, beside int, first func(line float64) float64) []float64 {
 	if high < low {
 		return nil
@@ -68,7 +69,7 @@ func Lines(q market.Question, open []market.Market, low, high float64, beside in
 	return lines
 }
 
-// Middle is the middle one of the lines on which a question took bets: its main line, so that it can stay.
+// Middle returns the middle one of the lines on which a question took bets: its main line.
 func Middle(q market.Question, open []market.Market) (line float64, ok bool) {
 	var lines []float64
 	for _, m := range open {
@@ -85,7 +86,7 @@ func Middle(q market.Question, open []market.Market) (line float64, ok bool) {
 	return lines[len(lines)/2], true
 }
 
-// Totals quotes a question on a number: over and under at the lines that Lines picks from low to high.
+// Totals quotes over and under a number at the lines that Lines picks.
 func Totals(e market.Event, q market.Question, open []market.Market, d Dist, beside int) []Quote {
 	above := d.Above()
 	low, high := d.span()
@@ -112,10 +113,10 @@ func Handicaps(e market.Event, q market.Question, open []market.Market, lead Dis
 	return quotes
 }
 
-// span is the lowest and the highest half line inside the distribution.
+// span returns the lowest and the highest half line inside the distribution.
 func (d Dist) span() (low, high float64) {
 	return float64(d.From) + 0.5, float64(d.From+len(d.P)) - 1.5
 }
 
-// Sellable says that a probability is far enough from certainty to be sold.
+// Sellable reports whether a probability is far enough from certainty to be sold.
 func Sellable(p float64) bool { return p > 0.001 && p < 0.999 }

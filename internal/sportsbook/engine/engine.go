@@ -1,7 +1,8 @@
-// Package engine is the seam between the house and a family of sports: what must be known of a match so that it can be priced,
-// suspended, settled, cashed out, simulated and shown. One package below it knows one family.
+// Package engine is the interface between trading and the families of sports: pricing, suspension, settlement,
+// cash-out, simulation and display of a match. Each package below it implements one family.
 //
-// The desk in trading follows events by this interface only. Nothing below it reads a clock, a database or a true random source.
+// The trading desk follows events through this interface only. No engine reads a clock, a database or a true random
+// source.
 package engine
 
 import (
@@ -13,69 +14,69 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Engine knows one family of sports.
+// Engine prices and settles one family of sports.
 type Engine interface {
-	// Open begins to follow a match that a fixture announces. It fails on a fixture that it cannot price.
+	// Open starts a match from its fixture. It returns an error for a fixture that it cannot price.
 	Open(f feed.Fixture) (Match, error)
-	// Restore brings back what Snapshot kept.
+	// Restore returns the match of a Snapshot.
 	Restore(snapshot []byte) (Match, error)
-	// Play writes everything that happens in a simulated match into a script: the fixture's message is there already, the first
-	// status (Live) is to follow, the last one has the phase Ended or Abandoned. The same source and fixture write the same
-	// script. The law is the one that prices: see Match.Finish.
+	// Play writes a simulated match into a script: the fixture's message is there already, the first status (Live) is
+	// to follow, the last one has the phase Ended or Abandoned. The same source and fixture give the same script. Play
+	// and Quotes use the same model: see Match.Finish.
 	Play(src rng.Source, f feed.Fixture, s *feed.Script) error
 }
 
-// Match is a match as one engine follows it. It is not safe for concurrent use.
+// Match is the state of a match in an engine. It is not safe for concurrent use.
 type Match interface {
-	// Apply takes a message of kind ball, play, status or fixture. On an error the match is as it was; the desk then shuts the
-	// event and waits for its official result.
+	// Apply applies a message of kind ball, play, status or fixture. On an error the match is unchanged; the desk then
+	// closes the event and waits for its official result.
 	Apply(m feed.Message) (Effect, error)
-	// Official takes nothing but the official result out of a status that Apply refused.
+	// Official applies only the official result of a status that Apply refused.
 	Official(st feed.Status) error
-	// Clone is a deep copy.
+	// Clone returns a deep copy.
 	Clone() Match
-	// Snapshot is the whole match as JSON.
+	// Snapshot returns the whole match as JSON.
 	Snapshot() ([]byte, error)
 
-	// Score is the match at a glance, with the board in sports other than cricket; e names the sides.
+	// Score returns the score for lists, with the board in sports other than cricket; e names the sides.
 	Score(e market.Event) market.Score
-	// Sheet is what the page shows beside it; nil in cricket, whose page reads the state itself.
+	// Sheet returns the further data of the match page; nil in cricket, whose page reads the state itself.
 	Sheet() *market.Sheet
-	// Chances are the probabilities that home wins and that nobody does, of the question that the main market asks.
+	// Chances returns the probabilities of a home win and of a draw in the main market.
 	Chances() (home, draw float64)
 
-	// Quotes are the markets that are to take bets now, with fair probabilities, in any order; open are those that took bets
-	// before, so that a line stays until another one is clearly better. A market that is not among them takes no more bets. After
-	// the match Quotes is empty.
+	// Quotes returns the markets that take bets now, with fair probabilities, in any order; open are those that took
+	// bets before, so that a line stays until another one is clearly better. A market that is not returned takes no
+	// more bets. After the match Quotes is empty.
 	Quotes(e market.Event, open []market.Market) ([]Quote, error)
-	// Decide settles m by its rule when the match allows it: it sets the results of the selections and returns market.Settled or
-	// market.Void; ok is false while m is undecided. What can be decided during the match is decided then. A decided market is
-	// decided again, perhaps otherwise, when the official result comes.
+	// Decide settles m by its rule as soon as the match allows it: it sets the results of the selections and returns
+	// market.Settled or market.Void; ok is false while m is undecided. A decided market is decided again, perhaps
+	// otherwise, when the official result comes.
 	Decide(m *market.Market) (status market.Status, ok bool, err error)
-	// Finish is the same match played on from here to its end by the law that Quotes prices by; the match itself stays as it is.
-	// Prices of combinations are counted on many such endings, so it must be quick: the end and what markets ask about matter,
-	// not the way. Deciding the markets on endings must agree with the probabilities of Quotes: a test of each engine holds it to that.
+	// Finish returns a copy of the match played to its end by the model of Quotes. Combinations are priced on many such
+	// endings, so it must be fast: only the end and the facts that markets are about matter. Market results of endings
+	// must agree with the probabilities of Quotes; a test of each engine checks this.
 	Finish(src rng.Source) (Match, error)
 }
 
-// Effect is what a message means for the prices.
+// Effect describes what a message does to the prices.
 type Effect struct {
-	Swing bool              // something happened that moves prices at once: they are withdrawn until the world has seen it
+	Swing bool              // prices move at once: they are withdrawn for a while
 	Point *market.WormPoint // for the chart of chances; WinHome and WinDraw are filled in by the desk
 }
 
-// Quote is a market that takes bets and what its selections are worth.
+// Quote is a market that takes bets, with the fair probabilities of its selections.
 type Quote struct {
 	Market  market.Market // from New, without prices
-	Fair    []float64     // probability of each selection, in order; given that the market is not void. Who cannot win any more has 0 and is not sold
-	Void    []float64     // probability of each selection that half or all of its stake goes back, nil where it cannot be; for cash-out
+	Fair    []float64     // probability of each selection, in order, given that the market is not void. A selection that cannot win any more has 0 and is not sold
+	Void    []float64     // probability of each selection that half or all of its stake is returned, nil if impossible; for cash-out
 	Winners int           // how many selections win; 0 means 1
-	Cap     money.Odds    // the longest odds to offer, 0 for as long as the house goes
-	Final   bool          // decided on the field: no more bets, the official result settles it
-	Paused  bool          // keeps its place and its price, and takes no bets for the moment
+	Cap     money.Odds    // the longest odds to offer; 0 means the brand's maximum
+	Final   bool          // decided by play: no more bets, the official result settles it
+	Paused  bool          // stays visible with its price, and takes no bets for the moment
 }
 
-// Decided says that a quote has nothing to sell: a selection is certain, or no two of them can win.
+// Decided reports whether a quote has nothing to sell: a selection is certain, or no two of them can win.
 func (q Quote) Decided() bool {
 	for _, p := range q.Fair {
 		if p >= 1 {
@@ -85,7 +86,7 @@ func (q Quote) Decided() bool {
 	return q.Final || q.Sold() <= max(q.Winners, 1)
 }
 
-// Sold is how many selections are sold: those that can still win.
+// Sold returns the number of selections that can still win, and so are sold.
 func (q Quote) Sold() int {
 	n := 0
 	for _, p := range q.Fair {
@@ -96,32 +97,33 @@ func (q Quote) Sold() int {
 	return n
 }
 
-// Set is the engines of a house, by family.
+// Set holds the engines by family.
 type Set map[market.Family]Engine
 
-// Of finds the engine of a sport.
+// Of returns the engine of a sport.
 func (s Set) Of(sport string) (Engine, error) {
-	known, ok := market.SportOf(sport)
+	info, ok := market.SportOf(sport)
 	if !ok {
-		return nil, fmt.Errorf("engine: there is no sport %q", sport)
+		return nil, fmt.Errorf("engine: unknown sport %q", sport)
 	}
-	e := s[known.Family]
+	e := s[info.Family]
 	if e == nil {
-		return nil, fmt.Errorf("engine: nothing follows %s", sport)
+		return nil, fmt.Errorf("engine: no engine for %s", sport)
 	}
 	return e, nil
 }
 
-// For finds the engine of an event: that of its sport, or, when its prices come with the feed, the one for all such events.
+// For returns the engine of an event: that of its sport, or the engine of feed-priced events when the feed brings the
+// prices.
 func (s Set) For(sport string, priced bool) (Engine, error) {
 	if !priced {
 		return s.Of(sport)
 	}
 	if _, ok := market.SportOf(sport); !ok {
-		return nil, fmt.Errorf("engine: there is no sport %q", sport)
+		return nil, fmt.Errorf("engine: unknown sport %q", sport)
 	}
 	if e := s[market.FamilyForeign]; e != nil {
 		return e, nil
 	}
-	return nil, fmt.Errorf("engine: nothing follows events that somebody else prices")
+	return nil, fmt.Errorf("engine: no engine for events that the feed prices")
 }

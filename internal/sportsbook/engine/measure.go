@@ -11,9 +11,8 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Measure plays simulated matches and asks of what was priced during them whether it came true. Prices are taken after one message in
-// every, by a draw. The samples go by the key of the market; of two answers only the first counts, the other says the same. What was
-// void says nothing.
+// Measure compares the prices during simulated matches with their results. Prices are taken after a random one in every
+// messages. Samples are by market key; of two selections only the first counts, and void ones do not.
 func Measure(e Engine, src rng.Source, fixtures []feed.Fixture, every int) (map[string]*calibration.Sample, error) {
 	samples := map[string]*calibration.Sample{}
 	for i, f := range fixtures {
@@ -34,7 +33,7 @@ func measure(e Engine, src rng.Source, f feed.Fixture, every int, samples map[st
 		return err
 	}
 	ev := market.Event{ID: "measure", Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}}
-	var said []Quote
+	var priced []Quote
 	for _, m := range script.Messages {
 		if m.Kind != feed.KindPlay && m.Kind != feed.KindBall && m.Kind != feed.KindStatus {
 			continue
@@ -49,9 +48,9 @@ func measure(e Engine, src rng.Source, f feed.Fixture, every int, samples map[st
 		if err != nil {
 			return err
 		}
-		said = append(said, quotes...)
+		priced = append(priced, quotes...)
 	}
-	for _, q := range said {
+	for _, q := range priced {
 		if err := note(match, q, samples); err != nil {
 			return err
 		}
@@ -59,7 +58,7 @@ func measure(e Engine, src rng.Source, f feed.Fixture, every int, samples map[st
 	return nil
 }
 
-// note settles a quote by the end of its match and adds what it had said.
+// note settles a quote by the end of its match and adds its probabilities to the samples.
 func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 	if _, ok, err := end.Decide(&q.Market); err != nil || !ok {
 		return err
@@ -71,7 +70,7 @@ func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 	}
 	for i, p := range q.Fair {
 		if q.Market.Selections[i].Factors.VoidMilli > 0 {
-			continue // half of it at least said nothing
+			continue // at least half of it is void
 		}
 		if i == 1 && len(q.Fair) == 2 {
 			break
@@ -87,8 +86,8 @@ func note(end Match, q Quote, samples map[string]*calibration.Sample) error {
 	return nil
 }
 
-// Fixtures are matches of a sport between sides whose ratings are drawn from a league: normal, mean 0, deviation 1. contest turns two
-// ratings into what the engine of the sport knows them by.
+// Fixtures returns matches of a sport between sides whose ratings are drawn from a league: normal, mean 0, deviation 1.
+// contest converts two ratings into a contest of the sport's engine.
 func Fixtures(src rng.Source, sport string, n int, contest func(sport string, home, away float64) feed.Contest) []feed.Fixture {
 	all := make([]feed.Fixture, n)
 	for i := range all {
@@ -98,13 +97,13 @@ func Fixtures(src rng.Source, sport string, n int, contest func(sport string, ho
 	return all
 }
 
-// Normal draws from the standard normal distribution (Box and Muller).
+// Normal returns a draw from the standard normal distribution (Box and Muller).
 func Normal(src rng.Source) float64 {
 	u, v := 1-rng.Float64(src), rng.Float64(src)
 	return math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
 }
 
-// Chart draws what Measure says of fixtures: a series for each of the keys of markets, as far as they were priced.
+// Chart runs Measure on fixtures and returns a series for each of the market keys that were priced.
 func Chart(e Engine, src rng.Source, title string, fixtures []feed.Fixture, every int, keys ...string) (calibration.Chart, error) {
 	samples, err := Measure(e, src, fixtures, every)
 	chart := calibration.Chart{Title: title}

@@ -13,12 +13,12 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// league is the deviation of ratings within a league, in Elo points.
+// league is the standard deviation of ratings within a league, in Elo points.
 const league = 60
 
-// Calibration plays matches between invented sides of a league, whose batters differ and are known, of ten overs or, of eCricket, of
-// five, and measures what was priced at one ball in twenty against what happened. How the model does on real matches is measured by
-// pricing/fit.
+// Calibration simulates matches of ten overs (five in eCricket) between sides of a league with known, different
+// batters, and compares the prices at one ball in twenty with the results. pricing/fit measures the model on real
+// matches.
 func Calibration(src rng.Source, sport string, matches int) (calibration.Chart, error) {
 	model, err := pricing.New()
 	if err != nil {

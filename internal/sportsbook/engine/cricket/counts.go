@@ -7,8 +7,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// counts are lines on what is counted in the innings under way, before the match in the first: the score at the next wicket, wickets,
-// fours and sixes. They close where totals do.
+// counts returns over/under markets of the current innings, before the match of the first: the score at the next
+// wicket, wickets, fours and sixes. They close when totals do.
 func (m *Match) counts(e market.Event, open []market.Market) []engine.Quote {
 	innings, scheduled, in := 1, m.state.Format.Balls(), m.state.Current()
 	if in == nil {
@@ -43,7 +43,7 @@ func (m *Match) counts(e market.Event, open []market.Market) []engine.Quote {
 	return out
 }
 
-// boundaries are the fours and sixes that were hit in an innings.
+// boundaries returns the fours and sixes of an innings.
 func boundaries(in *cricket.Innings) (fours, sixes int) {
 	for _, b := range in.Batters {
 		fours, sixes = fours+b.Fours, sixes+b.Sixes
@@ -51,7 +51,7 @@ func boundaries(in *cricket.Innings) (fours, sixes int) {
 	return fours, sixes
 }
 
-// decideFall settles the score at a wicket; before it falls the score has only to pass the line.
+// decideFall settles the score at a wicket; before the wicket falls it can only settle as over.
 func (m *Match) decideFall(mk *market.Market, in *cricket.Innings) (market.Status, bool) {
 	if n := mk.Params.Number; n >= 1 && n <= len(in.Fallen) {
 		return final(mk, in.Fallen[n-1].Runs, true)

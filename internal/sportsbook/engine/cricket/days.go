@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// result is the market of a match of days: home, a draw or away. By night it takes no bets.
+// result returns the market of a multi-day match: home, draw or away. Overnight it takes no bets.
 func (m *Match) result(e market.Event) engine.Quote {
 	home, draw := m.now().Result()
 	_, decided := m.state.Due()
@@ -21,7 +21,7 @@ func (m *Match) result(e market.Event) engine.Quote {
 			sides[0], market.Answer{Key: market.KeyDraw, Name: "Draw"}, sides[1])}
 }
 
-// decideDays settles it by the official result. A tie is a dead heat of the two sides.
+// decideDays settles it by the official result. A tie is a dead heat.
 func (m *Match) decideDays(mk *market.Market) (market.Status, bool) {
 	o := m.state.Outcome
 	switch {
@@ -47,8 +47,7 @@ func (m *Match) decideDays(mk *market.Market) (market.Status, bool) {
 	return market.Settled, true
 }
 
-// weather is how many balls rain takes before the next one is bowled, mostly none. It is asked before every ball and thinks about it
-// once in a block.
+// weather returns how many balls are lost to rain before the next one, mostly none. It draws once per block.
 func (s *scorer) weather() int {
 	if s.state.Format.Days == 0 || s.state.Elapsed() < s.sky*pricing.DaysBlock {
 		return 0
@@ -62,17 +61,17 @@ func (s *scorer) weather() int {
 	return lost
 }
 
-// The day of a match of days, at the true pace.
+// The day of a multi-day match, at real pace.
 const (
 	dayLong   = 24 * time.Hour
 	lunch     = 40 * time.Minute
 	tea       = 20 * time.Minute
-	dryAgain  = 30 * time.Second // that a lost ball takes
+	dryAgain  = 30 * time.Second // duration of a lost ball
 	dayEnds   = 3                // sessions of a day
 	firstBall = feed.Toss
 )
 
-// rest lets the breaks between sessions pass, and the night when a day's overs are gone.
+// rest advances the time over breaks between sessions, and overnight when a day's overs are gone.
 func (s *played) rest() {
 	f := s.play.state.Format
 	if f.Days == 0 || s.play.state.Current().Closed != "" {
@@ -97,10 +96,10 @@ func (s *played) rest() {
 	s.session = session
 }
 
-// declareEvery is how often a captain thinks of declaring, in balls.
+// declareEvery is the interval of the captain's decision to declare, in balls.
 const declareEvery = 30
 
-// declares says whether the captain of the side that bats calls his batters in.
+// declares reports whether the batting captain declares.
 func (s *scorer) declares() bool {
 	in := s.state.Current()
 	return s.state.Format.Days > 0 && in.Used() > 0 && in.Used()%declareEvery == 0 && in.OverDone() && s.model.At(s.state, s.pre).Declares()

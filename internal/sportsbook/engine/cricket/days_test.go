@@ -13,10 +13,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// What a captain does and how runs come is coarser in the table than ball by ball.
+// The table models declarations and runs more coarsely than ball by ball.
 const tableAgainstBalls = 0.06
 
-func TestAMatchOfDaysIsPlayedPricedAndSettled(t *testing.T) {
+func TestMultiDayMatch_IsPlayedPricedAndSettled(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.Test())
@@ -43,8 +43,8 @@ func TestAMatchOfDaysIsPlayedPricedAndSettled(t *testing.T) {
 	}
 }
 
-// A day has its overs; by night nothing is sold, and in the morning it is sold again.
-func TestPlayStopsAtNight(t *testing.T) {
+// Overnight no bets are taken; in the morning they are taken again.
+func TestMultiDayMatch_TakesNoBetsOvernight(t *testing.T) {
 	t.Parallel()
 	e, f := engineOf(t), fixture(laws.Test())
 	nights, rained := 0, 0
@@ -70,7 +70,7 @@ func TestPlayStopsAtNight(t *testing.T) {
 				next := enginetest.Played(script)[i+1]
 				require.Equal(t, feed.Live, next.Status.Phase)
 				day := next.At.Sub(f.StartsAt)
-				require.Zero(t, day%(24*time.Hour), "play goes on at the same hour")
+				require.Zero(t, day%(24*time.Hour), "play resumes at the same hour")
 				_, err = match.Apply(next)
 				require.NoError(t, err)
 				morning := enginetest.Find(t, match, market.MatchWinner, nil)
@@ -84,7 +84,7 @@ func TestPlayStopsAtNight(t *testing.T) {
 	require.Positive(t, rained)
 }
 
-func TestADrawWinsAndATieIsShared(t *testing.T) {
+func TestMultiDayMatch_SettlesDrawsAndTies(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		out  laws.Outcome

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// deciders are the rules about an innings proper, by their keys.
+// deciders are the rules of innings markets, by key.
 var deciders = map[string]func(*Match, *market.Market, *cricket.Innings) (market.Status, bool){
 	market.RuleOver: (*Match).decideOver, market.RuleSession: (*Match).decideSession, market.RuleWicket: (*Match).decideWicket,
 	market.RuleTop: (*Match).decideTop, market.RuleBatter: (*Match).decideBatter, market.RuleMilestone: (*Match).decideMilestone,
@@ -41,7 +41,7 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	return status, ok, nil
 }
 
-// passed settles an over/under market whose line is passed: nothing that comes can undo it. The first selection wins.
+// passed settles an over/under market whose line is passed: the first selection wins.
 func passed(mk *market.Market, runs int) (market.Status, bool) {
 	if float64(runs) > mk.Params.Line {
 		return mk.Win(mk.Selections[0].Key), true
@@ -49,7 +49,7 @@ func passed(mk *market.Market, runs int) (market.Status, bool) {
 	return "", false
 }
 
-// final settles it on what is final.
+// final settles it on the final number.
 func final(mk *market.Market, runs int, stands bool) (market.Status, bool) {
 	if !stands {
 		return mk.VoidAll(), true
@@ -119,7 +119,7 @@ func (m *Match) decideTop(mk *market.Market, in *cricket.Innings) (market.Status
 	return market.Settled, true
 }
 
-// lineOf is the batting line of the player that a market is about, nil where he has not batted.
+// lineOf returns the batting line of the market's player, nil where he has not batted.
 func lineOf(mk *market.Market, in *cricket.Innings) *cricket.Batter {
 	for i := range in.Batters {
 		if in.Batters[i].Name == mk.Params.Player {

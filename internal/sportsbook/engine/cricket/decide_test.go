@@ -12,29 +12,29 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// told is a match that a test tells ball by ball.
-type told struct {
+// scripted is a match that a test plays ball by ball.
+type scripted struct {
 	engine.Match
 	t *testing.T
 }
 
-func begin(t *testing.T, f laws.Format) *told {
+func begin(t *testing.T, f laws.Format) *scripted {
 	t.Helper()
 	m, err := engineOf(t).Open(fixture(f))
 	require.NoError(t, err)
-	x := &told{Match: m, t: t}
+	x := &scripted{Match: m, t: t}
 	x.status(feed.Status{Phase: feed.Live, Start: &laws.Start{Batting: laws.Home}})
 	return x
 }
 
-func (x *told) status(st feed.Status) {
+func (x *scripted) status(st feed.Status) {
 	x.t.Helper()
 	_, err := x.Apply(feed.Message{Kind: feed.KindStatus, Status: &st})
 	require.NoError(x.t, err)
 }
 
-// bowl bowls a ball of an over between the first two of the sheet.
-func (x *told) bowl(over int, b laws.Ball) {
+// bowl bowls a ball of an over between the first two players of the sheet.
+func (x *scripted) bowl(over int, b laws.Ball) {
 	x.t.Helper()
 	sheet := fixture(laws.T20()).Home.Players
 	b.Over, b.Bowler = over, "x"
@@ -48,7 +48,7 @@ func (x *told) bowl(over int, b laws.Ball) {
 	require.NoError(x.t, err)
 }
 
-func (x *told) over(n, runs int) {
+func (x *scripted) over(n, runs int) {
 	for i := range 6 {
 		b := laws.Ball{}
 		if i == 0 {
@@ -58,11 +58,11 @@ func (x *told) over(n, runs int) {
 	}
 }
 
-func (x *told) stop() {
+func (x *scripted) stop() {
 	x.status(feed.Status{Phase: feed.Abandoned, Outcome: &laws.Outcome{Result: laws.ResultNoResult}})
 }
 
-func (x *told) decide(m market.Market) (market.Market, market.Status, bool) {
+func (x *scripted) decide(m market.Market) (market.Market, market.Status, bool) {
 	x.t.Helper()
 	status, ok, err := x.Decide(&m)
 	require.NoError(x.t, err)
@@ -78,7 +78,7 @@ func overRuns(n int, line float64) market.Market {
 	return ask(market.OverRuns, market.RuleOver, market.Params{Number: n, Line: line}, market.OverUnder(line)...)
 }
 
-func TestAnOverCountsItsBallsAlone(t *testing.T) {
+func TestDecide_OverCountsItsBallsOnly(t *testing.T) {
 	t.Parallel()
 	x := begin(t, laws.T20())
 	for range 5 {
@@ -106,7 +106,7 @@ func TestAnOverCountsItsBallsAlone(t *testing.T) {
 	require.Equal(t, market.Void, status, "no ball of it was bowled")
 }
 
-func TestASessionStandsWhenItsOversWereBowled(t *testing.T) {
+func TestDecide_SessionStandsWhenItsOversWereBowled(t *testing.T) {
 	t.Parallel()
 	session := func(until int, line float64) market.Market {
 		return ask(market.SessionRuns, market.RuleSession, market.Params{Until: until, Line: line}, market.OverUnder(line)...)
@@ -129,7 +129,7 @@ func TestASessionStandsWhenItsOversWereBowled(t *testing.T) {
 	require.Equal(t, market.Won, m.Selection(market.KeyOver).Result)
 }
 
-func TestWhoRetiresIsNoCatch(t *testing.T) {
+func TestDecide_RetirementIsNotACatch(t *testing.T) {
 	t.Parallel()
 	sheet := fixture(laws.T20()).Home.Players
 	wicket := func(n int) market.Market {
@@ -139,7 +139,7 @@ func TestWhoRetiresIsNoCatch(t *testing.T) {
 	x := begin(t, laws.T20())
 	x.bowl(0, laws.Ball{Wickets: []laws.Wicket{{Kind: laws.RetiredHurt, Out: sheet[0]}}})
 	_, _, ok := x.decide(wicket(1))
-	require.False(t, ok, "who retires hurt is no wicket")
+	require.False(t, ok, "retired hurt is not a wicket")
 	x.bowl(0, laws.Ball{Batter: sheet[2], Wickets: []laws.Wicket{{Kind: laws.CaughtBowled, Out: sheet[2]}, {Kind: laws.RunOut, Out: sheet[1]}}})
 	m, _, ok := x.decide(wicket(1))
 	require.True(t, ok)
@@ -159,7 +159,7 @@ func TestWhoRetiresIsNoCatch(t *testing.T) {
 	require.Equal(t, market.Void, status, "it did not fall")
 }
 
-func TestLevelBattersShareTheTop(t *testing.T) {
+func TestDecide_TopBatterDeadHeat(t *testing.T) {
 	t.Parallel()
 	sheet := fixture(laws.T20()).Home.Players
 	answers := make([]market.Answer, len(sheet))
@@ -200,7 +200,7 @@ func TestLevelBattersShareTheTop(t *testing.T) {
 	require.Equal(t, market.Void, status, "fewer do not")
 }
 
-func TestABattersRunsEndWithHim(t *testing.T) {
+func TestDecide_BatterRuns(t *testing.T) {
 	t.Parallel()
 	sheet := fixture(laws.T20()).Home.Players
 	runs := func(i int, line float64) market.Market {
@@ -220,17 +220,17 @@ func TestABattersRunsEndWithHim(t *testing.T) {
 	x.bowl(0, laws.Ball{Batter: sheet[2], Bat: 2})
 	x.bowl(0, laws.Ball{Batter: sheet[2], Wickets: []laws.Wicket{{Kind: laws.RetiredHurt, Out: sheet[2]}}})
 	_, _, ok = x.decide(runs(2, 9.5))
-	require.False(t, ok, "who retires hurt may come back")
+	require.False(t, ok, "a batter who retired hurt may return")
 	x.stop()
 	m, _, _ = x.decide(runs(2, 9.5))
 	require.Equal(t, market.Won, m.Selection(market.KeyUnder).Result)
 	_, status, _ := x.decide(runs(1, 9.5))
-	require.Equal(t, market.Void, status, "he was in when rain came")
+	require.Equal(t, market.Void, status, "he was in when rain played")
 	_, status, _ = x.decide(runs(5, 9.5))
 	require.Equal(t, market.Void, status, "he never batted")
 }
 
-func TestARuleSettlesItsOwnMarketOnly(t *testing.T) {
+func TestDecide_RefusesTheRuleOfAnotherMarket(t *testing.T) {
 	t.Parallel()
 	x := begin(t, laws.T20())
 	m := overRuns(1, 6.5)

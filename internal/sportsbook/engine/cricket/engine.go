@@ -1,5 +1,5 @@
-// Package cricket follows cricket ball by ball for the house: it prices by the fitted model, settles by the laws of the room
-// sportsbook/cricket, and plays simulated matches by the very law it prices with.
+// Package cricket is the engine of cricket, ball by ball: it prices by the fitted model, settles by the laws in
+// sportsbook/cricket, and simulates matches by the model that prices them.
 //
 // The unit of strength is Elo points, 1500 for an average side; see cricket.PreMatch.
 package cricket
@@ -21,7 +21,7 @@ type Engine struct{ model *pricing.Model }
 // New returns the engine of cricket over a fitted model.
 func New(model *pricing.Model) *Engine { return &Engine{model} }
 
-// Open implements engine.Engine. A format that the model does not know is followed, without markets.
+// Open implements engine.Engine. A format without a model gets no markets.
 func (e *Engine) Open(f feed.Fixture) (engine.Match, error) {
 	if f.Format.Overs <= 0 || f.Format.BallsPerOver <= 0 || f.Format.Wickets <= 0 {
 		return nil, fmt.Errorf("cricket: a fixture with the format %+v", f.Format)
@@ -30,21 +30,21 @@ func (e *Engine) Open(f feed.Fixture) (engine.Match, error) {
 		teams: squads{f.Home.Players, f.Away.Players}.whole()}, nil
 }
 
-// kept is a snapshot: the state of the match, with what the model knew before it beside.
-type kept struct {
+// snapshot is the stored match: its state and the model's inputs before it.
+type snapshot struct {
 	*cricket.State
 	Pre   cricket.PreMatch `json:"pre"`
 	Teams squads           `json:"teams"`
 }
 
 // Restore implements engine.Engine.
-func (e *Engine) Restore(snapshot []byte) (engine.Match, error) {
-	state, err := cricket.Restore(snapshot)
+func (e *Engine) Restore(data []byte) (engine.Match, error) {
+	state, err := cricket.Restore(data)
 	if err != nil {
 		return nil, err
 	}
-	var k kept
-	if err := json.Unmarshal(snapshot, &k); err != nil {
+	var k snapshot
+	if err := json.Unmarshal(data, &k); err != nil {
 		return nil, fmt.Errorf("cricket snapshot: %w", err)
 	}
 	return &Match{model: e.model, state: state, pre: k.Pre, teams: k.Teams.whole()}, nil
@@ -61,7 +61,7 @@ func (e *Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
 	return p.match()
 }
 
-// squads are the players of home and away, in batting order; the last six can bowl.
+// squads holds the players of home and away, in batting order; the last six can bowl.
 type squads [2][]string
 
 func (s squads) of(side cricket.Side) []string {
@@ -73,7 +73,7 @@ func (s squads) of(side cricket.Side) []string {
 
 const squad = 11
 
-// whole fills up a squad that a feed has not named, so that endings can be played.
+// whole completes a squad that the feed has not named, so that endings can be simulated.
 func (s squads) whole() squads {
 	for i := range s {
 		for n := len(s[i]); n < squad; n++ {

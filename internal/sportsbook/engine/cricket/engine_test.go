@@ -33,7 +33,7 @@ func fixture(f laws.Format) feed.Fixture {
 		PreMatch: laws.PreMatch{EloHome: 1540, EloAway: 1480, Par: 164}}
 }
 
-func TestAMatchKeepsItsPromisesAtEveryBall(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryBall(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	for seed, f := range []laws.Format{laws.T20(), laws.Limited("T10", 10), laws.Limited("T5", 5)} {
@@ -41,11 +41,11 @@ func TestAMatchKeepsItsPromisesAtEveryBall(t *testing.T) {
 	}
 }
 
-// The law that plays on is the recursion, while winners are priced by the fitted chances over it and totals by its stretched
-// distribution: they differ by what real matches differ from the recursion, a few points in a hundred.
+// Endings are simulated by the recursion, while winners are priced by fitted probabilities on top of it and totals by
+// its stretched distribution: they differ as much as real matches differ from the recursion, a few percent.
 const lawAgainstPrice = 0.07
 
-func TestPricesAgreeWithEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	e, f := engineOf(t), fixture(laws.Limited("T10", 10))
 	script := enginetest.Script(t, e, f, 3)
@@ -54,8 +54,8 @@ func TestPricesAgreeWithEndings(t *testing.T) {
 	}
 }
 
-// What is priced by the law that plays on agrees with it but for what one batter is taken to know of the other.
-func TestSmallMarketsAgreeWithEndings(t *testing.T) {
+// Markets priced by the simulating model agree with it except for the dependence between batters.
+func TestQuotes_SmallMarketsAgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.T20())
@@ -69,7 +69,7 @@ func TestSmallMarketsAgreeWithEndings(t *testing.T) {
 	}
 }
 
-// only is a match that sells some markets.
+// only is a match that offers some markets.
 type only struct {
 	engine.Match
 	keys map[string]bool
@@ -80,7 +80,7 @@ func (o only) Quotes(e market.Event, open []market.Market) ([]engine.Quote, erro
 	return slices.DeleteFunc(quotes, func(q engine.Quote) bool { return !o.keys[q.Market.Key] }), err
 }
 
-func TestFiftyOversAreSoldToo(t *testing.T) {
+func TestQuotes_OfferFiftyOvers(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	e, f := engineOf(t), fixture(laws.Limited("ODI", 50))
@@ -95,7 +95,7 @@ func TestFiftyOversAreSoldToo(t *testing.T) {
 	}
 }
 
-func TestWhatIsPricedComesTrueAsOften(t *testing.T) {
+func TestCalibration_PricesMatchFrequencies(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	chart, err := cricket.Calibration(enginetest.Seed(8), "ecricket", 60)
@@ -108,7 +108,7 @@ func TestWhatIsPricedComesTrueAsOften(t *testing.T) {
 	}
 }
 
-func TestAMatchOfUnknownPlayersCanBePlayedOut(t *testing.T) {
+func TestFinish_WorksWithoutSquads(t *testing.T) {
 	t.Parallel()
 	f := fixture(laws.T20())
 	f.Home.Players, f.Away.Players = nil, nil
@@ -123,10 +123,10 @@ func TestAMatchOfUnknownPlayersCanBePlayedOut(t *testing.T) {
 	end, err := match.Finish(enginetest.Seed(1))
 	require.NoError(t, err)
 	require.Equal(t, laws.PhaseEnded, end.Score(enginetest.Event).Phase)
-	require.Equal(t, 12, match.Score(enginetest.Event).Home.Runs, "the match itself stays where it was")
+	require.Equal(t, 12, match.Score(enginetest.Event).Home.Runs, "the original match is unchanged")
 }
 
-func TestOnlyTheOfficialResultIsTakenFromARefusedStatus(t *testing.T) {
+func TestOfficial_AppliesOnlyTheResult(t *testing.T) {
 	t.Parallel()
 	match, err := engineOf(t).Open(fixture(laws.T20()))
 	require.NoError(t, err)

@@ -6,19 +6,19 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// A line that is nearly certain is not sold.
+// Nearly certain lines are not sold.
 const (
 	leastChance = 0.04
 	mostChance  = 1 - leastChance
 )
 
-// Where overs and sessions take no more bets, in balls before their end.
+// Balls before their end at which overs and sessions take no more bets.
 const (
 	lastOfOver    = 3
 	lastOfSession = 6
 )
 
-// sessions are the overs that sessions of an innings end with: powerplay, half and three quarters.
+// sessions returns the overs at which sessions of an innings end: powerplay, half and three quarters.
 func sessions(overs int) []int {
 	switch {
 	case overs == 20:
@@ -31,14 +31,14 @@ func sessions(overs int) []int {
 	return []int{overs * 3 / 10, overs / 2, overs * 3 / 4}
 }
 
-// Lines beside the main one are worth offering inside this band.
+// Further lines are offered inside this band.
 const (
 	besideLow  = 0.1
 	besideHigh = 0.9
 )
 
-// apart is how far neighbouring lines of a number are from each other: about a quarter of its deviation, and the same for a long
-// while, so that lines are found again.
+// apart returns the distance of neighbouring lines of a number: about a quarter of its deviation, stable for long, so
+// that players find lines again.
 func apart(d pricing.Distribution) float64 {
 	switch s := d.Deviation(); {
 	case s >= 18:
@@ -51,8 +51,8 @@ func apart(d pricing.Distribution) float64 {
 	return 1
 }
 
-// lines are over/under markets on d: at the line nearest to even and at some beside it each way. The main line stays while its
-// chances are in the band. base is added to the distribution's line to make the market's.
+// lines returns over/under markets on d: at the line nearest to even and at some on each side. The main line stays
+// while its probabilities are in the band. base is added to the distribution's line to make the market's.
 func lines(open []market.Market, q market.Question, d pricing.Distribution, base, beside int, build func(q market.Question) market.Market) []engine.Quote {
 	over := func(line float64) float64 { return d.Over(line - float64(base)) }
 	main := d.Line() + float64(base)
@@ -73,12 +73,12 @@ func lines(open []market.Market, q market.Question, d pricing.Distribution, base
 	return out
 }
 
-// asked makes markets of the event's questions.
+// asked returns a function that makes markets from the event's questions.
 func asked(e market.Event) func(q market.Question) market.Market {
 	return func(q market.Question) market.Market { return market.New(e, q, market.OverUnder(q.Params.Line)...) }
 }
 
-// sessionRuns are the next two sessions of the innings; before the match the first of the first innings.
+// sessionRuns returns the next two sessions of the innings; before the match the first of the first innings.
 func (m *Match) sessionRuns(e market.Event, open []market.Market) []engine.Quote {
 	innings, used, quota := 1, 0, m.state.Format.Balls()
 	if in := m.state.Current(); in != nil {

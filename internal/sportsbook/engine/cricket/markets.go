@@ -7,13 +7,13 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// A total's line is left behind when its chances leave this band: by then a line near the median says more.
+// A total's line is replaced when its probabilities leave this band.
 const (
 	lineLow  = 0.32
 	lineHigh = 0.68
 )
 
-// lastBalls is where a total takes no more bets: the line cannot follow the runs any more.
+// lastBalls is how many balls before the end a total takes no more bets: the line can no longer follow the runs.
 const lastBalls = 6
 
 // Quotes implements engine.Match.
@@ -29,7 +29,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	return append(quotes, m.more(e, open)...), nil
 }
 
-// more are the markets on less than the match: sessions, overs, wickets and batters of the innings under way.
+// more returns the markets of sessions, overs, wickets and batters of the current innings.
 func (m *Match) more(e market.Event, open []market.Market) []engine.Quote {
 	in := m.state.Current()
 	if in != nil && (in.Closed != "" || in.SuperOver) {
@@ -60,7 +60,7 @@ func (m *Match) winner(e market.Event) engine.Quote {
 	return q
 }
 
-// ballsLeft is how many balls of the match are to come.
+// ballsLeft returns the number of balls left in the match.
 func (m *Match) ballsLeft() int {
 	left := m.state.Format.Balls() * (2 - m.state.Number())
 	if in := m.state.Current(); in != nil && in.Closed == "" {
@@ -69,7 +69,7 @@ func (m *Match) ballsLeft() int {
 	return left
 }
 
-// total are lines about the median of the innings under way, before the match of the first.
+// total returns lines around the median of the current innings, before the match of the first.
 func (m *Match) total(e market.Event, open []market.Market) []engine.Quote {
 	innings, scheduled := 1, m.state.Format.Balls()
 	if in := m.state.Current(); in != nil {

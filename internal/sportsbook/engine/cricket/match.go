@@ -26,12 +26,12 @@ type Match struct {
 	pre   cricket.PreMatch
 	teams squads
 
-	win    float64          // that home won at the last ball
-	moment *pricing.Moment  // what the model says now; nil when the match has gone on
-	today  *pricing.Weights // the intensities of the innings under way, worked out by the first ending; as moment
+	win    float64          // probability of a home win after the last ball
+	moment *pricing.Moment  // current output of the model; nil when the match has changed since
+	today  *pricing.Weights // intensities of the current innings, computed by the first ending; like moment
 }
 
-// State is the match as the laws see it. Callers only read it.
+// State returns the match's state in the laws. Callers must not modify it.
 func (m *Match) State() *cricket.State { return m.state }
 
 // Apply implements engine.Match.
@@ -57,8 +57,8 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return effect, nil
 }
 
-// moves tells whether a ball is one after which prices are withdrawn whatever the model says: wicket, boundary, and at the
-// end of an innings a dot ball.
+// moves reports whether prices are withdrawn after a ball regardless of the model: a wicket, a boundary, and a dot ball
+// at the end of an innings.
 func moves(s *cricket.State, ball cricket.Ball) bool {
 	in := s.Current()
 	return ball.Lost() > 0 || ball.Four() || ball.Six() || (ball.Runs() == 0 && in.BallsLeft() < lastOvers)
@@ -81,7 +81,7 @@ func (m *Match) Clone() engine.Match {
 }
 
 // Snapshot implements engine.Match.
-func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(kept{m.state, m.pre, m.teams}) }
+func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(snapshot{m.state, m.pre, m.teams}) }
 
 // Score implements engine.Match.
 func (m *Match) Score(e market.Event) market.Score { return market.ScoreOf(m.state, e) }
@@ -89,7 +89,7 @@ func (m *Match) Score(e market.Event) market.Score { return market.ScoreOf(m.sta
 // Sheet implements engine.Match: cricket's page reads the state.
 func (m *Match) Sheet() *market.Sheet { return nil }
 
-// Chances implements engine.Match. In limited overs a draw cannot be bet on: what is no win for home is one for away.
+// Chances implements engine.Match. In limited overs a draw cannot be bet on: it counts as an away win.
 func (m *Match) Chances() (home, draw float64) {
 	if !m.model.Supports(m.state.Format) {
 		return 0, 0
@@ -102,7 +102,7 @@ func (m *Match) Chances() (home, draw float64) {
 	return m.win, 0
 }
 
-// now is what the model says of this moment.
+// now returns the model's output for the current state.
 func (m *Match) now() *pricing.Moment {
 	if m.moment == nil {
 		m.moment = m.model.At(m.state, m.pre)
@@ -117,7 +117,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, s.finish()
 }
 
-// present are the probabilities of the intensities of the innings under way.
+// present returns the probabilities of the intensities of the current innings.
 func (m *Match) present() pricing.Weights {
 	if m.today == nil {
 		now := m.model.Present(m.state, m.pre)

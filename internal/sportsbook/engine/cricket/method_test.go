@@ -15,9 +15,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Wickets of short games fall in the ways that they are priced to, with batters known and unknown. Every wicket is asked for but once or twice,
-// so that the bounds are those of independent draws, a little wider.
-func TestWaysOfWicketsComeAsOftenAsPriced(t *testing.T) {
+// Dismissals of short games occur as often as priced, with batters known and unknown. Nearly every wicket is counted
+// once, so the bounds are those of independent draws, a little wider.
+func TestQuotes_WicketMethodsAgreeWithPlay(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for name, times := range map[string]float64{"known": 1, "alike": 0} {
@@ -31,17 +31,17 @@ func TestWaysOfWicketsComeAsOftenAsPriced(t *testing.T) {
 			samples, err := engine.Measure(engineOf(t), enginetest.Seed(17), fixtures, 12)
 			require.NoError(t, err)
 			s := samples[market.WicketMethod]
-			var said, came, variance [6]float64
+			var priced, played, variance [6]float64
 			for i, p := range s.P {
-				said[i%6] += p
+				priced[i%6] += p
 				variance[i%6] += p * (1 - p)
 				if s.Hit[i] {
-					came[i%6]++
+					played[i%6]++
 				}
 			}
 			require.Greater(t, len(s.P), 3000)
-			for i := range said {
-				require.InDelta(t, said[i], came[i], 4.5*math.Sqrt(variance[i]), "way %d of %d wickets", i, len(s.P)/6)
+			for i := range priced {
+				require.InDelta(t, priced[i], played[i], 4.5*math.Sqrt(variance[i]), "way %d of %d wickets", i, len(s.P)/6)
 			}
 		})
 	}

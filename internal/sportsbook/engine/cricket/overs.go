@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// over is what is asked of the over under way, or of the next one between overs.
+// over returns the markets of the current over, or of the next one between overs.
 func (m *Match) over(e market.Event, open []market.Market, in *cricket.Innings) []engine.Quote {
 	done := in.Used() % in.BallsPerOver
 	left := in.BallsPerOver - done
@@ -43,10 +43,11 @@ func (m *Match) over(e market.Event, open []market.Market, in *cricket.Innings) 
 	return append(quotes, either(e, ask(market.OverOddEven, market.RuleOverOddEven, 13), odd, market.KeyOdd, market.KeyEven)...)
 }
 
-// names of the answers of questions that are not about a number.
+// names are the names of answers that are not numbers.
 var names = map[string]string{market.KeyYes: "Yes", market.KeyNo: "No", market.KeyOdd: "Odd", market.KeyEven: "Even"}
 
-// either is a question of two answers that are not a number; p is the chance of the first. What is nearly certain is not sold.
+// either returns a market of two answers that are not numbers; p is the probability of the first. Nearly certain ones
+// are not sold.
 func either(e market.Event, q market.Question, p float64, first, second string) []engine.Quote {
 	if p < leastChance || p > mostChance {
 		return nil
@@ -55,7 +56,7 @@ func either(e market.Event, q market.Question, p float64, first, second string) 
 	return []engine.Quote{{Fair: []float64{p, 1 - p}, Market: m}}
 }
 
-// overOf is an over, from 1, nil where no ball of it was bowled.
+// overOf returns an over, from 1; nil where no ball of it was bowled.
 func overOf(in *cricket.Innings, n int) *cricket.Over {
 	for i := range in.Overs {
 		if in.Overs[i].Number == n-1 {
@@ -65,12 +66,12 @@ func overOf(in *cricket.Innings, n int) *cricket.Over {
 	return nil
 }
 
-// hit says that a ball of an over was hit to the boundary.
+// hit reports whether a ball of an over was hit to the boundary.
 func hit(over *cricket.Over) bool {
 	return slices.ContainsFunc(over.Balls, func(b cricket.Delivered) bool { return b.Boundary })
 }
 
-// decideAt settles what is asked of one over that is not a line on its runs.
+// decideAt settles the markets of one over other than its runs.
 func (m *Match) decideAt(mk *market.Market, in *cricket.Innings) (market.Status, bool) {
 	n, over := mk.Params.Number, overOf(in, mk.Params.Number)
 	if over != nil && (mk.Key == market.OverWicket && over.Wickets > 0 || mk.Key == market.OverBoundary && hit(over)) {

@@ -10,15 +10,15 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// leastFall is the chance of another wicket below which nobody is asked how it falls: most stakes would go back.
+// leastFall is the probability of another wicket below which its method is not offered: most stakes would be returned.
 const leastFall = 0.25
 
-// methodKeys are the selections of the way of a wicket, in the order of pricing.Method.
+// methodKeys are the selections of a wicket's method, in the order of pricing.Method.
 var methodKeys = [pricing.Methods]market.Answer{{Key: market.KeyCaught, Name: "Caught"}, {Key: market.KeyBowled, Name: "Bowled"},
 	{Key: market.KeyLBW, Name: "LBW"}, {Key: market.KeyRunOut, Name: "Run out"}, {Key: market.KeyStumped, Name: "Stumped"},
 	{Key: market.KeyOtherWay, Name: "Other"}}
 
-// wicketMethod asks how the next wicket falls.
+// wicketMethod quotes the method of the next wicket.
 func (m *Match) wicketMethod(e market.Event, in *cricket.Innings) (engine.Quote, bool) {
 	p, falls := m.now().Wicket()
 	if falls < leastFall {
@@ -33,8 +33,8 @@ func (m *Match) wicketMethod(e market.Event, in *cricket.Innings) (engine.Quote,
 	return q, true
 }
 
-// order is who bats where: those who have, as they came, then the rest of the team sheet. ok is false when somebody bats who is not
-// on it, or when it is not of eleven: then nobody is named.
+// order returns the batting order: those who have batted, as they came, then the rest of the team sheet. ok is false
+// when a batter is not on the sheet or the sheet has not eleven names: then no batter is named.
 func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok bool) {
 	sheet = m.teams.of(in.Batting)
 	if len(sheet) != pricing.Order || len(in.Batters) > len(sheet) {
@@ -55,14 +55,15 @@ func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok boo
 	return places, sheet, len(places) == len(sheet)
 }
 
-// leastTop keeps a batter who can still be the best from being called impossible.
+// leastTop is the least probability of a batter who can still be the top scorer.
 const leastTop = 2e-4
 
-// farthest is how many runs beyond its target a chase may end, at the very most: the ball that wins it may be hit for all of them.
+// farthest is the most runs by which a chase may exceed its target: all runs of the winning ball.
 const farthest = 12
 
-// outrun says that a batter of the order cannot be the best any more: he is out with fewer runs than somebody has, or the chase has
-// not as many runs left as he is behind. He is not sold; bets on him stay, for the market may still be void.
+// outrun reports whether a batter of the order cannot be the top scorer any more: he is out with fewer runs than
+// another, or the chase has not enough runs left. He is not sold; bets on him stay, because the market may still be
+// void.
 func outrun(in *cricket.Innings, i, most int) bool {
 	runs := 0
 	if i < len(in.Batters) {
@@ -74,7 +75,7 @@ func outrun(in *cricket.Innings, i, most int) bool {
 	return in.Target > 0 && runs+in.Need()+farthest < most
 }
 
-// topBatter asks who of the side scores most; who cannot any more is not sold.
+// topBatter quotes the top scorer of the side; batters who cannot be it any more are not sold.
 func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, sheet []string) engine.Quote {
 	q := engine.Quote{Fair: make([]float64, len(sheet))}
 	most := 0
@@ -100,7 +101,7 @@ func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, she
 
 func playerKey(i int) string { return "p" + strconv.Itoa(i+1) }
 
-// batterRuns are lines on the runs of the two who are in.
+// batterRuns returns lines on the runs of the two batters at the crease.
 func (m *Match) batterRuns(e market.Event, open []market.Market, in *cricket.Innings, places []int, sheet []string) []engine.Quote {
 	if in.BallsLeft() <= lastBalls {
 		return nil
@@ -126,5 +127,5 @@ func (m *Match) batterRuns(e market.Event, open []market.Market, in *cricket.Inn
 	return out
 }
 
-// milestones are the runs that are asked of a batter.
+// milestones are the runs of milestone markets.
 var milestones = [...]int{50, 100}

@@ -15,8 +15,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Every market on less than the match is settled as the scorecard of every real match says, which is read here past our own scoring.
-func TestSmallMarketsOfRealMatchesSettleAsRecorded(t *testing.T) {
+// Every innings, over and batter market settles as the scorecard of every real match says; the scorecard is read here
+// without our scoring.
+func TestDecide_SettlesRealMatchesAsRecorded(t *testing.T) {
 	t.Parallel()
 	matches, asked := 0, 0
 	require.NoError(t, cricsheet.ReadDir(cricsheettest.Dir(t), func(m *cricsheet.Match) error {
@@ -59,7 +60,7 @@ type record struct {
 	asked   int
 }
 
-// settled is the key of the selection that won, "void" where the stake goes back.
+// settled returns the key of the selection that won, "void" for a void market.
 func (r *record) settled(key, rule string, p market.Params, answers ...market.Answer) string {
 	r.t.Helper()
 	r.asked++
@@ -76,7 +77,8 @@ func (r *record) settled(key, rule string, p market.Params, answers ...market.An
 	return "void"
 }
 
-// number asks for lines on both sides of what is recorded. Below the line the market may be void where play was cut short.
+// number checks the lines on both sides of the recorded number. Below the line the market may be void where play was
+// cut short.
 func (r *record) number(key, rule string, p market.Params, recorded int) {
 	r.t.Helper()
 	p.Line = float64(recorded) - 0.5
@@ -91,7 +93,7 @@ func (r *record) number(key, rule string, p market.Params, recorded int) {
 
 var yesNo = []market.Answer{{Key: market.KeyYes}, {Key: market.KeyNo}}
 
-// read counts a scorecard and asks for everything in it.
+// read counts a scorecard and checks everything in it.
 func (r *record) read(card *cricsheet.Innings) {
 	score, fours, sixes, falls := card.Penalty.Pre, 0, 0, 0
 	runs, out := map[string]int{}, map[string]bool{}

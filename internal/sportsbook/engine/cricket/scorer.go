@@ -15,20 +15,20 @@ type scorer struct {
 	pre   cricket.PreMatch
 	teams squads
 	state *cricket.State
-	now   func() pricing.Weights // the intensities of an innings that is resumed
+	now   func() pricing.Weights // intensities of a resumed innings
 
 	node    int                // today's hidden intensity of the innings
 	order   []string           // batters still to come
-	worth   map[string]float64 // of those who bat, in an innings whose balls tell one batter from another
+	worth   map[string]float64 // strengths of the batters, in an innings with ball-by-ball data of each batter
 	bowlers []string
 	bowled  []int // overs by bowler
-	last    int   // who bowled the over before
+	last    int   // bowler of the previous over
 	on      [2]string
 	manner  pricing.Manner // of the side that bats, in a match of days
-	sky     int            // blocks of a match of days whose weather is known
+	sky     int            // blocks of a multi-day match with drawn weather
 }
 
-// open begins an innings: the intensity is drawn, the openers walk out.
+// open begins an innings: it draws the intensity and sends the openers in.
 func (s *scorer) open(st cricket.Start) error {
 	if err := s.state.Begin(st); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (s *scorer) open(st cricket.Start) error {
 	return nil
 }
 
-// resume goes on with the innings under way: the intensity is drawn by what its balls have shown, who is out stays out.
+// resume continues the current innings: it draws the intensity given the balls so far.
 func (s *scorer) resume() {
 	in := s.state.Current()
 	s.sendIn(in)
@@ -49,7 +49,7 @@ func (s *scorer) resume() {
 	}
 }
 
-// sendIn puts two batters in the middle and orders who comes after them; of an innings under way those who have not batted.
+// sendIn sets the two batters and the order of the next ones; in a current innings, those who have not batted.
 func (s *scorer) sendIn(under *cricket.Innings) {
 	in := s.state.Current()
 	batting, fielding := s.teams.of(in.Batting), s.teams.of(in.Batting.Other())
@@ -72,7 +72,8 @@ func (s *scorer) sendIn(under *cricket.Innings) {
 	s.fill()
 }
 
-// rate looks up what those who bat are worth. In a super over, and in a match of days, all are alike: there no price knows of it either.
+// rate looks up the strengths of the batters. In a super over and in a multi-day match all are equal, as in their
+// prices.
 func (s *scorer) rate(in *cricket.Innings) {
 	s.worth = nil
 	if in.SuperOver || s.state.Format.Days > 0 || len(s.pre.Batters[in.Batting]) == 0 {
@@ -84,7 +85,7 @@ func (s *scorer) rate(in *cricket.Innings) {
 	}
 }
 
-// fill sends the next batters in where somebody is missing.
+// fill sends the next batters in.
 func (s *scorer) fill() {
 	for i := range s.on {
 		if s.on[i] == "" && len(s.order) > 0 {
@@ -130,7 +131,7 @@ func (s *scorer) next() (cricket.Ball, error) {
 	return b, nil
 }
 
-// change picks the next over's bowler: never the same twice running, nobody past a fifth of the overs.
+// change picks the next over's bowler: never the same twice in a row, none above a fifth of the overs.
 func (s *scorer) change(in *cricket.Innings) {
 	most := max(1, (in.Quota/in.BallsPerOver+4)/5)
 	best, least := -1, 0
@@ -148,7 +149,7 @@ func (s *scorer) change(in *cricket.Innings) {
 	s.bowled[best]++
 }
 
-// draw picks the class of the ball's outcome by the model's law.
+// draw draws the category of the ball's outcome from the model.
 func (s *scorer) draw(in *cricket.Innings) int {
 	u := rng.Float64(s.src)
 	for c, p := range s.law(in) {
@@ -159,7 +160,7 @@ func (s *scorer) draw(in *cricket.Innings) int {
 	return 0
 }
 
-// law is the model's law of the next ball, for the batter who faces it.
+// law returns the model's distribution of the next ball for the batter on strike.
 func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 	if s.state.Format.Days > 0 {
 		edge := s.pre.Edge()
@@ -172,7 +173,8 @@ func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 	return s.model.For(s.state.Format).Faced(innings, s.node, sit, s.worth[s.on[0]])
 }
 
-// situation is where an innings stands, in the model's terms; a super over is the last over of a chase with wickets in hand.
+// situation returns the state of an innings in the model's terms; a super over is the last over of a chase with wickets
+// in hand.
 func (s *scorer) situation(in *cricket.Innings) (innings int, sit pricing.Situation) {
 	innings, sit = s.state.Number(), pricing.Situation{Left: in.BallsLeft(), Lost: in.Wickets, Runs: in.Runs, Need: in.Need()}
 	if in.SuperOver {
@@ -200,7 +202,8 @@ func (s *scorer) choose(b *cricket.Ball, shares []share) {
 	}
 }
 
-// happen tells how the outcome came about: a wicket by the law that prices its method, the rest in the proportions of real matches.
+// happen draws the details of an outcome: a wicket by the model of its method, the rest in the proportions of real
+// matches.
 func (s *scorer) happen(b *cricket.Ball, category int) {
 	runs := pricing.CatRuns(category)
 	switch {
@@ -232,10 +235,10 @@ func out(b *cricket.Ball, kind cricket.Dismissal, who string) {
 	b.Wickets = []cricket.Wicket{{Kind: kind, Out: who}}
 }
 
-// ways are the dismissals of the methods that the model knows, in its order.
-var ways = [pricing.Methods]cricket.Dismissal{cricket.Caught, cricket.Bowled, cricket.LBW, cricket.RunOut, cricket.Stumped, cricket.HitWicket}
+// dismissals are the dismissals of the model's methods, in its order.
+var dismissals = [pricing.Methods]cricket.Dismissal{cricket.Caught, cricket.Bowled, cricket.LBW, cricket.RunOut, cricket.Stumped, cricket.HitWicket}
 
-// fall draws the way of a wicket without a run.
+// fall draws the method of a wicket without a run.
 func (s *scorer) fall(b *cricket.Ball) {
 	innings, sit := s.situation(s.state.Current())
 	u := rng.Float64(s.src)
@@ -245,7 +248,7 @@ func (s *scorer) fall(b *cricket.Ball) {
 			if pricing.Method(i) == pricing.RunOut && rng.IntN(s.src, 2) == 1 {
 				who = b.NonStriker
 			}
-			out(b, ways[i], who)
+			out(b, dismissals[i], who)
 			return
 		}
 	}

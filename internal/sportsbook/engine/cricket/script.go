@@ -14,14 +14,14 @@ const (
 	washedOut  = 80 // one match in so many ends without a result
 )
 
-// played is a match that is played and written down.
+// played is a simulated match and its script.
 type played struct {
 	*feed.Script
 	play  *scorer
 	rain  int // ball before which rain ends the match, -1 for never
 	balls int
 
-	session int // of a match of days: how many are over
+	session int // completed sessions of a multi-day match
 }
 
 func (s *played) match() error {
@@ -52,7 +52,7 @@ func (s *played) match() error {
 	}
 }
 
-// innings plays one to its end, or to the rain.
+// innings plays an innings to its end, or until rain.
 func (s *played) innings() (rained bool, err error) {
 	for s.play.state.Current().Closed == "" {
 		if s.balls == s.rain {
@@ -90,12 +90,12 @@ func (s *played) innings() (rained bool, err error) {
 	return false, nil
 }
 
-// toss says who bats first.
+// toss draws the side that bats first.
 func (s *scorer) toss() cricket.Side {
 	return [2]cricket.Side{cricket.Home, cricket.Away}[rng.IntN(s.src, 2)]
 }
 
-// finish plays a match to its end from wherever it stands.
+// finish plays a match from its current state to its end.
 func (s *scorer) finish() error {
 	if s.state.Format.Days > 0 && s.state.Current() != nil {
 		s.sky = s.state.Elapsed()/pricing.DaysBlock + 1

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestWhoIsOutrunIsNotSold(t *testing.T) {
+func TestQuotes_DropOutrunTopBatters(t *testing.T) {
 	t.Parallel()
 	sheet := fixture(laws.T20()).Home.Players
 	x := begin(t, laws.T20())
@@ -22,11 +22,11 @@ func TestWhoIsOutrunIsNotSold(t *testing.T) {
 	require.False(t, q.Decided())
 	require.Equal(t, len(sheet)-1, q.Sold())
 	require.Zero(t, q.Fair[0])
-	require.Positive(t, q.Fair[2], "who retires hurt may come back")
+	require.Positive(t, q.Fair[2], "a batter who retired hurt may return")
 }
 
-// With few runs to get nobody of the chase can pass a batter who is far ahead of him.
-func TestTheEndOfAChaseLeavesFewTopBatters(t *testing.T) {
+// With few runs to get no batter of the chase can pass a batter far ahead.
+func TestQuotes_EndOfAChaseLeavesFewTopBatters(t *testing.T) {
 	t.Parallel()
 	away := fixture(laws.T20()).Away.Players
 	x := begin(t, laws.T20())

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// rated is a match of two clubs that are equally strong, of whose batters everybody knows what they are worth times a factor.
+// rated returns a match of equal clubs with known batter strengths, times a factor.
 func rated(f laws.Format, match int, times float64) feed.Fixture {
 	x := fixture(f)
 	home := 2 * match % invented.Clubs()
@@ -30,14 +30,14 @@ func rated(f laws.Format, match int, times float64) feed.Fixture {
 	return x
 }
 
-// unrated is the same match, of whose batters nothing is known.
+// unrated returns the same match without batter strengths.
 func unrated(f feed.Fixture) feed.Fixture {
 	f.PreMatch.Batters = nil
 	return f
 }
 
-// What a batter is worth is what his balls bring: runs, and wickets that do not fall.
-func TestBallsObeyWhatBattersAreWorth(t *testing.T) {
+// Batter strengths show in runs and in wickets that do not fall.
+func TestPlay_FollowsBatterStrengths(t *testing.T) {
 	t.Parallel()
 	e, gain, faced := engineOf(t), map[string]float64{}, map[string]float64{}
 	for seed := range 150 {
@@ -59,14 +59,14 @@ func TestBallsObeyWhatBattersAreWorth(t *testing.T) {
 		}
 	}
 	beyond := gain["good"]/faced["good"] - gain["poor"]/faced["poor"]
-	require.Greater(t, faced["good"], 1.2*faced["poor"], "who gets out less faces more")
+	require.Greater(t, faced["good"], 1.2*faced["poor"], "a batter who gets out less faces more balls")
 	require.InDelta(t, 0.6, beyond, 0.15, "runs a ball between the two, in the first overs for the most part")
 }
 
-// Seasons of batters who differ three times as much as real ones, so that it shows in few matches: who knows what they are worth prices
-// chases better than who does not, and about as many runs come as of batters who are all alike. It shows by .011 nats a ball; of 1,200
-// matches the standard error is .0036, of 300 it is .0077.
-func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
+// Batters differ three times as much as real ones, so that the effect shows in few matches: known strengths price
+// chases better, and the total of runs stays about the same. The gain is .011 nats a ball; the standard error is .0036
+// in 1,200 matches and .0077 in 300.
+func TestQuotes_KnownBattersPriceChasesBetter(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	m, err := shared()
@@ -76,7 +76,7 @@ func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
 	for n := range matches {
 		f := rated(laws.T20(), n, 3)
 		s, ofMatch := laws.New(f.Format), 0.0
-		var ratio []float64 // of the odds that the side that bats wins, as they are known over as they are not
+		var ratio []float64 // odds of the batting side with known over unknown batters
 		for _, msg := range enginetest.Script(t, e, f, n) {
 			if in := s.Current(); msg.Ball != nil && s.Number() == 2 && !in.SuperOver {
 				ratio = append(ratio, m.Winner(s, f.PreMatch), m.Winner(s, unrated(f).PreMatch))
@@ -105,20 +105,20 @@ func TestChasesArePricedBetterByWhoKnowsTheBatters(t *testing.T) {
 	require.InDelta(t, runs[1], runs[0], 8)
 }
 
-// The price of a chase moves by what is known as far as its endings do.
-func TestPricesMoveAsFarAsEndings(t *testing.T) {
+// Known strengths move the price of a chase as far as its endings.
+func TestQuotes_MoveAsFarAsEndings(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	e, both, moves := engineOf(t), 0.0, 0.0
 	for n := range 30 {
 		f := rated(laws.T20(), n, 3)
-		script := enginetest.Script(t, e, f, n)[1:] // without the fixture, which tells the one match what the other may not know
+		script := enginetest.Script(t, e, f, n)[1:] // without the fixture, which differs between the two matches
 		known, unknown := enginetest.Moment(t, e, f, script, 0.8), enginetest.Moment(t, e, unrated(f), script, 0.8)
 		after, draw := known.Chances()
 		before, _ := unknown.Chances()
 		require.Zero(t, draw)
 		if before < 0.1 || before > 0.9 {
-			continue // decided, as good as
+			continue // practically decided
 		}
 		move := after - before
 		both += move * (wins(t, known, n) - wins(t, unknown, n))
@@ -128,7 +128,7 @@ func TestPricesMoveAsFarAsEndings(t *testing.T) {
 	require.InDelta(t, 1, both/moves, 0.4)
 }
 
-// wins is the share of endings that home wins.
+// wins returns the share of endings that home wins.
 func wins(t *testing.T, m engine.Match, seed int) (share float64) {
 	const endings = 600
 	src := enginetest.Seed(seed)
@@ -141,8 +141,8 @@ func wins(t *testing.T, m engine.Match, seed int) (share float64) {
 	return share
 }
 
-// What is asked of single batters goes by what each of them is worth, and what is asked of overs and wickets by what both are.
-func TestBattersMarketsAgreeWithEndings(t *testing.T) {
+// Batter markets depend on each batter's strength, over and wicket markets on both batters'.
+func TestQuotes_BatterMarketsAgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	e, f := engineOf(t), rated(laws.T20(), 3, 2)
@@ -156,8 +156,8 @@ func TestBattersMarketsAgreeWithEndings(t *testing.T) {
 	}
 }
 
-// Team sheets on which everybody is as good as expected say no more than none.
-func TestWhoIsAsExpectedChangesNoPrice(t *testing.T) {
+// Team sheets of average batters give the prices of unknown ones.
+func TestQuotes_AverageBattersChangeNoPrice(t *testing.T) {
 	t.Parallel()
 	e, f := engineOf(t), rated(laws.T20(), 4, 0)
 	script := enginetest.Script(t, e, unrated(f), 6)
@@ -172,8 +172,8 @@ func TestWhoIsAsExpectedChangesNoPrice(t *testing.T) {
 	}
 }
 
-// Whatever holds of a match at every ball holds of one whose batters are known.
-func TestAMatchWithKnownBattersKeepsItsPromises(t *testing.T) {
+// The invariants hold with known batters, too.
+func TestWalk_HoldsInvariantsWithKnownBatters(t *testing.T) {
 	t.Parallel()
 	enginetest.Walk(t, engineOf(t), rated(laws.Limited("T10", 10), 1, 1), 3)
 }

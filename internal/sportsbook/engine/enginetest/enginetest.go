@@ -1,4 +1,4 @@
-// Package enginetest holds the engines to what engine.Match promises. Only tests import it.
+// Package enginetest tests engines against the contract of engine.Match. Only tests import it.
 package enginetest
 
 import (
@@ -20,16 +20,16 @@ import (
 // Event is the event that fixtures of tests belong to.
 var Event = market.Event{ID: "e", Home: market.Team{Name: "Home", Short: "HOM"}, Away: market.Team{Name: "Away", Short: "AWY"}}
 
-// Seed is a source for a test, one of many.
+// Seed returns the n-th random source for tests.
 func Seed(n int) rng.Source { return rng.Seeded([32]byte{byte(n), byte(n >> 8), 'e'}) }
 
-// Fixture is a match of a sport.
+// Fixture returns a fixture of a sport.
 func Fixture(sport string, c feed.Contest) feed.Fixture {
 	return feed.Fixture{Sport: sport, Home: feed.Team{Name: "Home"}, Away: feed.Team{Name: "Away"}, Contest: &c,
 		StartsAt: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Bettable: true, Virtual: true}
 }
 
-// Script lets e play a match.
+// Script returns the messages of a match played by e.
 func Script(t testing.TB, e engine.Engine, f feed.Fixture, seed int) []feed.Message {
 	t.Helper()
 	s := &feed.Script{Producer: "sim", EventID: Event.ID, Start: f.StartsAt, Speed: 1}
@@ -38,7 +38,7 @@ func Script(t testing.TB, e engine.Engine, f feed.Fixture, seed int) []feed.Mess
 	return s.Messages
 }
 
-// Played is what of a script a match takes: everything but the stops of betting.
+// Played returns the messages of a script without bet stops.
 func Played(all []feed.Message) []feed.Message {
 	var out []feed.Message
 	for _, m := range all {
@@ -49,8 +49,8 @@ func Played(all []feed.Message) []feed.Message {
 	return out
 }
 
-// Walk plays a match of the seed and checks at every message what holds of every match at every moment; afterwards that every market
-// that ever was quoted has its result. It returns the script.
+// Walk plays a match and checks the invariants at every message; afterwards, that every quoted market has its result.
+// It returns the script.
 func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Message {
 	t.Helper()
 	script := Script(t, e, f, seed)
@@ -64,7 +64,7 @@ func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Messag
 		clone, before := match.Clone(), snapshot(t, match)
 		_, err := clone.Apply(msg)
 		require.NoError(t, err, "message %d of seed %d: %+v", i, seed, msg)
-		require.Equal(t, before, snapshot(t, match), "a clone shares something with its original")
+		require.Equal(t, before, snapshot(t, match), "a clone shares data with its original")
 		_, err = match.Apply(msg)
 		require.NoError(t, err)
 		require.Equal(t, snapshot(t, clone), snapshot(t, match))
@@ -76,7 +76,7 @@ func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Messag
 			markets[q.Market.ID] = q.Market
 		}
 	}
-	require.Empty(t, open, "nothing is sold after the match")
+	require.Empty(t, open, "no market is sold after the match")
 	require.NotEmpty(t, markets)
 	for id, m := range markets {
 		decide(t, match, &m, id, seed)
@@ -166,7 +166,7 @@ func decide(t *testing.T, match engine.Match, m *market.Market, id string, seed 
 	}
 }
 
-// Moment brings a fresh match to a place of a script: share of its messages, from 0 to 1.
+// Moment returns a match after a share of a script's messages, from 0 to 1.
 func Moment(t testing.TB, e engine.Engine, f feed.Fixture, script []feed.Message, share float64) engine.Match {
 	t.Helper()
 	match, err := e.Open(f)
@@ -179,11 +179,12 @@ func Moment(t testing.TB, e engine.Engine, f feed.Fixture, script []feed.Message
 	return match
 }
 
-// deviations is how far a count may be from its mean: once in some hundred thousand counts chance alone goes so far. Seeds are fixed.
+// deviations is how many standard deviations a count may be from its mean: chance alone exceeds it once in some hundred
+// thousand counts. Seeds are fixed.
 const deviations = 4.5
 
-// Agree checks that the probabilities of Quotes are the frequencies among endings by Finish, as Decide settles them. slack is allowed
-// on top where a model is documented not to be exact.
+// Agree checks that the probabilities of Quotes are the frequencies among endings of Finish, settled by Decide. slack
+// is added where a model is documented to be inexact.
 func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack float64) {
 	t.Helper()
 	quotes := checkQuotes(t, match, nil)
@@ -196,7 +197,7 @@ func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack 
 	require.Equal(t, before, snapshot(t, match), "Finish leaves the match as it is")
 }
 
-// AgreePlayed is Agree with the matches that Play writes from their start as endings.
+// AgreePlayed is Agree with matches of Play as endings.
 func AgreePlayed(t *testing.T, e engine.Engine, f feed.Fixture, matches int, slack float64) {
 	t.Helper()
 	match, err := e.Open(f)
@@ -277,7 +278,7 @@ func message(t testing.TB, v any) feed.Message {
 	return feed.Message{}
 }
 
-// Find is the first quote of a key, with the line or period that pick wants; nil takes any.
+// Find returns the first quote of a key that pick accepts; a nil pick accepts any.
 func Find(t testing.TB, m engine.Match, key string, pick func(market.Market) bool) engine.Quote {
 	t.Helper()
 	quotes, err := m.Quotes(Event, nil)
@@ -291,7 +292,8 @@ func Find(t testing.TB, m engine.Match, key string, pick func(market.Market) boo
 	return engine.Quote{}
 }
 
-// Settled decides a market and tells the results of its selections by their keys, with void parts and shares where there are any.
+// Settled decides a market and returns the results of its selections by key, with void parts and shares where there are
+// any.
 func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
 	t.Helper()
 	mk = mk.Clone()
@@ -311,8 +313,8 @@ func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
 	return out
 }
 
-// Calibrated checks that what a chart was drawn of came true about as often as it was said to. Few matches are measured here, so only a
-// plain error of the model shows; the documentation has the real figures.
+// Calibrated checks that the frequencies of a chart are near its probabilities. Few matches are measured here, so only
+// a plain error of the model shows; the documentation has the real figures.
 func Calibrated(t *testing.T, chart calibration.Chart, series int) {
 	t.Helper()
 	require.Len(t, chart.Series, series)

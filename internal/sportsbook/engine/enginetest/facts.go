@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Fact is a published average that simulated matches are held to. The tables of docs/models name the sources.
+// Fact is a published average for comparison with simulated matches. The tables of docs/models name the sources.
 type Fact struct {
 	Name   string
 	Want   float64 // as published
@@ -18,10 +18,10 @@ type Fact struct {
 	Of     Ratio
 }
 
-// Ratio adds what a finished match says to a sum and to the number that it is divided by.
+// Ratio returns a finished match's contribution to a sum and to its divisor.
 type Ratio func(end engine.Match) (sum, n float64)
 
-// Share is how often something happens.
+// Share returns the Ratio of how often something happens.
 func Share(happens func(end engine.Match) bool) Ratio {
 	return func(end engine.Match) (float64, float64) {
 		if happens(end) {
@@ -31,7 +31,7 @@ func Share(happens func(end engine.Match) bool) Ratio {
 	}
 }
 
-// Facts plays matches to their end and compares averages with what is published. The simulated averages are logged, for the tables.
+// Facts compares averages of finished matches with published ones. The simulated averages are logged, for the tables.
 func Facts(t *testing.T, ends []engine.Match, facts ...Fact) {
 	t.Helper()
 	for _, f := range facts {
@@ -46,10 +46,10 @@ func Facts(t *testing.T, ends []engine.Match, facts ...Fact) {
 	}
 }
 
-// endingsEach is how often a match between the same sides is played: it costs more to open one than to end it.
+// endingsEach is the number of endings per opened match: opening one costs more than ending it.
 const endingsEach = 5
 
-// Ends are endings of n matches of a sport between sides drawn from a league, by the law that prices.
+// Ends returns endings of n matches of a sport between sides drawn from a league, by the pricing model.
 func Ends(t *testing.T, e engine.Engine, src rng.Source, sport string, n int, contest func(sport string, home, away float64) feed.Contest) []engine.Match {
 	t.Helper()
 	var ends []engine.Match

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Hostile turns bytes into a sequence of messages of kinds and words that an engine may know, in an order that makes no sense.
+// Hostile turns bytes into a sequence of messages of the given kinds and words, in an invalid order.
 func Hostile(data []byte, kinds, words []string) []feed.Message {
 	var out []feed.Message
 	take := func() int {
@@ -42,8 +42,8 @@ func Hostile(data []byte, kinds, words []string) []feed.Message {
 	return out
 }
 
-// Withstand applies messages and checks that a refused one changes nothing and that what is left can always be priced, shown, kept
-// and decided.
+// Withstand applies messages and checks that a refused one changes nothing and that the match can always be priced,
+// shown, stored and decided.
 func Withstand(t *testing.T, e engine.Engine, f feed.Fixture, messages []feed.Message) {
 	t.Helper()
 	match, err := e.Open(f)
@@ -54,7 +54,7 @@ func Withstand(t *testing.T, e engine.Engine, f feed.Fixture, messages []feed.Me
 		if _, err := match.Apply(msg); err != nil {
 			require.Equal(t, before, snapshot(t, match), "a refused message changed the match")
 			if msg.Status != nil {
-				_ = match.Clone().Official(*msg.Status) // may refuse, must not fall
+				_ = match.Clone().Official(*msg.Status) // may return an error, must not panic
 			}
 			continue
 		}

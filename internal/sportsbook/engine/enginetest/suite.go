@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Case is a match that an engine is tried on.
+// Case is a match to test an engine with.
 type Case struct {
 	Name    string
 	Fixture feed.Fixture
@@ -25,7 +25,7 @@ func Cases(fixtures ...feed.Fixture) []Case {
 	return all
 }
 
-// WalkAll walks so many matches of each case, side by side.
+// WalkAll walks seeds matches of each case in parallel.
 func WalkAll(t *testing.T, e engine.Engine, cases []Case, seeds int) {
 	t.Helper()
 	for i, c := range cases {
@@ -38,7 +38,7 @@ func WalkAll(t *testing.T, e engine.Engine, cases []Case, seeds int) {
 	}
 }
 
-// endings is how many of them prices are compared with.
+// endings is the number of endings that prices are compared with.
 const endings = 4000
 
 // AgreeAll compares the prices of each case at moments of a match, as shares of its messages, with endings.
@@ -55,7 +55,7 @@ func AgreeAll(t *testing.T, e engine.Engine, cases []Case, slack float64, moment
 	}
 }
 
-// FuzzAll throws plays and statuses made of any bytes at matches of each case.
+// FuzzAll applies arbitrary plays and statuses to matches of each case.
 func FuzzAll(f *testing.F, e engine.Engine, cases []Case, kinds, words []string) {
 	f.Helper()
 	f.Add([]byte{1, 0, 1, 0, 1, 0, 0, 0, 1, 5, 0, 1, 2, 1, 1, 1, 3, 1, 0, 0})
@@ -66,7 +66,7 @@ func FuzzAll(f *testing.F, e engine.Engine, cases []Case, kinds, words []string)
 	})
 }
 
-// BenchQuotes measures what follows every message of every match under way: all prices, computed anew.
+// BenchQuotes measures the quotes after every message: all prices, recomputed.
 func BenchQuotes(b *testing.B, e engine.Engine, cases []Case) {
 	b.Helper()
 	for _, c := range cases {
@@ -74,7 +74,7 @@ func BenchQuotes(b *testing.B, e engine.Engine, cases []Case) {
 			match := Moment(b, e, c.Fixture, Script(b, e, c.Fixture, 3), 0.1)
 			before := feed.Message{Kind: feed.KindFixture, Fixture: &c.Fixture}
 			for b.Loop() {
-				_, err := match.Apply(before) // forgets what was computed
+				_, err := match.Apply(before) // resets computed values
 				require.NoError(b, err)
 				_, err = match.Quotes(Event, nil)
 				require.NoError(b, err)

@@ -9,38 +9,37 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Window bounds bets by the moment they were placed: from From on and before Until, unix milliseconds, 0 is no bound.
+// Window is a range of placement times: from From on and before Until, unix milliseconds, 0 is unbounded.
 type Window struct {
 	From  int64 `json:"from,omitempty"`
 	Until int64 `json:"until,omitempty"`
 }
 
-// Whole tells that nothing is bounded.
+// Whole reports whether the window is unbounded.
 func (w Window) Whole() bool { return w == Window{} }
 
 // What is a kind of Change.
 type What string
 
-// What may happen to the bets on a line besides its settlement.
+// Changes of the bets on a line besides its settlement.
 const (
 	Cancelled           What = "cancelled"
 	CancelTakenBack     What = "cancel_taken_back"
 	SettlementTakenBack What = "settlement_taken_back"
 )
 
-// Change is what a message did to the bets on a line. What was so already is no change: a message that is told twice changes
-// nothing the second time.
+// Change describes what a message did to the bets on a line. A repeated message makes no changes.
 type Change struct {
 	What    What
 	Line    string // its id
-	Edition int    // the last one; those before it are meant, too
+	Edition int    // the last one; earlier ones are included
 	Window  Window // of a cancel and its rollback
 }
 
-// Changes are what the last Apply did to bets; a clone has none.
+// Changes returns what the last Apply did to bets; a clone has none.
 func (m *Match) Changes() []Change { return m.changes }
 
-// Apply takes what the feed says. It fails on a message without the part that its kind promises; the match is then as it was.
+// Apply applies a message. It returns an error for a message without the part of its kind; the match is then unchanged.
 func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	m.changes = nil
 	switch {
@@ -65,7 +64,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return engine.Effect{}, nil
 }
 
-// Official takes the result out of a status.
+// Official applies the result of a status.
 func (m *Match) Official(st feed.Status) error {
 	m.status(st)
 	return nil
@@ -79,7 +78,7 @@ func (m *Match) status(st feed.Status) {
 	}
 }
 
-// stop suspends what is active of some groups. A line whose groups are not known is meant by every stop.
+// stop suspends the active lines of some groups. A line without known groups is suspended by every stop.
 func (m *Match) stop(s feed.BetStop) {
 	for i := range m.lines {
 		l := &m.lines[i]
@@ -103,29 +102,29 @@ func (m *Match) odds(producer string, o feed.Odds) {
 		l := m.line(p.ID)
 		if l == nil {
 			if len(p.Answers) == 0 {
-				continue // nothing was ever offered, and nothing is now
+				continue // never offered
 			}
 			m.lines = append(m.lines, line{Line: p.Line, Producer: producer})
 			l = &m.lines[len(m.lines)-1]
 		}
 		if p.State == feed.LineHandedOver && l.Producer != producer {
-			continue // whoever took it over goes on with it
+			continue // the producer that took it over continues it
 		}
 		l.Producer, l.State, l.Line = producer, p.State, p.Line
 		if len(p.Answers) > 0 {
-			l.answer(p.Answers)
+			l.update(p.Answers)
 		}
 	}
 }
 
-// answer takes new prices. Answers that a market has and the feed does not name are off; new ones make a new edition, whose market
-// takes the place of the one before.
-func (l *line) answer(told []feed.Answer) {
+// update applies new prices. Answers that the feed does not name are inactive; new ones make a new edition, whose
+// market replaces the previous one.
+func (l *line) update(answers []feed.Answer) {
 	known := map[string]int{}
 	for i := range l.Answers {
 		known[l.Answers[i].Key] = i
 	}
-	for _, a := range told {
+	for _, a := range answers {
 		if _, ok := known[a.Key]; !ok && len(l.Answers) > 0 {
 			l.Edition++
 			l.Answers = nil
@@ -133,13 +132,13 @@ func (l *line) answer(told []feed.Answer) {
 		}
 	}
 	if len(l.Answers) == 0 {
-		l.Answers = slices.Clone(told)
+		l.Answers = slices.Clone(answers)
 		return
 	}
 	for i := range l.Answers {
 		l.Answers[i].Off = true
 	}
-	for _, a := range told {
+	for _, a := range answers {
 		l.Answers[known[a.Key]] = a
 	}
 }
@@ -151,7 +150,7 @@ func (m *Match) settle(s feed.Settlement) {
 			continue // never offered: no bets
 		}
 		if l.Settled && l.Confirmed && !s.Confirmed {
-			continue // what was seen on the field comes late and says less
+			continue // a provisional result after the official one is ignored
 		}
 		l.Settled, l.Confirmed, l.Verdicts = true, s.Confirmed, slices.Clone(e.Answers)
 	}
@@ -201,7 +200,7 @@ func unsettle(l *line, _ Window) (What, bool) {
 	was := l.Settled
 	l.Settled, l.Confirmed, l.Verdicts = false, false, nil
 	if l.State == feed.LineSettled {
-		l.State = feed.LineSuspended // its prices follow when it goes on
+		l.State = feed.LineSuspended // its prices follow when it resumes
 	}
 	return SettlementTakenBack, was
 }

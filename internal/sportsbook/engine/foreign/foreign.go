@@ -1,7 +1,7 @@
-// Package foreign follows matches that somebody else prices: their markets, probabilities and results come with the feed.
+// Package foreign is the engine of feed-priced matches: their markets, probabilities and results come with the feed.
 //
-// Nothing is modelled here. Prices are what the feed's odds mean without the feed's margin, so that the house puts its own on;
-// results are the feed's. A match of this engine cannot be simulated, so no combination within one is priced.
+// It has no model. Prices are the feed's odds without the feed's margin, to which the brand's margin is added; results
+// are the feed's. A match cannot be simulated, so there are no combinations within a match.
 package foreign
 
 import (
@@ -18,33 +18,33 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// ErrNoLaw tells that nobody here knows how such a match goes on.
-var ErrNoLaw = errors.New("foreign: a match that somebody else prices cannot be played on")
+// ErrNoModel means that a feed-priced match cannot be simulated.
+var ErrNoModel = errors.New("foreign: a feed-priced match cannot be simulated")
 
-// Engine is the engine.Engine of matches that somebody else prices, of any sport.
+// Engine is the engine.Engine of feed-priced matches of any sport.
 type Engine struct{}
 
-// Open begins to follow a match. Every fixture will do.
+// Open starts a match. It accepts every fixture.
 func (Engine) Open(f feed.Fixture) (engine.Match, error) { return &Match{sport: f.Sport}, nil }
 
-// Restore brings back what Snapshot kept.
-func (Engine) Restore(snapshot []byte) (engine.Match, error) {
-	var k kept
-	if err := json.Unmarshal(snapshot, &k); err != nil {
+// Restore implements engine.Engine.
+func (Engine) Restore(data []byte) (engine.Match, error) {
+	var k snapshot
+	if err := json.Unmarshal(data, &k); err != nil {
 		return nil, fmt.Errorf("foreign: %w", err)
 	}
 	return &Match{sport: k.Sport, phase: k.Phase, standing: k.Standing, result: k.Result, lines: k.Lines, balls: k.Balls}, nil
 }
 
-// Play fails with ErrNoLaw.
-func (Engine) Play(rng.Source, feed.Fixture, *feed.Script) error { return ErrNoLaw }
+// Play fails with ErrNoModel.
+func (Engine) Play(rng.Source, feed.Fixture, *feed.Script) error { return ErrNoModel }
 
-// line is a market as the feed told it.
+// line is a market of the feed.
 type line struct {
 	feed.Line
 	Producer  string         `json:"producer"`
 	State     feed.LineState `json:"state"`
-	Edition   int            `json:"edition,omitempty"` // grows when the feed brings answers that the market did not have
+	Edition   int            `json:"edition,omitempty"` // grows when the feed adds answers
 	Answers   []feed.Answer  `json:"answers,omitempty"` // of the edition, in the order of its market
 	Settled   bool           `json:"settled,omitempty"`
 	Confirmed bool           `json:"confirmed,omitempty"`
@@ -58,8 +58,8 @@ func (l line) clone() line {
 	return l
 }
 
-// kept is the snapshot of a match.
-type kept struct {
+// snapshot is the stored match.
+type snapshot struct {
 	Sport    string         `json:"sport"`
 	Phase    feed.Phase     `json:"phase,omitempty"`
 	Standing *feed.Standing `json:"standing,omitempty"`
@@ -68,7 +68,7 @@ type kept struct {
 	Balls    [2]int         `json:"balls,omitzero"` // cricket: that home and away have faced
 }
 
-// Match is the engine.Match of a match that somebody else prices.
+// Match is the engine.Match of a feed-priced match.
 type Match struct {
 	sport    string
 	phase    feed.Phase
@@ -101,13 +101,13 @@ func (m *Match) Clone() engine.Match {
 
 // Snapshot is the whole match as JSON.
 func (m *Match) Snapshot() ([]byte, error) {
-	return json.Marshal(kept{m.sport, m.phase, m.standing, m.result, m.lines, m.balls})
+	return json.Marshal(snapshot{m.sport, m.phase, m.standing, m.result, m.lines, m.balls})
 }
 
-// Finish fails with ErrNoLaw.
-func (m *Match) Finish(rng.Source) (engine.Match, error) { return nil, ErrNoLaw }
+// Finish fails with ErrNoModel.
+func (m *Match) Finish(rng.Source) (engine.Match, error) { return nil, ErrNoModel }
 
-// MarketID names the market of a line's edition. Editions count from 0, which has no suffix.
+// MarketID returns the id of the market of a line's edition. Editions count from 0, which has no suffix.
 func MarketID(eventID, lineID string, edition int) string {
 	id := eventID + "-" + lineID
 	if edition > 0 {

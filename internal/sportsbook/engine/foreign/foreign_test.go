@@ -41,21 +41,21 @@ func quote(t require.TestingT, m engine.Match) engine.Quote {
 	return quotes[0]
 }
 
-func TestProbabilitiesOfTheFeedBeatItsOdds(t *testing.T) {
+func TestQuotes_PreferProbabilitiesToOdds(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	apply(t, m, priced(feed.LineActive, feed.Answer{Key: "home", Odds: 1.9}, feed.Answer{Key: "away", Odds: 1.9}))
 	require.InDeltaSlice(t, []float64{0.5, 0.5}, quote(t, m).Fair, 1e-12, "without the margin")
 	require.Nil(t, quote(t, m).Void)
 	apply(t, m, priced(feed.LineActive, feed.Answer{Key: "home", Odds: 1.9, Chance: 0.48, Refund: 0.2}, feed.Answer{Key: "away", Odds: 1.9, Chance: 0.32, Refund: 0.2}))
-	require.InDeltaSlice(t, []float64{0.6, 0.4}, quote(t, m).Fair, 1e-12, "given that the stake does not go back")
+	require.InDeltaSlice(t, []float64{0.6, 0.4}, quote(t, m).Fair, 1e-12, "given that the stake is not returned")
 	require.Equal(t, []float64{0.2, 0.2}, quote(t, m).Void)
 	home, draw := m.Chances()
 	require.InDelta(t, 0.6, home, 1e-12)
 	require.Zero(t, draw)
 }
 
-func TestPricesTellHowManyWin(t *testing.T) {
+func TestQuotes_InferTheNumberOfWinners(t *testing.T) {
 	t.Parallel()
 	answers := func(odds ...float64) (all []feed.Answer) {
 		for i, o := range odds {
@@ -69,7 +69,7 @@ func TestPricesTellHowManyWin(t *testing.T) {
 	}{
 		{feed.WinnersUnknown, 1, []float64{1.9, 1.9}},
 		{feed.WinnersUnknown, 1, []float64{2, 3, 4, 5}},          // 1.28
-		{feed.WinnersUnknown, 2, []float64{2, 2, 3, 3, 4}},       // 1.92: nobody has such a margin
+		{feed.WinnersUnknown, 2, []float64{2, 2, 3, 3, 4}},       // 1.92: too large a margin
 		{feed.WinnersUnknown, 3, []float64{1.2, 1.3, 1.4, 2, 4}}, // 3.07
 		{0, 1, []float64{2, 2, 3, 3, 4}},
 		{2, 2, []float64{1.3, 1.4, 1.5}},
@@ -88,7 +88,7 @@ func TestPricesTellHowManyWin(t *testing.T) {
 	}
 }
 
-func TestWhatIsPausedKeepsItsPlace(t *testing.T) {
+func TestQuotes_PausedLinesStay(t *testing.T) {
 	t.Parallel()
 	for state, want := range map[feed.LineState]string{feed.LineActive: "open", feed.LineSuspended: "paused", feed.LineHandedOver: "paused",
 		feed.LineInactive: "gone", feed.LineSettled: "gone", feed.LineCancelled: "gone"} {
@@ -106,18 +106,18 @@ func TestWhatIsPausedKeepsItsPlace(t *testing.T) {
 	apply(t, m, priced(feed.LineActive, feed.Answer{Key: "home", Odds: 1}, feed.Answer{Key: "away", Odds: 30}))
 	quotes, err := m.Quotes(event, nil)
 	require.NoError(t, err)
-	require.Empty(t, quotes, "a certainty is no market")
+	require.Empty(t, quotes, "a certainty is not offered")
 }
 
-func TestVerdictsBecomeResultsWithFactors(t *testing.T) {
+func TestDecide_ConvertsVerdictsToResultsWithFactors(t *testing.T) {
 	t.Parallel()
 	plain, void, half := market.Plain(), market.Plain(), market.Plain()
 	void.VoidMilli, half.VoidMilli = market.VoidWhole, market.VoidWhole/2
 	shared := func(n, d int64) market.Factors { return market.Factors{DeadHeatNum: n, DeadHeatDen: d} }
 	for _, c := range []struct {
-		told   feed.Verdict
-		result market.Result
-		with   market.Factors
+		verdict feed.Verdict
+		result  market.Result
+		with    market.Factors
 	}{
 		{feed.Verdict{Won: true}, market.Won, plain},
 		{feed.Verdict{}, market.Lost, plain},
@@ -131,9 +131,9 @@ func TestVerdictsBecomeResultsWithFactors(t *testing.T) {
 		{feed.Verdict{Won: true, DeadHeat: 0.25}, market.DeadHeat, shared(1, 4)},
 		{feed.Verdict{Won: true, DeadHeat: 1}, market.Won, plain},
 	} {
-		result, with := resultOf(c.told)
-		require.Equal(t, c.result, result, "%+v", c.told)
-		require.Equal(t, c.with, with, "%+v", c.told)
+		result, with := resultOf(c.verdict)
+		require.Equal(t, c.result, result, "%+v", c.verdict)
+		require.Equal(t, c.with, with, "%+v", c.verdict)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		x := rapid.Float64Range(0.001, 0.999).Draw(t, "factor")
@@ -143,7 +143,7 @@ func TestVerdictsBecomeResultsWithFactors(t *testing.T) {
 	})
 }
 
-func TestAMessageWithoutItsPartChangesNothing(t *testing.T) {
+func TestApply_RefusesAMessageWithoutItsPart(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	apply(t, m, priced(feed.LineActive, feed.Answer{Key: "home", Odds: 1.9}, feed.Answer{Key: "away", Odds: 1.9}))
@@ -158,17 +158,17 @@ func TestAMessageWithoutItsPartChangesNothing(t *testing.T) {
 	require.Equal(t, string(before), string(after))
 }
 
-func TestAForeignMatchCannotBePlayedOn(t *testing.T) {
+func TestFinish_ReturnsErrNoModel(t *testing.T) {
 	t.Parallel()
 	src := rng.Seeded([32]byte{1})
 	_, err := open(t, "football").Finish(src)
-	require.ErrorIs(t, err, ErrNoLaw)
-	require.ErrorIs(t, Engine{}.Play(src, feed.Fixture{}, nil), ErrNoLaw)
+	require.ErrorIs(t, err, ErrNoModel)
+	require.ErrorIs(t, Engine{}.Play(src, feed.Fixture{}, nil), ErrNoModel)
 	_, err = Engine{}.Restore([]byte("{"))
 	require.Error(t, err)
 }
 
-func TestCricketIsShownAsCricket(t *testing.T) {
+func TestScore_ShowsCricket(t *testing.T) {
 	t.Parallel()
 	m := open(t, "cricket")
 	apply(t, m, feed.Message{Kind: feed.KindStatus, Status: &feed.Status{Phase: feed.Live}},
@@ -181,7 +181,7 @@ func TestCricketIsShownAsCricket(t *testing.T) {
 	require.InDelta(t, 3.6, s.RunRate, 1e-9)
 }
 
-// random is one message of a feed that says anything in any order.
+// random returns an arbitrary message.
 func random(t *rapid.T) feed.Message {
 	l := feed.Line{ID: rapid.SampledFrom([]string{"m1", "m18"}).Draw(t, "line"), Key: "k"}
 	var recall = &feed.Correction{Lines: []feed.Line{l}}
@@ -205,7 +205,7 @@ func random(t *rapid.T) feed.Message {
 	}
 }
 
-func TestWhatIsToldTwiceIsToldOnce(t *testing.T) {
+func TestApply_IsIdempotent(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		m := open(t, "football").(*Match)
@@ -218,7 +218,7 @@ func TestWhatIsToldTwiceIsToldOnce(t *testing.T) {
 			require.NoError(t, err)
 			again, err := back.Snapshot()
 			require.NoError(t, err)
-			require.Equal(t, string(once), string(again), "it comes back as it was")
+			require.Equal(t, string(once), string(again), "the restored match is the same")
 			copied := m.Clone()
 			apply(t, copied, msg)
 			require.Empty(t, copied.(*Match).Changes(), "%+v", msg)
@@ -234,7 +234,7 @@ func TestWhatIsToldTwiceIsToldOnce(t *testing.T) {
 				sold := q.Market
 				_, ok, err := m.Decide(&sold)
 				require.NoError(t, err)
-				require.False(t, ok, "what has a result is not offered")
+				require.False(t, ok, "a market with a result is not offered")
 			}
 		}
 	})

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Quotes are the lines that the feed offers. A line that the feed suspends keeps its place, paused; so does one of which an answer is
-// off, because a market is offered as a whole or not at all.
+// Quotes returns the lines that the feed offers. A suspended line stays visible, paused; so does one with an inactive
+// answer, because a market is offered as a whole or not at all.
 func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error) {
 	if m.phase == feed.Ended || m.phase == feed.Abandoned {
 		return nil, nil
@@ -35,7 +35,7 @@ func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error
 	return quotes, nil
 }
 
-// market is the line's market, of its present edition.
+// market returns the market of the line's current edition.
 func (l *line) market(e market.Event) market.Market {
 	answers := make([]market.Answer, len(l.Answers))
 	for i, a := range l.Answers {
@@ -60,11 +60,11 @@ func (l *line) off() bool {
 	return false
 }
 
-// chances are what the feed's probabilities say, or else its odds without their margin.
+// chances returns the feed's probabilities, or else its odds without their margin.
 func (l *line) chances() (fair, void []float64, winners int, ok bool) {
-	fair, told, sum := make([]float64, len(l.Answers)), true, 0.0
+	fair, known, sum := make([]float64, len(l.Answers)), true, 0.0
 	for i, a := range l.Answers {
-		if told = told && a.Chance > 0 && a.Chance < 1 && a.Refund >= 0 && a.Refund < 1; !told {
+		if known = known && a.Chance > 0 && a.Chance < 1 && a.Refund >= 0 && a.Refund < 1; !known {
 			break
 		}
 		if a.Refund > 0 && void == nil {
@@ -73,10 +73,10 @@ func (l *line) chances() (fair, void []float64, winners int, ok bool) {
 		if void != nil {
 			void[i] = a.Refund
 		}
-		fair[i] = a.Chance / (1 - a.Refund) // given that the stake does not go back
+		fair[i] = a.Chance / (1 - a.Refund) // given that the stake is not returned
 		sum += fair[i]
 	}
-	if told {
+	if known {
 		winners = l.winners(math.Round(sum))
 		for i := range fair {
 			if fair[i] *= float64(winners) / sum; fair[i] >= 1 || math.IsNaN(fair[i]) {
@@ -95,19 +95,20 @@ func (l *line) chances() (fair, void []float64, winners int, ok bool) {
 	return fair, nil, winners, err == nil
 }
 
-// winners is how many answers win: what is known, or else what the prices say.
-func (l *line) winners(said float64) int {
-	if l.Winners == feed.WinnersUnknown && said >= 1 && said <= float64(len(l.Answers)) {
-		return int(said)
+// winners returns how many answers win: the known number, or else the one that the prices imply.
+func (l *line) winners(book float64) int {
+	if l.Winners == feed.WinnersUnknown && book >= 1 && book <= float64(len(l.Answers)) {
+		return int(book)
 	}
 	return max(l.Winners, 1)
 }
 
-// widest is the largest book for each winner that is taken for a margin.
+// widest is the largest book per winner that counts as a margin.
 const widest = 1.5
 
-// among is how many winners prices are for that sum to book: the most that leave a margin, and one more where that margin would be
-// too wide to be one. Too many winners make prices short, too few would make them longer than the feed's.
+// among returns the number of winners that prices summing to book imply: the most that leave a margin, and one more
+// where that margin would be too wide. Too many winners make prices short, too few would make them longer than the
+// feed's.
 func among(book float64) float64 {
 	n := math.Floor(book)
 	if n >= 1 && book/n > widest {
@@ -116,7 +117,7 @@ func among(book float64) float64 {
 	return n
 }
 
-// Chances are those of the main market.
+// Chances returns the probabilities of the main market.
 func (m *Match) Chances() (home, draw float64) {
 	for i := range m.lines {
 		l := &m.lines[i]

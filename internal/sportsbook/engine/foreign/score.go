@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Score is what the feed said last.
+// Score is what the feed book last.
 func (m *Match) Score(e market.Event) market.Score {
 	out := market.Score{Phase: m.played(), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}}
 	if m.result != nil {
@@ -37,10 +37,10 @@ func (m *Match) Score(e market.Event) market.Score {
 	return out
 }
 
-// overs is how cricket writes balls: 12.3 is twelve overs and three balls.
+// overs formats balls as overs: 12.3 is twelve overs and three balls.
 func overs(balls int) string { return fmt.Sprintf("%d.%d", balls/6, balls%6) }
 
-// count keeps how many balls each side has faced: the feed says it of the one that bats.
+// count stores how many balls each side has faced: the feed reports the batting side's.
 func (m *Match) count(s feed.Standing) {
 	switch s.Serving {
 	case cricket.Home:
@@ -73,5 +73,5 @@ func (m *Match) verdict() market.Verdict {
 	return market.Verdict{Key: market.VerdictWin, Side: m.result.Winner}
 }
 
-// Sheet is empty: the feed brings no more than the score.
+// Sheet returns an empty sheet: the feed sends only the score.
 func (m *Match) Sheet() *market.Sheet { return &market.Sheet{} }

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Decide settles a market as the feed said. A line that is cancelled as a whole is void whatever else was said of it.
+// Decide settles a market by the feed's results. A line that is cancelled as a whole is void regardless of them.
 func (m *Match) Decide(of *market.Market) (status market.Status, ok bool, err error) {
 	l, _, known := m.find(*of)
 	switch {
@@ -48,8 +48,7 @@ func resultOf(v feed.Verdict) (market.Result, market.Factors) {
 	return market.Won, f
 }
 
-// ratio is the simplest fraction near a decimal one: the feed rounds a third to 0.33 or 0.3333. Among few, two decimals are enough to
-// know what was meant.
+// ratio returns the simplest fraction near a decimal: the feed rounds a third to 0.33 or 0.3333.
 func ratio(x float64) (num, den int64) {
 	const few, near, nearer, most = 10, 0.0034, 0.0005, 1000
 	for den = 2; den < most; den++ {

@@ -40,10 +40,10 @@ func (m *Match) apply(msg feed.Message) (engine.Effect, error) {
 	case msg.Kind == feed.KindPlay && msg.Play != nil:
 		return m.play(msg.Play)
 	}
-	return engine.Effect{}, fmt.Errorf("a message of kind %q", msg.Kind)
+	return engine.Effect{}, fmt.Errorf("unexpected message of kind %q", msg.Kind)
 }
 
-// refix takes a fixture that is told once more; before the match its strengths count.
+// refix applies a repeated fixture; before the match its strengths count.
 func (m *Match) refix(f *feed.Fixture) error {
 	if f.Sport != m.law.key || f.Contest == nil {
 		return fmt.Errorf("the fixture of a match of %q with the contest %v", f.Sport, f.Contest)
@@ -73,10 +73,10 @@ func (m *Match) play(p *feed.Play) (engine.Effect, error) {
 	switch p.Kind {
 	case "clock":
 	case "added":
-		if s.Period > len(s.Told) || m.law.added == nil || p.Points < 0 || p.Points > mostAdded {
+		if s.Period > len(s.Added) || m.law.added == nil || p.Points < 0 || p.Points > mostAdded {
 			return engine.Effect{}, fmt.Errorf("%d minutes of added time in period %d", p.Points, s.Period)
 		}
-		s.Told[s.Period-1] = p.Points
+		s.Added[s.Period-1] = p.Points
 	case "goal":
 		if err := m.goal(side); err != nil {
 			return engine.Effect{}, err
@@ -103,7 +103,7 @@ func (m *Match) play(p *feed.Play) (engine.Effect, error) {
 	return engine.Effect{Swing: swings(p), Point: s.Point()}, nil
 }
 
-// swings tells what moves prices at once.
+// swings reports whether a play moves prices at once.
 func swings(p *feed.Play) bool {
 	return p.Kind == "goal" || p.Kind == "penalty" || p.Kind == "penalty_missed" || p.Kind == "card" && p.Detail == "red"
 }
@@ -132,7 +132,7 @@ func (s *state) card(side int, detail string) error {
 	return nil
 }
 
-// remember keeps what a page lists, the latest first.
+// remember stores the incidents of the match page, the latest first.
 func (s *state) remember(p *feed.Play) {
 	kind := p.Kind
 	switch p.Kind {

@@ -5,11 +5,11 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// mostCorners of a match to come that are told apart.
+// mostCorners is the largest number of future corners that is modelled.
 const mostCorners = 40
 
-// cornerChance is the chance of a corner in a slot and home's share of them. The side that is expected to score more takes more, half
-// as unevenly as the goals are; the score, the clock and cards make no difference to the model.
+// cornerChance returns the probability of a corner in a slot and home's share of corners. The side that is expected to
+// score more takes more, half as unevenly as the goals are; score, clock and cards do not matter.
 func (p *process) cornerChance() (chance, home float64) {
 	slots := 0.0
 	for _, stop := range p.stop {
@@ -23,13 +23,13 @@ func (p *process) cornerChance() (chance, home float64) {
 	return p.corner / slots, 0.5 + (share-0.5)/2
 }
 
-// corner notes a corner by a side.
+// corner records a corner by a side.
 func (s *state) corner(side int) {
 	s.Corners[side]++
 	s.Flags = append(s.Flags, side)
 }
 
-// corners is the distribution of the corners still to come, when each that falls counts with the probability share.
+// corners returns the distribution of future corners, where each corner counts with the probability share.
 func (l *look) corners(s *state, share float64) []float64 {
 	chance, _ := l.cornerChance()
 	chance *= share
@@ -57,13 +57,13 @@ func (l *look) corners(s *state, share float64) []float64 {
 	return dist
 }
 
-// cornersTotal quotes all corners; they are drawn slot by slot beside the goals.
-func (d *desk) cornersTotal(q market.Question) {
+// cornersTotal quotes all corners; they are drawn slot by slot like the goals.
+func (d *quoter) cornersTotal(q market.Question) {
 	d.flags(q, d.state.Corners[0]+d.state.Corners[1], 1)
 }
 
-// cornersSide quotes those of each side.
-func (d *desk) cornersSide(q market.Question) {
+// cornersSide quotes the corners of each side.
+func (d *quoter) cornersSide(q market.Question) {
 	_, home := d.look.cornerChance()
 	for side, share := range [2]float64{home, 1 - home} {
 		q.Params.Side = [2]string{market.KeyHome, market.KeyAway}[side]
@@ -71,13 +71,13 @@ func (d *desk) cornersSide(q market.Question) {
 	}
 }
 
-func (d *desk) flags(q market.Question, taken int, share float64) {
+func (d *quoter) flags(q market.Question, taken int, share float64) {
 	dist := engine.Dist{From: taken, P: d.look.corners(d.state, share)}
 	d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, dist, 1)...)
 }
 
-// nextCorner quotes who takes the next corner, or that nobody does.
-func (d *desk) nextCorner(q market.Question) {
+// nextCorner quotes the side of the next corner, or none.
+func (d *quoter) nextCorner(q market.Question) {
 	_, home := d.look.cornerChance()
 	none := d.look.corners(d.state, 1)[0]
 	q.Params.Number = len(d.state.Flags) + 1
@@ -85,7 +85,7 @@ func (d *desk) nextCorner(q market.Question) {
 		{Key: market.KeyAway, Name: d.event.Away.Name}}, home*(1-none), none, (1-home)*(1-none))
 }
 
-// sideOf is the side that a market names.
+// sideOf returns the side that a market is about.
 func sideOf(m *market.Market) int {
 	if m.Params.Side == market.KeyAway {
 		return 1

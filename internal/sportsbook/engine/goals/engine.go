@@ -1,10 +1,10 @@
-// Package goals follows games that are counted by goals: football, FIFA, ice hockey and handball.
+// Package goals is the engine of games that are counted by goals: football, FIFA, ice hockey and handball.
 //
 // A contest's Home and Away are the goals that each side is expected to score in regular time on home's ground; Contest makes
 // them of two ratings. It has no Format and no Params. Plays are of kind
 //
-//	clock           time passes; engines have no clock of their own, so a feed tells it every minute or so
-//	added           Points more minutes are shown for the period under way, in football
+//	clock           time passes; engines have no clock, so a feed sends it every minute or so
+//	added           Points more minutes are announced for the current period of football
 //	goal            by Side, Who scores
 //	corner          by Side
 //	card            for Side, Detail is yellow or red
@@ -12,7 +12,7 @@
 //	penalty         for Side; penalty_missed when it brought nothing
 //
 // each with Period and Clock. Clock counts seconds as the board shows them: the second half of football begins at 2700 however long
-// the first was, so added time overlaps and Period tells it apart. A result's Home and Away are the goals of regular time where draws
+// the first was, so added time overlaps, and Period distinguishes it. A result's Home and Away are the goals of regular time where draws
 // stand, and those with overtime, a shoot-out counting as one, in ice hockey.
 package goals
 
@@ -28,13 +28,13 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{ params Params }
 
-// New is the engine with the fitted parameters that come with the program.
+// New returns the engine with the fitted parameters that come with the program.
 func New() (*Engine, error) {
 	p, err := Fitted()
 	return With(p), err
 }
 
-// With is the engine with other parameters.
+// With returns the engine with other parameters.
 func With(p Params) *Engine { return &Engine{p} }
 
 // Open implements engine.Engine.

@@ -31,8 +31,8 @@ func corners(end engine.Match) (float64, float64) {
 	return float64(c[0] + c[1]), 1
 }
 
-// The sources stand in docs/models/football.md.
-func TestGamesEndAsTheyDo(t *testing.T) {
+// docs/models names the sources.
+func TestFinish_MatchesPublishedAverages(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	facts := map[string][]enginetest.Fact{

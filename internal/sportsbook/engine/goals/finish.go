@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Finish implements engine.Match. Slot by slot it draws a goal and a corner; no more cards are shown.
+// Finish implements engine.Match. It draws goals and corners slot by slot, and no more cards.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	end := &Match{engine: m.engine, law: m.law, state: m.state.clone()}
 	s := end.state
@@ -53,7 +53,7 @@ func (m *Match) regular(src rng.Source, l *look) {
 	}
 }
 
-// next begins the next period, without its break.
+// next begins the next period without a break.
 func (s *state) next() {
 	s.Period, s.Phase, s.Slot, s.NextFlag = s.Period+1, feed.Live, 0, 0
 	s.Scores = append(s.Scores, [2]int{})
@@ -75,7 +75,7 @@ func (s *state) flag(src rng.Source, chance, share float64) {
 	}
 }
 
-// close brings the match that has been through regular time to its result.
+// close ends a match after regular time with its result.
 func (m *Match) close(src rng.Source) {
 	s, plan := m.state, &m.law.plan
 	t := s.Regular(plan)
@@ -106,7 +106,7 @@ func (m *Match) result(r feed.Result) {
 	m.state.Result, m.state.Phase, m.state.Done = &r, feed.Ended, m.state.Period
 }
 
-// extra plays what is left of overtime.
+// extra plays the rest of overtime.
 func (m *Match) extra(src rng.Source) (method string) {
 	s := m.state
 	left := m.law.overtimeSlots() - s.Slot

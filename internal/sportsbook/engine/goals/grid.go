@@ -11,14 +11,14 @@ type grid struct {
 
 func newGrid(n int, score [2]int) *grid { return &grid{n, score, make([]float64, (n+1)*(n+1))} }
 
-// ahead is what a look sees.
+// ahead holds the future distributions of a look.
 type ahead struct {
 	soon  *grid    // the score at the end of the period under way, or of the next one
 	final *grid    // the score at the end of regular time
 	split [3]*grid // final, by who led at the end of the first period: home, nobody, away; only while that is open
 }
 
-// run looks to the end.
+// run computes the distributions to the end of the match.
 func (l *look) run() ahead {
 	if l.turns {
 		return l.inTurn()
@@ -62,7 +62,8 @@ func (l *look) slots() int {
 	return n
 }
 
-// play takes a distribution through a part; before is how many slots it has been through, and so how many goals it can hold.
+// play carries a distribution through a part; before is how many slots it has passed, and so how many goals it can
+// hold.
 func (l *look) play(from *grid, part *part, before int) *grid {
 	g, out := newGrid(from.n, from.score), newGrid(from.n, from.score)
 	copy(g.p, from.p)
@@ -94,7 +95,7 @@ func (l *look) play(from *grid, part *part, before int) *grid {
 	return out
 }
 
-// step lets a slot pass at one score. Goals beyond the grid are not told apart.
+// step adds a slot at one score. Goals beyond the grid are cut off.
 func (g *grid) step(i, j int, q float64, c *cell) {
 	w := g.n + 1
 	home, away := q*c.home, q*c.away
@@ -113,7 +114,7 @@ func (g *grid) step(i, j int, q float64, c *cell) {
 	}
 }
 
-// halt moves what ends after slot k from g to out.
+// halt moves the probability that ends after slot k from g to out.
 func (l *look) halt(g, out *grid, part *part, k int) {
 	w := g.n + 1
 	for c, q := range g.p {
@@ -129,7 +130,7 @@ func (l *look) halt(g, out *grid, part *part, k int) {
 	}
 }
 
-// only keeps the scores at which home leads (0), nobody does (1) or away does (2).
+// only returns the scores at which home leads (0), the score is level (1) or away leads (2).
 func (g *grid) only(who int) *grid {
 	out := newGrid(g.n, g.score)
 	w := g.n + 1
@@ -141,7 +142,7 @@ func (g *grid) only(who int) *grid {
 	return out
 }
 
-// leader is 0 where home leads, 1 where nobody does, 2 where away does.
+// leader returns 0 where home leads, 1 for a level score, 2 where away leads.
 func leader(home, away int) int {
 	switch {
 	case home > away:
@@ -152,8 +153,8 @@ func leader(home, away int) int {
 	return 2
 }
 
-// inTurn is run for sides that attack in turn: up to the last slots each side's goals are a sum of independent attacks, and the sides are
-// independent.
+// inTurn is run for sides that attack alternately: up to the last slots each side's goals are a sum of independent
+// attacks, and the sides are independent.
 func (l *look) inTurn() ahead {
 	side := [2][]float64{{1}, {1}}
 	a := ahead{}
@@ -179,7 +180,7 @@ func (l *look) inTurn() ahead {
 	return a
 }
 
-// pass lets one slot pass at every score of a grid that has room for it.
+// pass adds one slot at every score of a grid with enough capacity.
 func (l *look) pass(g *grid, part *part, k int) {
 	w := g.n + 1
 	law := make([]cell, 2*w-1)
@@ -207,7 +208,7 @@ func attack(p []float64, hit float64) []float64 {
 	return out
 }
 
-// product is the joint distribution of two independent numbers of goals, with room for more.
+// product returns the joint distribution of two independent numbers of goals, with capacity for more.
 func product(score [2]int, side [2][]float64, more int) *grid {
 	g := newGrid(max(len(side[0]), len(side[1]))-1+more, score)
 	for i, p := range side[0] {
@@ -218,7 +219,7 @@ func product(score [2]int, side [2][]float64, more int) *grid {
 	return g
 }
 
-// means are the expected scores.
+// means returns the expected scores.
 func (g *grid) means() (home, away float64) {
 	w := g.n + 1
 	for c, q := range g.p {
@@ -228,7 +229,7 @@ func (g *grid) means() (home, away float64) {
 	return home, away
 }
 
-// of is the distribution of a number made of the score.
+// of returns the distribution of a function of the score.
 func (g *grid) of(low, high int, number func(home, away int) int) engine.Dist {
 	d := engine.Dist{From: low, P: make([]float64, high-low+1)}
 	w := g.n + 1
@@ -254,7 +255,7 @@ func (g *grid) goals(side int) engine.Dist {
 	return g.of(g.score[side], g.score[side]+g.n, func(home, away int) int { return [2]int{home, away}[side] })
 }
 
-// leaders are the probabilities that home leads, nobody does, away does.
+// leaders returns the probabilities of a home lead, a level score and an away lead.
 func (g *grid) leaders() (p [3]float64) {
 	w := g.n + 1
 	for c, q := range g.p {
@@ -263,7 +264,7 @@ func (g *grid) leaders() (p [3]float64) {
 	return p
 }
 
-// sum is the probability of the scores that fit.
+// sum returns the probability of the scores that fit.
 func (g *grid) sum(fits func(home, away int) bool) float64 {
 	total := 0.0
 	w := g.n + 1

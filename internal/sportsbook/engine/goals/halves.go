@@ -5,8 +5,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// within is the distribution of the goals of the period that the look begins in, alone.
-func (d *desk) within() (period int, g *grid) {
+// within returns the distribution of the goals of the current period alone.
+func (d *quoter) within() (period int, g *grid) {
 	period = max(d.look.period, 1)
 	before := d.look.score
 	now := d.state.Of(period)
@@ -20,7 +20,7 @@ func (d *desk) within() (period int, g *grid) {
 	return period, g
 }
 
-func (d *desk) periodWinner(q market.Question) {
+func (d *quoter) periodWinner(q market.Question) {
 	period, g := d.within()
 	q.Params.Period = period
 	p := g.leaders()
@@ -28,15 +28,15 @@ func (d *desk) periodWinner(q market.Question) {
 	d.add(q, []market.Answer{home, draw, away}, p[0], p[1], p[2])
 }
 
-func (d *desk) periodTotal(q market.Question) {
+func (d *quoter) periodTotal(q market.Question) {
 	period, g := d.within()
 	q.Params.Period = period
 	d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, g.total(), d.law.beside-1)...)
 }
 
-func (d *desk) halfFull(q market.Question) {
+func (d *quoter) halfFull(q market.Question) {
 	if d.split[0] == nil {
-		return // half-time is past
+		return // after half-time
 	}
 	home, draw, away := d.sides()
 	results := []market.Answer{home, draw, away}
@@ -52,8 +52,8 @@ func (d *desk) halfFull(q market.Question) {
 	d.add(q, answers, fair...)
 }
 
-// nextGoal asks who scores goal n, the next one. Slot by slot: nobody has scored so far.
-func (d *desk) nextGoal(q market.Question) {
+// nextGoal quotes the scorer side of the next goal, slot by slot.
+func (d *quoter) nextGoal(q market.Question) {
 	q.Params.Number = len(d.state.Goals) + 1
 	alive, p := 1.0, [2]float64{}
 	for i := range d.look.parts {

@@ -2,19 +2,19 @@ package goals
 
 import "math"
 
-// untold is added time that has not been announced.
-var untold = [2]int{-1, -1}
+// unannounced is added time that has not been announced.
+var unannounced = [2]int{-1, -1}
 
-// position is where a match stands, as far as its law cares.
+// position is the part of a match's state that its model depends on.
 type position struct {
 	period int // under way or next, from 1
-	slot   int // the first one in which a goal may still fall
+	slot   int // the first one in which a goal is still possible
 	score  [2]int
 	red    [2]int
-	told   [2]int // announced slots of added time by period, -1 unknown
+	added  [2]int // announced slots of added time by period, -1 unknown
 }
 
-// look is a process seen from a position: what may happen in every slot to come.
+// look is a process from a position on: the probabilities of every future slot.
 type look struct {
 	*process
 	position
@@ -22,24 +22,24 @@ type look struct {
 	bent  bool   // rho still matters: neither side has more than a goal
 }
 
-// part is a period, or what is left of one.
+// part is a period, or the rest of one.
 type part struct {
 	rate [][2]float64
 	stop []float64
-	late int        // slots from its end in which a side that is a little behind risks all; 0 in most
+	late int        // slots from its end in which a side that is a little behind takes all risks; 0 in most
 	low  [][4]cell  // by slot and low score, only where rho matters
-	open [4]float64 // worth of the low scores at its start; see bend
+	open [4]float64 // weights of the low scores at its start; see bend
 }
 
-// cell is what may happen in a slot at one score.
+// cell holds the probabilities of a slot at one score.
 type cell struct{ home, away, stop float64 }
 
 func (p *process) look(at position) *look {
 	l := &look{process: p, position: at}
 	for period := max(at.period, 1); period <= p.plan.Regular(); period++ {
 		rate, stop := p.rate[period-1], p.stop[period-1]
-		if period <= len(at.told) && at.told[period-1] >= 0 {
-			rate, stop = p.announced(period, at.told[period-1])
+		if period <= len(at.added) && at.added[period-1] >= 0 {
+			rate, stop = p.announced(period, at.added[period-1])
 		}
 		if period == at.period && at.slot > 0 {
 			from := min(at.slot, len(stop)-1)
@@ -58,7 +58,7 @@ func (p *process) look(at position) *look {
 	return l
 }
 
-// announced is a period whose added time is known.
+// announced returns the rates of a period with announced added time.
 func (p *process) announced(period, slots int) (rate [][2]float64, stop []float64) {
 	regular := p.plan.Periods[period-1] / p.slot
 	stop = make([]float64, regular+slots)
@@ -70,7 +70,7 @@ func (p *process) announced(period, slots int) (rate [][2]float64, stop []float6
 	return rate[:len(stop)], stop
 }
 
-// plain is what may happen in a slot of a part at a lead of home, rho left out.
+// plain returns the cell of a slot at a lead of home, without rho.
 func (l *look) plain(part *part, k, lead int) cell {
 	c := cell{home: part.rate[k][0] * l.scale[0], away: part.rate[k][1] * l.scale[1], stop: part.stop[k]}
 	d := min(max(lead, -2), 2)
@@ -91,7 +91,7 @@ func (l *look) plain(part *part, k, lead int) cell {
 	return c
 }
 
-// at is what may happen in a slot of a part at a score.
+// at returns the cell of a slot at a score.
 func (l *look) at(part *part, k, home, away int) cell {
 	if l.bent && home <= 1 && away <= 1 {
 		return part.low[k][2*home+away]
@@ -99,9 +99,9 @@ func (l *look) at(part *part, k, home, away int) cell {
 	return l.plain(part, k, home-away)
 }
 
-// bend works rho into the slots. Dixon & Coles multiply the probability of the four lowest final scores by tau. The process whose paths
-// are weighted by tau of their final score is again one of independent slots, by Doob's h-transform: with g the expected tau from a
-// slot and score on, the chance of a goal is multiplied by g after it over g before it. g is 1 once a side has two goals.
+// bend applies rho to the slots. Dixon & Coles multiply the probability of the four lowest final scores by tau. By
+// Doob's h-transform the reweighted process has independent slots again: with g the expected tau from a slot and score
+// on, the probability of a goal is multiplied by g after it over g before it. g is 1 once a side has two goals.
 func (l *look) bend() {
 	var after [4]float64
 	for c := range after {
@@ -112,7 +112,8 @@ func (l *look) bend() {
 	}
 }
 
-// bend fills a part's low scores from its end; after is the worth of the scores at that end, the result that at its start.
+// bend fills a part's low scores from its end; after are the weights of the scores at that end, the result those at its
+// start.
 func (p *part) bend(l *look, after [4]float64) [4]float64 {
 	p.low = make([][4]cell, len(p.rate))
 	next := after

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// desk is what the markets of one moment are made from.
-type desk struct {
+// quoter holds the inputs of the markets of one moment.
+type quoter struct {
 	*Match
 	*seen
 	event  market.Event
@@ -18,30 +18,30 @@ type desk struct {
 	quotes []engine.Quote
 }
 
-// makers quote the markets that a sport may offer.
-var makers = map[string]func(d *desk, q market.Question){
-	market.MatchWinner:   (*desk).winner,
-	market.RegularWinner: (*desk).threeWay,
-	market.DoubleChance:  (*desk).doubleChance,
-	market.DrawNoBet:     (*desk).drawNoBet,
-	market.TotalGoals:    (*desk).totalGoals,
-	market.AsianTotal:    (*desk).asianTotal,
-	market.AsianHandicap: (*desk).asianHandicap,
-	market.Handicap:      (*desk).handicap,
-	market.BothScore:     (*desk).bothScore,
-	market.NextGoal:      (*desk).nextGoal,
-	market.CorrectScore:  (*desk).correctScore,
-	market.PeriodWinner:  (*desk).periodWinner,
-	market.PeriodTotal:   (*desk).periodTotal,
-	market.HalfFull:      (*desk).halfFull,
-	market.TeamTotal:     (*desk).teamTotal,
-	market.OddEven:       (*desk).oddEven,
-	market.CornersTotal:  (*desk).cornersTotal,
-	market.CornersSide:   (*desk).cornersSide,
-	market.NextCorner:    (*desk).nextCorner,
+// makers quote the markets by key.
+var makers = map[string]func(d *quoter, q market.Question){
+	market.MatchWinner:   (*quoter).winner,
+	market.RegularWinner: (*quoter).threeWay,
+	market.DoubleChance:  (*quoter).doubleChance,
+	market.DrawNoBet:     (*quoter).drawNoBet,
+	market.TotalGoals:    (*quoter).totalGoals,
+	market.AsianTotal:    (*quoter).asianTotal,
+	market.AsianHandicap: (*quoter).asianHandicap,
+	market.Handicap:      (*quoter).handicap,
+	market.BothScore:     (*quoter).bothScore,
+	market.NextGoal:      (*quoter).nextGoal,
+	market.CorrectScore:  (*quoter).correctScore,
+	market.PeriodWinner:  (*quoter).periodWinner,
+	market.PeriodTotal:   (*quoter).periodTotal,
+	market.HalfFull:      (*quoter).halfFull,
+	market.TeamTotal:     (*quoter).teamTotal,
+	market.OddEven:       (*quoter).oddEven,
+	market.CornersTotal:  (*quoter).cornersTotal,
+	market.CornersSide:   (*quoter).cornersSide,
+	market.NextCorner:    (*quoter).nextCorner,
 }
 
-// groups are the tabs of markets outside the main one.
+// groups are the page tabs of markets outside the main one.
 var groups = map[string]string{
 	market.AsianHandicap: market.GroupHandicap, market.Handicap: market.GroupHandicap,
 	market.AsianTotal: market.GroupGoals, market.BothScore: market.GroupGoals, market.NextGoal: market.GroupGoals,
@@ -55,26 +55,26 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	if m.state.Over() {
 		return nil, nil
 	}
-	d := &desk{Match: m, seen: m.future(), event: e, open: open}
+	d := &quoter{Match: m, seen: m.future(), event: e, open: open}
 	for i, key := range m.law.offers {
 		if d.seen == nil && key != market.MatchWinner {
-			continue // overtime is about the winner only
+			continue // overtime has a winner market only
 		}
 		makers[key](d, market.Question{Key: key, Group: groups[key], Rule: "rule.goals." + key, Position: i})
 	}
 	return slices.DeleteFunc(d.quotes, engine.Quote.Decided), nil
 }
 
-func (d *desk) add(q market.Question, answers []market.Answer, fair ...float64) {
+func (d *quoter) add(q market.Question, answers []market.Answer, fair ...float64) {
 	d.quotes = append(d.quotes, engine.Quote{Market: market.New(d.event, q, answers...), Fair: fair})
 }
 
-func (d *desk) sides() (home, draw, away market.Answer) {
+func (d *quoter) sides() (home, draw, away market.Answer) {
 	return market.Answer{Key: market.KeyHome, Name: d.event.Home.Name}, market.Answer{Key: market.KeyDraw, Name: "Draw"},
 		market.Answer{Key: market.KeyAway, Name: d.event.Away.Name}
 }
 
-func (d *desk) winner(q market.Question) {
+func (d *quoter) winner(q market.Question) {
 	if d.law.plan.Draws {
 		if d.seen != nil {
 			d.threeWay(q)
@@ -82,20 +82,20 @@ func (d *desk) winner(q market.Question) {
 		return
 	}
 	if s := d.state; s.Period > d.law.plan.Regular() && s.Phase == feed.Break {
-		return // a shoot-out is too quick to sell
+		return // a shoot-out is too fast to price
 	}
 	q.Rule += "_overtime"
 	home, _ := d.Chances()
 	d.add(q, market.Sides(d.event), home, 1-home)
 }
 
-func (d *desk) threeWay(q market.Question) {
+func (d *quoter) threeWay(q market.Question) {
 	home, draw, away := d.sides()
 	p := d.final.leaders()
 	d.add(q, []market.Answer{home, draw, away}, p[0], p[1], p[2])
 }
 
-func (d *desk) doubleChance(q market.Question) {
+func (d *quoter) doubleChance(q market.Question) {
 	p := d.final.leaders()
 	home, away := d.event.Home.Name, d.event.Away.Name
 	d.add(q, []market.Answer{{Key: market.KeyHomeDraw, Name: home + " or draw"}, {Key: market.KeyHomeAway, Name: home + " or " + away},
@@ -103,7 +103,7 @@ func (d *desk) doubleChance(q market.Question) {
 	d.quotes[len(d.quotes)-1].Winners = 2
 }
 
-func (d *desk) drawNoBet(q market.Question) {
+func (d *quoter) drawNoBet(q market.Question) {
 	p := d.final.leaders()
 	if won := p[0] + p[2]; won > 0.01 {
 		d.add(q, market.Sides(d.event), p[0]/won, p[2]/won)
@@ -111,21 +111,21 @@ func (d *desk) drawNoBet(q market.Question) {
 	}
 }
 
-func (d *desk) totalGoals(q market.Question) {
+func (d *quoter) totalGoals(q market.Question) {
 	d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, d.final.total(), d.law.beside)...)
 }
 
-func (d *desk) handicap(q market.Question) {
+func (d *quoter) handicap(q market.Question) {
 	d.quotes = append(d.quotes, engine.Handicaps(d.event, q, d.open, d.final.lead(), d.law.beside)...)
 }
 
-func (d *desk) asianTotal(q market.Question) {
+func (d *quoter) asianTotal(q market.Question) {
 	d.quotes = append(d.quotes, engine.Quarters(q, d.open, d.final.total(), 1, 1, func(q market.Question) market.Market {
 		return market.New(d.event, q, market.OverUnder(q.Params.Line)...)
 	})...)
 }
 
-func (d *desk) asianHandicap(q market.Question) {
+func (d *quoter) asianHandicap(q market.Question) {
 	d.quotes = append(d.quotes, engine.Quarters(q, d.open, d.final.lead(), d.law.beside, -1, func(q market.Question) market.Market {
 		return market.New(d.event, q, market.Sides(d.event)...)
 	})...)
@@ -133,30 +133,30 @@ func (d *desk) asianHandicap(q market.Question) {
 
 var yesNo = []market.Answer{{Key: market.KeyYes, Name: "Yes"}, {Key: market.KeyNo, Name: "No"}}
 
-func (d *desk) bothScore(q market.Question) {
+func (d *quoter) bothScore(q market.Question) {
 	yes := d.final.sum(func(home, away int) bool { return home > 0 && away > 0 })
 	if d.law.most < 20 && engine.Sellable(yes) {
 		d.add(q, yesNo, yes, 1-yes)
 	}
 }
 
-func (d *desk) oddEven(q market.Question) {
+func (d *quoter) oddEven(q market.Question) {
 	odd := d.final.sum(func(home, away int) bool { return (home+away)%2 == 1 })
 	if engine.Sellable(odd) {
 		d.add(q, []market.Answer{{Key: market.KeyOdd, Name: "Odd"}, {Key: market.KeyEven, Name: "Even"}}, odd, 1-odd)
 	}
 }
 
-func (d *desk) teamTotal(q market.Question) {
+func (d *quoter) teamTotal(q market.Question) {
 	for side, key := range []string{market.KeyHome, market.KeyAway} {
 		q.Params.Side = key
 		d.quotes = append(d.quotes, engine.Totals(d.event, q, d.open, d.final.goals(side), d.law.beside-1)...)
 	}
 }
 
-// correctScore lists the scores up to four goals a side, or three more than there are. Every goal makes another market of it: other
-// scores can still be reached.
-func (d *desk) correctScore(q market.Question) {
+// correctScore quotes the scores up to four goals a side, or three more than the current ones. Every goal makes a new
+// market, because other scores become possible.
+func (d *quoter) correctScore(q market.Question) {
 	now := d.final.score
 	q.Scheduled = 1 + 100*now[0] + now[1]
 	var answers []market.Answer
@@ -173,7 +173,7 @@ func (d *desk) correctScore(q market.Question) {
 	d.add(q, answers, fair...)
 }
 
-// at is the probability of one score.
+// at returns the probability of one score.
 func (g *grid) at(home, away int) float64 {
 	i, j := home-g.score[0], away-g.score[1]
 	if i < 0 || j < 0 || i > g.n || j > g.n {

@@ -12,19 +12,19 @@ import (
 // Match implements engine.Match.
 type Match struct {
 	engine *Engine
-	law    *process // never changed, shared by clones
+	law    *process // immutable, shared by clones
 	state  *state
 
-	seen *seen // what lies ahead of state, computed when first asked for; never changed, shared by clones
+	seen *seen // immutable, shared by clones
 }
 
-// seen is a look and its run.
+// seen is a look and its distributions.
 type seen struct {
 	look *look
 	ahead
 }
 
-// future is what lies ahead in regular time; nil after it.
+// future returns the rest of regular time; nil after it.
 func (m *Match) future() *seen {
 	at, ok := m.state.position(m.law)
 	if !ok {
@@ -92,7 +92,7 @@ func (m *Match) Chances() (home, draw float64) {
 	return p[0] + p[1]*m.overtimeHome(), 0
 }
 
-// standing is the score once it stands, for who wins.
+// standing returns the final score; ok is false before the end.
 func (m *Match) standing() (regular, total [2]int, ok bool) {
 	regular, total, ok = m.state.Final(&m.law.plan)
 	if m.state.Result != nil && m.state.Result.Void {
@@ -101,7 +101,7 @@ func (m *Match) standing() (regular, total [2]int, ok bool) {
 	return regular, total, ok
 }
 
-// leaders are the chances of home, nobody and away to lead after regular time.
+// leaders returns the probabilities of home, draw and away after regular time.
 func (m *Match) leaders() [3]float64 {
 	if f := m.future(); f != nil {
 		return f.final.leaders()

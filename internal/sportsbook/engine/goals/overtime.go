@@ -1,19 +1,18 @@
 package goals
 
-// suddenDeath is the law of a slot of overtime: the first goal wins.
+// suddenDeath returns the probabilities of a slot of overtime: the first goal wins.
 func (p *process) suddenDeath() (home, away float64) {
 	n := float64(p.regularSlots())
 	return p.mean[0] / n * p.overtime, p.mean[1] / n * p.overtime
 }
 
-// overtimeSlots are the slots of a period of overtime.
+// overtimeSlots returns the slots of a period of overtime.
 func (p *process) overtimeSlots() int { return p.plan.Extra / p.slot }
 
-// shootOut is home's chance in a shoot-out: a coin, as published records of the leagues that have it come out near a half for
-// stronger sides too.
+// shootOut is home's probability in a shoot-out: published records are near a half for stronger sides, too.
 const shootOut = 0.5
 
-// overtimeHome is home's chance to win once regular time has ended level.
+// overtimeHome returns home's win probability after a level regular time.
 func (m *Match) overtimeHome() float64 {
 	left := m.law.overtimeSlots()
 	if s := m.state; s.Period > m.law.plan.Regular() {

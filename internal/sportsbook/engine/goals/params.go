@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Params is what the fit learns of football; `maidan fit football` writes it.
+// Params are the fitted parameters of football; `maidan fit football` writes them.
 type Params struct {
 	Note      string     `json:"note"`
 	Base      float64    `json:"base"`       // goals of a side against an equal one, away
@@ -16,13 +16,13 @@ type Params struct {
 	Rho       float64    `json:"rho"`        // dependence of low scores (Dixon & Coles)
 	Xi        float64    `json:"xi"`         // a result's weight falls by exp(-xi) a day
 	FirstHalf float64    `json:"first_half"` // share of the goals that fall before half-time
-	State     [5]float64 `json:"state"`      // scoring of a side that trails by two or more, by one, is level, leads by one, by two or more
+	State     [5]float64 `json:"state"`      // factors on scoring of a side that trails by two or more, by one, is level, leads by one, by two or more
 }
 
 //go:embed params.json
 var fitted []byte
 
-// Fitted are the parameters that come with the program.
+// Fitted returns the parameters that come with the program.
 func Fitted() (Params, error) {
 	var p Params
 	if err := json.Unmarshal(fitted, &p); err != nil {

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Events that only a played match has, as chances in a slot. Cards but red ones and shots move no price.
+// Events of simulated matches only, as probabilities per slot. Yellow cards and shots move no price.
 const (
 	yellowChance  = 0.042
 	redChance     = 0.0018 // of both sides
@@ -18,14 +18,14 @@ const (
 	offTarget     = 0.09
 	penaltyShare  = 0.1 // of goals
 	missedPenalty = 0.0007
-	abandonedOnce = 400 // one match in so many, out of doors
+	abandonedOnce = 400 // one outdoor match in so many
 )
 
-// pace is what a match takes besides its clock, and how long betting is stopped before a goal is told.
+// pace holds the durations of a match beyond its clock, and how long before a goal bets stop.
 type pace struct {
 	walkOn, pause, result, goal time.Duration
 
-	stretch float64 // minutes that a minute on the clock takes
+	stretch float64 // real minutes per minute of the clock
 }
 
 func (s *sport) pace() pace {
@@ -40,16 +40,16 @@ func (s *sport) pace() pace {
 	return pace{time.Minute, 15 * time.Minute, 30 * time.Second, 12 * time.Second, 1}
 }
 
-// player writes a match into a script. It follows its own messages, so that what it draws by is what others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
 type player struct {
 	*feed.Script
 	src    rng.Source
 	match  *Match
 	squads [2][]string
-	clock  int // within the period, of what was told last
+	clock  int // within the period, of the last message
 }
 
-// moment is something that happens within a slot.
+// moment is an event within a slot.
 type moment struct {
 	second int
 	ahead  time.Duration
@@ -95,12 +95,12 @@ func (p *player) period(period int) error {
 	m := p.match
 	for slot := 0; ; slot++ {
 		if slot > 0 {
-			if err := p.tell(moment{second: slot * m.law.slot, play: feed.Play{Kind: "clock"}}); err != nil {
+			if err := p.emit(moment{second: slot * m.law.slot, play: feed.Play{Kind: "clock"}}); err != nil {
 				return err
 			}
 		}
 		if regular := m.law.plan.Length(period) / m.law.slot; m.law.added != nil && slot == regular-1 {
-			if err := p.tell(moment{second: slot * m.law.slot, play: feed.Play{Kind: "added", Points: p.shown(m.law.added[period-1])}}); err != nil {
+			if err := p.emit(moment{second: slot * m.law.slot, play: feed.Play{Kind: "added", Points: p.shown(m.law.added[period-1])}}); err != nil {
 				return err
 			}
 		}
@@ -108,7 +108,7 @@ func (p *player) period(period int) error {
 		l := m.law.look(at)
 		for _, happened := range p.slot(l) {
 			happened.second += slot * m.law.slot
-			if err := p.tell(happened); err != nil {
+			if err := p.emit(happened); err != nil {
 				return err
 			}
 		}
@@ -130,11 +130,11 @@ func (p *player) shown(added []float64) int {
 	return len(added) - 1
 }
 
-// slot draws what happens in the slot that a look begins with.
+// slot draws the events of the look's first slot.
 func (p *player) slot(l *look) []moment {
 	var out []moment
 	if l.corner > 0 {
-		out = p.beside(l)
+		out = p.others(l)
 	}
 	c := l.at(&l.parts[0], 0, l.score[0], l.score[1])
 	if u := rng.Float64(p.src); u < c.home+c.away {
@@ -155,13 +155,13 @@ func (p *player) goal(l *look, side int) []moment {
 		return []moment{scored}
 	}
 	given := moment{second / 4, l.pace().goal, feed.Play{Kind: "penalty", Side: scored.play.Side}}
-	scored.ahead = time.Duration(second-given.second) * time.Second // betting rests from the whistle to the kick
+	scored.ahead = time.Duration(second-given.second) * time.Second // bets are stopped from the whistle to the kick
 	scored.play.Detail = "penalty"
 	return []moment{given, scored}
 }
 
-// beside draws what happens in a slot of football besides goals.
-func (p *player) beside(l *look) []moment {
+// others draws the events of a football slot other than goals.
+func (p *player) others(l *look) []moment {
 	var out []moment
 	add := func(chance, share float64, ahead time.Duration, play feed.Play) {
 		u := rng.Float64(p.src)
@@ -199,13 +199,13 @@ func (p *player) name(side int, outfield bool) string {
 	return squad[rng.IntN(p.src, len(squad))]
 }
 
-// pass lets time go to a second of the period.
+// pass advances time to a second of the period.
 func (p *player) pass(second int) {
 	p.Wait(time.Duration(float64(second-p.clock) * p.match.law.pace().stretch * float64(time.Second)))
 	p.clock = second
 }
 
-func (p *player) tell(what moment) error {
+func (p *player) emit(what moment) error {
 	p.pass(max(what.second, p.clock))
 	play, m := what.play, p.match
 	play.Period, play.Clock = m.state.Period, m.law.plan.Begin(m.state.Period)+p.clock

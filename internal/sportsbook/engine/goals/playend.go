@@ -14,7 +14,7 @@ const (
 	shooting   = 5 * time.Minute
 )
 
-// end tells the result of a match that has been through regular time, with the overtime that it may need.
+// end writes the result of a match after regular time, with the overtime that it may need.
 func (p *player) end(pace pace) error {
 	m := p.match
 	t := m.state.Total()
@@ -53,7 +53,7 @@ func (p *player) overtime() (method string, err error) {
 	home, away := m.law.suddenDeath()
 	for slot := range m.law.overtimeSlots() {
 		if slot > 0 {
-			if err := p.tell(moment{second: slot * m.law.slot, play: feed.Play{Kind: "clock"}}); err != nil {
+			if err := p.emit(moment{second: slot * m.law.slot, play: feed.Play{Kind: "clock"}}); err != nil {
 				return "", err
 			}
 		}
@@ -63,7 +63,7 @@ func (p *player) overtime() (method string, err error) {
 				side = 1
 			}
 			second := slot*m.law.slot + rng.IntN(p.src, m.law.slot)
-			return timed.MethodOvertime, p.tell(moment{second, m.law.pace().goal, feed.Play{Kind: "goal", Side: timed.Sides[side], Who: p.name(side, true)}})
+			return timed.MethodOvertime, p.emit(moment{second, m.law.pace().goal, feed.Play{Kind: "goal", Side: timed.Sides[side], Who: p.name(side, true)}})
 		}
 	}
 	p.pass(m.law.plan.Extra)

@@ -2,14 +2,14 @@ package goals
 
 import "fmt"
 
-// process is the law of a match: for every slot of regular time the chance of a goal by each side, before the score, cards and rho
-// have their say. It is made once for a match and never changed.
+// process is the model of a match: for every slot of regular time the probability of a goal by each side, before
+// adjustments for score, cards and rho. It is immutable.
 type process struct {
 	*sport
 	mean  [2]float64     // goals expected in regular time
 	rate  [][][2]float64 // by period and slot, added time at its end
 	stop  [][]float64    // probability that the period ends after the slot, given that it was played
-	scale [2]float64     // makes the means come true although scoring depends on the score
+	scale [2]float64     // preserves the means although scoring depends on the score
 }
 
 func newProcess(s *sport, home, away float64) (*process, error) {
@@ -29,7 +29,7 @@ func newProcess(s *sport, home, away float64) (*process, error) {
 	return p, nil
 }
 
-// lay spreads the means over the slots.
+// lay distributes the means over the slots.
 func (p *process) lay() {
 	var weight [2]float64
 	slots := 0
@@ -60,12 +60,12 @@ func (p *process) lay() {
 	}
 }
 
-// bounded refuses means that leave a slot no room for what the score and rho add.
+// bounded refuses means that are too large for the adjustments for score and rho.
 func (p *process) bounded() error {
 	for _, rate := range p.rate {
 		for _, r := range rate {
 			if r[0]+r[1] > 0.95 || !p.turns && r[0]+r[1] > 0.3 {
-				return fmt.Errorf("goals: %v goals are more than a match of %s has room for", p.mean, p.key)
+				return fmt.Errorf("goals: %v goals are too many for a match of %s", p.mean, p.key)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func (p *process) addedIn(period int) []float64 {
 	return []float64{1}
 }
 
-// ends is, slot by slot, the probability that a period is over after it.
+// ends returns, slot by slot, the probability that a period is over after it.
 func ends(regular int, added []float64) []float64 {
 	stop := make([]float64, regular+len(added)-1)
 	alive := 1.0
@@ -101,12 +101,12 @@ func ends(regular int, added []float64) []float64 {
 	return stop
 }
 
-const levelling = 5 // rounds; a round brings the means four times as near at least
+const levelling = 5 // iterations; each brings the means at least four times as near
 
-// level scales scoring so that the means are what was asked for.
+// level scales scoring so that the means are the requested ones.
 func (p *process) level() {
 	for range levelling {
-		f := p.look(position{told: untold}).run().final
+		f := p.look(position{added: unannounced}).run().final
 		home, away := f.means()
 		p.scale[0] *= p.mean[0] / home
 		p.scale[1] *= p.mean[1] / away

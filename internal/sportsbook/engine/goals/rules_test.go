@@ -31,7 +31,7 @@ func ended(home, away int, winner feed.Side, method string) feed.Status {
 	return feed.Status{Phase: feed.Ended, Result: &feed.Result{Home: home, Away: away, Winner: winner, Method: method}}
 }
 
-// line finds a quote of a key at a line, or makes its market where it is not on offer.
+// line returns a quote of a key at a line, or makes its market where it is not offered.
 func line(t testing.TB, m engine.Match, key string, line float64) market.Market {
 	t.Helper()
 	q := enginetest.Find(t, m, key, nil).Market
@@ -44,7 +44,7 @@ func line(t testing.TB, m engine.Match, key string, line float64) market.Market 
 	return market.New(enginetest.Event, question, answers...)
 }
 
-func TestQuarterLinesSettleInHalves(t *testing.T) {
+func TestDecide_SettlesQuarterLinesInHalves(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	handicap, total := map[float64]market.Market{}, map[float64]market.Market{}
@@ -55,7 +55,7 @@ func TestQuarterLinesSettleInHalves(t *testing.T) {
 		total[l] = line(t, m, market.AsianTotal, l)
 	}
 	enginetest.Follow(t, m, live(1), goal(cricket.Home, 1, 600), rest(1), live(2))
-	require.Nil(t, enginetest.Settled(t, m, total[1]), "a whole line that is met may still be passed")
+	require.Nil(t, enginetest.Settled(t, m, total[1]), "an exactly met line may still be passed")
 	require.Equal(t, map[string]string{"over": "won", "under": "lost"}, enginetest.Settled(t, m, total[0.5]))
 	enginetest.Follow(t, m, ended(1, 0, cricket.Home, ""))
 
@@ -68,8 +68,8 @@ func TestQuarterLinesSettleInHalves(t *testing.T) {
 	}
 }
 
-// What was decided when a match is abandoned stands, the rest is void.
-func TestAbandonedMatch(t *testing.T) {
+// Markets decided before a match is abandoned stand, the rest is void.
+func TestDecide_AbandonedMatch(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	ask := func(key string) market.Market { return enginetest.Find(t, m, key, nil).Market }
@@ -92,8 +92,8 @@ func TestAbandonedMatch(t *testing.T) {
 	}
 }
 
-// The ninety minutes are what is bet on, whatever a cup plays after them.
-func TestExtraTimeDoesNotCount(t *testing.T) {
+// Bets are on ninety minutes, without extra time.
+func TestDecide_IgnoresExtraTime(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	winner, total := enginetest.Find(t, m, market.MatchWinner, nil).Market, line(t, m, market.TotalGoals, 2.5)
@@ -109,7 +109,7 @@ func TestExtraTimeDoesNotCount(t *testing.T) {
 	require.Equal(t, "lost", enginetest.Settled(t, m, total)["over"])
 }
 
-func TestOvertimeOfIceHockey(t *testing.T) {
+func TestDecide_OvertimeOfIceHockey(t *testing.T) {
 	t.Parallel()
 	m := open(t, "ice-hockey")
 	winner, regular := enginetest.Find(t, m, market.MatchWinner, nil).Market, enginetest.Find(t, m, market.RegularWinner, nil).Market
@@ -123,10 +123,10 @@ func TestOvertimeOfIceHockey(t *testing.T) {
 	enginetest.Follow(t, m, ended(1, 2, cricket.Away, "overtime"))
 	require.Equal(t, map[string]string{"home": "lost", "away": "won"}, enginetest.Settled(t, m, winner))
 	require.Equal(t, "won", enginetest.Settled(t, m, regular)["draw"])
-	require.Equal(t, "lost", enginetest.Settled(t, m, total)["over"], "goals of overtime are not goals of the match")
+	require.Equal(t, "lost", enginetest.Settled(t, m, total)["over"], "overtime does not count for totals")
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	enginetest.Refuse(t, m, goal(cricket.Home, 1, 10))
@@ -152,8 +152,8 @@ func TestNonsenseIsRefused(t *testing.T) {
 	require.Error(t, err)
 }
 
-// The official result alone settles what it says enough about.
-func TestOfficialResultAlone(t *testing.T) {
+// The official result settles the markets that it determines.
+func TestOfficial_SettlesWithoutPlays(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	winner, corners := enginetest.Find(t, m, market.MatchWinner, nil).Market, enginetest.Find(t, m, market.CornersTotal, nil).Market
@@ -167,8 +167,8 @@ func TestOfficialResultAlone(t *testing.T) {
 	require.Equal(t, "won", enginetest.Settled(t, m, winner)["draw"])
 }
 
-// With scoring that depends on nothing, the final score is that of Dixon & Coles.
-func TestTheLawIsDixonAndColes(t *testing.T) {
+// With constant scoring rates, the final score has the distribution of Dixon & Coles.
+func TestQuotes_FollowDixonAndColes(t *testing.T) {
 	t.Parallel()
 	p, err := goals.Fitted()
 	require.NoError(t, err)
@@ -195,8 +195,8 @@ func indexOf(t testing.TB, m market.Market, key string) int {
 	return 0
 }
 
-// A side a man short scores less and concedes more; a goal turns the match.
-func TestCardsAndGoalsMovePrices(t *testing.T) {
+// A side that is one player short scores less and concedes more; a goal moves the prices.
+func TestQuotes_MoveByCardsAndGoals(t *testing.T) {
 	t.Parallel()
 	m := open(t, "football")
 	enginetest.Follow(t, m, live(1), feed.Play{Kind: "clock", Period: 1, Clock: 600})
@@ -212,5 +212,5 @@ func TestCardsAndGoalsMovePrices(t *testing.T) {
 	require.Greater(t, late, 0.88)
 	enginetest.Follow(t, m, feed.Play{Kind: "added", Points: 9, Period: 2, Clock: 5340})
 	longer, _ := m.Chances()
-	require.Less(t, longer, late, "added time is time to equalise")
+	require.Less(t, longer, late, "added time gives time to equalise")
 }

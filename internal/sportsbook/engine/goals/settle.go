@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// judge is what a match says about results at one moment; its Score is that of regular time.
+// judge holds the inputs of settlement at one moment; its Score is that of regular time.
 type judge struct {
 	timed.Judge
 	state   *state
@@ -19,7 +19,7 @@ type judge struct {
 	periods int    // regular ones
 }
 
-// deciders settle markets; ok is false while the answer is not known.
+// deciders settle markets; ok is false while a market is undecided.
 var deciders = map[string]func(j *judge, m *market.Market) (status market.Status, ok bool){
 	market.MatchWinner:   (*judge).winner,
 	market.RegularWinner: func(j *judge, m *market.Market) (market.Status, bool) { return j.Winner(m) },

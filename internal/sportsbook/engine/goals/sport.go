@@ -10,28 +10,28 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// sport is what the laws of the family differ by.
+// sport holds the parameters in which the sports of the family differ.
 //
-// A match is a row of slots, a minute or half a minute each, and in each slot at most one goal falls. That is a Poisson process
-// seen through a comb; the chance of a second goal within a slot is what it leaves out.
+// A match is a sequence of slots of a minute or half a minute; in each slot at most one goal falls. It approximates a
+// Poisson process without second goals in a slot.
 type sport struct {
 	key    string
 	name   string // of its periods
 	plan   timed.Plan
 	slot   int         // seconds
 	added  [][]float64 // by regular period: probability of 0, 1, 2 … slots of added time
-	most   int         // goals of a side to come that are told apart
-	turns  bool        // the sides attack in turn, a slot each: goals are binomial
+	most   int         // largest number of future goals of a side that is modelled
+	turns  bool        // the sides attack alternately, a slot each: goals are binomial
 	slope  float64     // scoring grows by this much from the first to the last minute, as a share of its mean
 	state  [5]float64  // see Params.State
-	late   int         // slots at the end in which a side that trails by one or two risks all, most often without its goalkeeper
-	risk   [2]float64  // what that multiplies the scoring of the side that leads and of the one that trails by
+	late   int         // slots at the end in which a side that trails by one or two takes all risks, most often without its goalkeeper
+	risk   [2]float64  // the factors on scoring of the leading and of the trailing side
 	rho    float64
 	corner float64 // corners of both sides in a match
 
 	overtime float64 // scoring in overtime as a multiple of that in regular time
 
-	// Two ratings become means: see Contest.
+	// Conversion of two ratings into means: see Contest.
 	base, ground, attack, defence float64
 
 	offers []string // keys of markets, in the order of the page
@@ -39,14 +39,14 @@ type sport struct {
 	length time.Duration
 }
 
-// The multiples of scoring while men are sent off.
+// Factors on scoring after sendings-off.
 const (
-	redOwn    = 0.7  // scoring of a side for each man sent off
+	redOwn    = 0.7  // of a side for each player sent off
 	redOther  = 1.25 // of the other side
-	cardLimit = 4    // men sent off that still make a difference
+	cardLimit = 4    // players sent off that still make a difference
 )
 
-// halves is football's plan: thirty minutes of overtime are played where a cup needs a winner.
+// halves returns football's plan: thirty minutes of overtime are played where a cup needs a winner.
 func halves(minutes int) timed.Plan {
 	return timed.Plan{Periods: []int{minutes * 60, minutes * 60}, Extra: minutes * 20, Extras: 3, Late: 30 * 60, Draws: true}
 }
@@ -77,17 +77,17 @@ func sportOf(key string, p Params) (*sport, error) {
 			turns: true, state: flat, late: 10, risk: [2]float64{0.75, 1.3}, base: 26.1, ground: 0.048, attack: 0.05, defence: 0.05, beside: 2, length: 80 * time.Minute,
 			offers: append(common, market.TotalGoals, market.Handicap, market.PeriodWinner, market.PeriodTotal, market.TeamTotal, market.OddEven)}, nil
 	}
-	return nil, fmt.Errorf("goals: the sport %q is not known", key)
+	return nil, fmt.Errorf("goals: unknown sport %q", key)
 }
 
-// slopeFor is the slope with which a share of football's goals falls in the first half. Half-time comes, added time counted, after
-// 47.3 of some 97.1 minutes.
+// slopeFor returns the slope with which a share of football's goals falls in the first half. Half-time, with added
+// time, is after 47.3 of some 97.1 minutes.
 func slopeFor(firstHalf float64) float64 {
 	const half = 47.3 / 97.1
 	return 2 * (half - firstHalf) / (half * (1 - half))
 }
 
-// steady says that scoring depends neither on the score nor on rho, so that the sides score independently.
+// steady reports whether scoring depends neither on the score nor on rho, so that the sides score independently.
 func (s *sport) steady() bool {
 	return s.rho == 0 && s.late == 0 && s.state == [5]float64{1, 1, 1, 1, 1}
 }
@@ -101,13 +101,13 @@ func (s *sport) offered(key string) bool {
 	return false
 }
 
-// Sports are the sports of the family.
+// Sports returns the sports of the family.
 func Sports() []string { return []string{"football", "fifa", "ice-hockey", "handball"} }
 
-// Formats are the words that Contest.Format may hold: none, a sport has one format.
+// Formats returns the values of Contest.Format: none, a sport has one format.
 func Formats(string) []string { return nil }
 
-// Length is how long a match takes at the true pace, breaks and result included; 0 of a sport of another family.
+// Length returns the duration of a match at real pace, breaks and result included; 0 for a sport of another family.
 func Length(key string) time.Duration {
 	s, err := sportOf(key, Params{})
 	if err != nil {
@@ -116,8 +116,8 @@ func Length(key string) time.Duration {
 	return s.length
 }
 
-// Contest turns two ratings, in standard deviations from the average side of a league, into what a fixture carries: the goals that
-// each side is expected to score in regular time on home's ground.
+// Contest converts two ratings, in standard deviations from the average side of a league, into a contest: the goals
+// that each side is expected to score in regular time on home's ground.
 func Contest(key string, home, away float64) feed.Contest {
 	p, err := Fitted()
 	if err != nil {

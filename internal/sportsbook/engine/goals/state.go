@@ -8,25 +8,25 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// scored is a goal, in the order of goals: markets ask which was whose.
+// scored is a goal, in the order of goals; markets depend on the order.
 type scored struct {
 	Side   int `json:"side"`
 	Period int `json:"period"`
 }
 
-// state is a match as its messages have made it.
+// state is a match after its messages.
 type state struct {
 	timed.Game
 	Sport string  `json:"sport"`
 	Home  float64 `json:"home"` // expected goals
 	Away  float64 `json:"away"`
 
-	Slot      int               `json:"slot"`        // of the period: the first in which a goal may still fall
-	NextFlag  int               `json:"corner_slot"` // the same of a corner
-	Told      [2]int            `json:"told"`        // slots of added time by period, -1 before they are shown
+	Slot      int               `json:"slot"`        // of the period: the first in which a goal is still possible
+	NextFlag  int               `json:"corner_slot"` // the same for a corner
+	Added     [2]int            `json:"added"`       // slots of added time by period, -1 before they are announced
 	Goals     []scored          `json:"goals,omitempty"`
 	Corners   [2]int            `json:"corners"`
-	Flags     []int             `json:"flags,omitempty"` // who took each corner, in their order
+	Flags     []int             `json:"flags,omitempty"` // side of each corner, in order
 	Yellow    [2]int            `json:"yellow"`
 	Red       [2]int            `json:"red"`
 	Shots     [2]int            `json:"shots"`
@@ -35,7 +35,7 @@ type state struct {
 }
 
 func newState(sport string, c feed.Contest) *state {
-	return &state{Game: timed.New(), Sport: sport, Home: c.Home, Away: c.Away, Told: untold}
+	return &state{Game: timed.New(), Sport: sport, Home: c.Home, Away: c.Away, Added: unannounced}
 }
 
 func (s *state) clone() *state {
@@ -45,9 +45,9 @@ func (s *state) clone() *state {
 	return &c
 }
 
-// position is where the law goes on from; ok is false after regular time.
+// position returns the state from which the model continues; ok is false after regular time.
 func (s *state) position(p *process) (at position, ok bool) {
-	at = position{period: s.Period, slot: s.Slot, score: s.Regular(&p.plan), red: s.Red, told: s.Told}
+	at = position{period: s.Period, slot: s.Slot, score: s.Regular(&p.plan), red: s.Red, added: s.Added}
 	switch {
 	case s.Over():
 		return at, false

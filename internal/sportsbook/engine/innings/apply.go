@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// swing is the change of a chance that withdraws prices at once.
+// swing is the change of a probability at which prices are withdrawn at once.
 const swing = 0.06
 
 // Apply implements engine.Match.
@@ -31,7 +31,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return effect, nil
 }
 
-// take applies a message and does not look what it means.
+// take applies a message without computing its effect.
 func (m *Match) take(msg feed.Message) error {
 	var err error
 	switch {
@@ -42,7 +42,7 @@ func (m *Match) take(msg feed.Message) error {
 	case msg.Kind == feed.KindPlay && msg.Play != nil:
 		err = m.play(msg.Play)
 	default:
-		err = fmt.Errorf("a message of kind %q", msg.Kind)
+		err = fmt.Errorf("unexpected message of kind %q", msg.Kind)
 	}
 	if err == nil {
 		m.seen = nil
@@ -50,7 +50,7 @@ func (m *Match) take(msg feed.Message) error {
 	return err
 }
 
-// refix takes a fixture that is told once more; before the match its strengths count.
+// refix applies a repeated fixture; before the match its strengths count.
 func (m *Match) refix(f *feed.Fixture) error {
 	if f.Sport != m.law.key || f.Contest == nil {
 		return fmt.Errorf("the fixture of a match of %q with the contest %v", f.Sport, f.Contest)
@@ -112,8 +112,8 @@ func (m *Match) play(p *feed.Play) error {
 
 const mostIncidents = 40
 
-// holds counts heads: whoever was on base or at bat is now on base, home or out. The third out and the winning run end an inning, and
-// whoever is left on base then is not told.
+// holds checks that every runner and the batter is now on base, home or out. The third out and the winning run end an
+// inning; the remaining runners are then not reported.
 func (s *state) holds(p *feed.Play, batter, outs int, on bases, innings int) error {
 	were := s.On.count() + batter
 	are := on.count() + p.Points + outs

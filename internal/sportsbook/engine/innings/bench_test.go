@@ -12,7 +12,7 @@ func BenchmarkQuotes(b *testing.B) { enginetest.BenchQuotes(b, newEngine(b), cas
 
 func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, newEngine(b), cases(0.5, 0)) }
 
-// Opening looks for the strength that brings the runs expected; a restart opens every match.
+// BenchmarkOpen measures the search for the strength that gives the expected runs; a restart opens every match.
 func BenchmarkOpen(b *testing.B) {
 	e, f := newEngine(b), fixture("baseball", 0.5, 0)
 	for b.Loop() {

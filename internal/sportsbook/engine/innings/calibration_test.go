@@ -10,8 +10,8 @@ import (
 	"maidan/internal/sportsbook/engine/innings"
 )
 
-// What is priced p comes true p of the time in matches that are played by the law, give or take what chance does in so few.
-func TestPricesComeTrue(t *testing.T) {
+// Selections priced p win p of the time in simulated matches, within the noise of so few.
+func TestCalibration_PricesMatchFrequencies(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for i, sport := range innings.Sports() {

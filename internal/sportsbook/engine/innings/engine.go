@@ -1,14 +1,14 @@
-// Package innings follows games of runs by innings without overs: baseball and ebaseball.
+// Package innings is the engine of games of runs by innings without overs: baseball and ebaseball.
 //
 // A contest's Home and Away are the runs that each side would score in nine full innings on home's ground; Contest makes them of two
 // ratings. Its Format is a number of innings, empty for nine, and five of ebaseball. There are no Params. Plays are of kind
 //
-//	plate   a batter of Side is done: Detail is out, double_play, triple_play, walk, single, double, triple or homer (a batter who is hit or
+//	plate   a batter of Side is finished: Detail is out, double_play, triple_play, walk, single, double, triple or homer (a batter who is hit or
 //	        reaches on an error walks), Points are the runs it brought
 //	runner  something between batters: Detail is advance or out
 //
-// each with Period, the inning, and Order, the bases that are taken after it: "1", "2", "3". A match told otherwise is refused, for
-// heads are counted. Away bats first; the third out changes sides; a status begins each inning. Extra innings begin with a runner
+// each with Period, the inning, and Order, the bases that are taken after it: "1", "2", "3". Messages that do not add up are
+// refused. Away bats first; the third out changes sides; a status begins each inning. Extra innings begin with a runner
 // on second base. In the last inning and later home stops batting as soon as it leads; only a home run counts in full then.
 package innings
 
@@ -24,7 +24,7 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{}
 
-// New is the engine.
+// New returns the engine.
 func New() *Engine { return &Engine{} }
 
 // Open implements engine.Engine.

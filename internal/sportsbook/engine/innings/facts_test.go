@@ -11,9 +11,9 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The major leagues of 1984 to 1994, by outs and by who is on base (nobody, first, second, first and second, third, …): the mean of the
-// runs to come in the inning, and how often there are any.
-func TestAnInningIsWorthWhatItIsInTheMajorLeagues(t *testing.T) {
+// Major league averages of 1984 to 1994, by outs and occupied bases (none, first, second, first and second, third, …):
+// the mean of the runs to come in the inning, and how often there are any.
+func TestPlay_MatchesRunExpectancyOfTheMajorLeagues(t *testing.T) {
 	t.Parallel()
 	runs := [3][8]float64{
 		{0.49, 0.88, 1.13, 1.50, 1.37, 1.75, 1.98, 2.37},
@@ -38,8 +38,8 @@ func TestAnInningIsWorthWhatItIsInTheMajorLeagues(t *testing.T) {
 	}
 }
 
-// The sources stand in docs/models/baseball.md.
-func TestGamesEndAsTheyDo(t *testing.T) {
+// docs/models names the sources.
+func TestFinish_MatchesPublishedAverages(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	enginetest.Facts(t, enginetest.Ends(t, New(), enginetest.Seed(4), "baseball", 4000, Contest),

@@ -26,7 +26,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, nil
 }
 
-// bat draws what the next batter brings about. Runs beyond the winning one count on a home run alone.
+// bat draws the next batter's outcome. Runs beyond the winning one count on a home run only.
 func (l *law) bat(src rng.Source, s *state) (o *outcome, runs int) {
 	all := l.bats[s.batting()][situation{s.Outs, s.On}.index()]
 	u := rng.Float64(src)

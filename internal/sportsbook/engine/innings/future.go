@@ -2,13 +2,13 @@ package innings
 
 import "maidan/internal/sportsbook/engine"
 
-// extras are the extra innings that are looked at; what is level after them, one match in a million, is left out of account.
+// extras is the number of extra innings that are modelled; matches level after them, one in a million, are ignored.
 const extras = 12
 
-// negligible is what is left out on the way; distributions are made to sum to one in the end.
+// negligible is the probability that is dropped on the way; distributions are normalized at the end.
 const negligible = 1e-9
 
-// future is what lies ahead.
+// future holds the distributions of the rest of the match.
 type future struct {
 	score [2]int // now
 	final [][]float64
@@ -21,7 +21,7 @@ type future struct {
 	firstFives bool
 }
 
-// future looks ahead from a match that is not decided.
+// future computes the distributions from an undecided match.
 func (m *Match) future() *future {
 	if m.seen != nil {
 		return m.seen
@@ -52,7 +52,7 @@ func (m *Match) future() *future {
 	return f
 }
 
-// next is the half inning under way or about to begin, and the law of what is left of it.
+// next returns the current or next half inning, and the distribution of its rest.
 func (m *Match) next() (at int, bottom bool, partial *half) {
 	s, l := m.state, m.law
 	if s.Inning == 0 || s.Rest {
@@ -72,11 +72,11 @@ func (m *Match) next() (at int, bottom bool, partial *half) {
 	return s.Inning, s.Bottom, l.bats[side].play(from)
 }
 
-// add notes a final score, given as runs to come.
+// add adds the probability of a final score, given as runs to come.
 func (f *future) add(h, a int, p float64) { f.final[min(h, mostAhead)][min(a, mostAhead)] += p }
 
-// bottom plays home's half of the last regular inning, or of the extra inning under way. It returns the chances to be level after it
-// by the runs that away has made to come.
+// bottom plays home's half of the last regular inning, or of the current extra inning. It returns the probabilities of
+// a level score after it by the runs to come of away.
 func (f *future) bottom(runs [2][]float64, last *half) []float64 {
 	level := make([]float64, mostAhead+1)
 	for h, p := range runs[home] {
@@ -107,7 +107,7 @@ func (f *future) bottom(runs [2][]float64, last *half) []float64 {
 
 // beyond plays extra innings.
 func (f *future) beyond(l *law, level []float64) {
-	lead := f.score[away] - f.score[home] // home's runs to come when level are away's and this
+	lead := f.score[away] - f.score[home] // home's runs to come at a level score are away's plus lead
 	for range extras {
 		next, left := make([]float64, mostAhead+1), 0.0
 		for a, p := range level {
@@ -129,7 +129,7 @@ func (f *future) beyond(l *law, level []float64) {
 	}
 }
 
-// parts looks at the inning that comes first and at the first five.
+// parts computes the next inning and the first five.
 func (f *future) parts(m *Match, at int, bottom bool, partial *half) {
 	l := m.law
 	f.whole = at < l.innings
@@ -152,7 +152,7 @@ func (f *future) parts(m *Match, at int, bottom bool, partial *half) {
 
 const firstFive = 5
 
-// of is the distribution of a number made of the final score.
+// of returns the distribution of a function of the final score.
 func (f *future) of(low, high int, number func(h, a int) int) engine.Dist {
 	d := engine.Dist{From: low, P: make([]float64, high-low+1)}
 	sum := 0.0
@@ -164,7 +164,7 @@ func (f *future) of(low, high int, number func(h, a int) int) engine.Dist {
 			}
 		}
 	}
-	for i := range d.P { // what the bounds cut off
+	for i := range d.P { // normalize what the bounds cut off
 		d.P[i] /= sum
 	}
 	return d
@@ -186,7 +186,7 @@ func (f *future) runs(side int) engine.Dist {
 
 func (f *future) home() float64 { return f.lead().Above().Than(0.5) }
 
-// sums are the distributions of lead and total of two independent numbers of runs on top of a score.
+// sums returns the distributions of lead and total of two independent numbers of runs on top of a score.
 func sums(score [2]int, runs [2][]float64) (lead, total engine.Dist) {
 	lead = engine.Dist{From: score[home] - score[away] - len(runs[away]) + 1, P: make([]float64, len(runs[home])+len(runs[away])-1)}
 	total = engine.Dist{From: score[home] + score[away], P: make([]float64, len(lead.P))}

@@ -1,6 +1,6 @@
 package innings
 
-// Bounds of what is told apart.
+// Bounds of the model.
 const (
 	mostRuns    = 20 // of a side in half an inning
 	longest     = 60 // batters of half an inning
@@ -9,14 +9,15 @@ const (
 	mostInnings = 30
 )
 
-// half is half an inning from some situation to its end: how many runs it brings, and where a side stops batting as soon as it leads,
-// how it ends. Paths that have not brought the lead are the same in both, so one pass serves every number of runs needed.
+// half holds the distributions of half an inning from a situation to its end: how many runs it brings, and how it ends
+// where a side stops batting as soon as it leads. Paths before the lead are the same in both, so one pass serves every
+// number of needed runs.
 type half struct {
 	runs  []float64
 	cross [][mostBeyond]float64 // by runs needed to lead: probability to reach them and end with that many more
 }
 
-// need is the end of a half in which a side needs n runs to win: below are the runs it falls short with.
+// need returns the end of a half in which a side needs n runs to win: below are the runs by which it falls short.
 func (h *half) need(n int) (below []float64, reached [mostBeyond]float64) {
 	if n > mostRuns {
 		return h.runs, [mostBeyond]float64{}
@@ -50,13 +51,13 @@ func (law *batting) play(from situation) *half {
 	for _, p := range h.runs {
 		total += p
 	}
-	for i := range h.runs { // what the bounds cut off
+	for i := range h.runs { // normalize what the bounds cut off
 		h.runs[i] /= total
 	}
 	return h
 }
 
-// batter lets one batter bat in a situation with x runs in and probability q.
+// batter adds one batter in a situation with x runs in and probability q.
 func (h *half) batter(law []outcome, outs, x int, q float64, next *[24][mostRuns + 1]float64) {
 	for i := range law {
 		o := &law[i]
@@ -83,7 +84,7 @@ func (h *half) mean() (m float64) {
 	return m
 }
 
-// convolve is the distribution of a sum, cut at mostAhead.
+// convolve returns the distribution of a sum, cut at mostAhead.
 func convolve(a, b []float64) []float64 {
 	out := make([]float64, min(len(a)+len(b)-1, mostAhead+1))
 	for i, p := range a {

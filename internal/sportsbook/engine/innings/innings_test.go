@@ -25,7 +25,7 @@ func cases(home, away float64) []enginetest.Case {
 	return enginetest.Cases(all...)
 }
 
-func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryMessage(t *testing.T) {
 	t.Parallel()
 	for _, sport := range innings.Sports() {
 		t.Run(sport, func(t *testing.T) {
@@ -37,12 +37,12 @@ func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
 	}
 }
 
-func TestPricesAgreeWithEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	enginetest.AgreeAll(t, newEngine(t), cases(0.8, -0.3), 0.002, 0, 0.2, 0.45, 0.6, 0.9)
 }
 
-func TestPlayedMatchesFollowTheLaw(t *testing.T) {
+func TestPlay_AgreesWithQuotes(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for _, sport := range innings.Sports() {

@@ -8,26 +8,26 @@ const (
 	away = 1
 )
 
-// mostAhead is the most runs of a side to come that are told apart.
+// mostAhead is the largest number of future runs of a side that is modelled.
 const mostAhead = 36
 
-// law is the law of a match. It is made once for a match and never changed.
+// law is the model of a match. It is immutable.
 type law struct {
 	*sport
 	bats  [2]*batting
 	fresh [2]*half       // an inning from its start
 	ghost [2]*half       // an extra inning, which begins with a runner on second base
 	power [2][][]float64 // runs in 0, 1, 2 … whole innings
-	extra []extra        // what an extra inning may bring
+	extra []extra        // outcomes of an extra inning
 }
 
-// extra is what an extra inning may bring.
+// extra is an outcome of an extra inning.
 type extra struct {
 	home, away int
 	p          float64
 }
 
-// ghostRunner is the situation that extra innings begin with.
+// ghostRunner is the first situation of extra innings.
 var ghostRunner = situation{0, 2}
 
 func newLaw(s *sport, runsHome, runsAway float64) (*law, error) {
@@ -62,8 +62,8 @@ func (l *law) mayBring(home, away int, p float64) {
 	}
 }
 
-// factorFor is the factor on the chances to reach base that brings a mean of runs an inning: a secant search, runs grow a little
-// faster than the factor.
+// factorFor returns the factor on the probabilities to reach base that gives a mean of runs an inning: a secant search,
+// as runs grow a little faster than the factor.
 func factorFor(runs float64) (float64, error) {
 	if !(runs >= 0.1 && runs <= 1.6) {
 		return 0, fmt.Errorf("innings: a side that is expected to score %v runs in nine innings", runs*nine)

@@ -12,9 +12,9 @@ import (
 
 // Match implements engine.Match.
 type Match struct {
-	law   *law // never changed, shared by clones
+	law   *law // immutable, shared by clones
 	state *state
-	seen  *future // what lies ahead of state, computed when first asked for; never changed, shared by clones
+	seen  *future // immutable, shared by clones
 }
 
 // Clone implements engine.Match.
@@ -59,7 +59,7 @@ func (m *Match) Sheet() *market.Sheet {
 	return sheet
 }
 
-// Chances implements engine.Match. A match does not end level.
+// Chances implements engine.Match. A match has no draw.
 func (m *Match) Chances() (homeWins, draw float64) {
 	s := m.state
 	switch {

@@ -11,16 +11,17 @@ const (
 	homer      = "homer"
 )
 
-// outsOf is how many are out by a play.
+// outsOf maps plays to their outs.
 var outsOf = map[string]int{out: 1, doublePlay: 2, "triple_play": 3, walk: 0, single: 0, double: 0, triple: 0, homer: 0}
 
-// Chances of a batter of average strength to reach base, by how; rounded from the seasons of the major leagues since 2015.
+// Probabilities of an average batter to reach base, by method; rounded from the seasons of the major leagues since
+// 2015.
 var reach = []struct {
 	kind string
 	p    float64
 }{{walk, 0.096}, {single, 0.145}, {double, 0.046}, {triple, 0.004}, {homer, 0.032}}
 
-// Shares of plays in which runners do more than they must.
+// Shares of plays in which runners advance further than they must.
 const (
 	secondScores = 0.6  // from second base on a single
 	firstScores  = 0.42 // from first base on a double
@@ -29,14 +30,14 @@ const (
 	twoForOne    = 0.13 // of outs with a runner on first and less than two out: a double play
 )
 
-// bases is who is on base: bit 0 for first, 1 for second, 2 for third.
+// bases is a bit mask of occupied bases: bit 0 for first, 1 for second, 2 for third.
 type bases uint8
 
 func (b bases) has(base int) bool { return b>>(base-1)&1 == 1 }
 
 func (b bases) count() int { return int(b&1 + b>>1&1 + b>>2&1) }
 
-// outcome is what a batter may bring about.
+// outcome is a possible outcome of a batter.
 type outcome struct {
 	kind string
 	p    float64
@@ -53,11 +54,11 @@ type situation struct {
 
 func (s situation) index() int { return 8*s.outs + int(s.on) }
 
-// batting is the law of a side at bat: what may happen in each situation. Innings are the usual chain of 24 states; see Bukiet,
+// batting holds the outcomes in each situation of a side at bat. Innings are the usual chain of 24 states; see Bukiet,
 // Harold & Palacios (1997), A Markov Chain Approach to Baseball.
 type batting [24][]outcome
 
-// newBatting scales the chances to reach base by a factor.
+// newBatting scales the probabilities to reach base by a factor.
 func newBatting(factor float64) *batting {
 	var law batting
 	for i := range law {
@@ -94,7 +95,7 @@ func outcomes(s situation, factor float64) []outcome {
 	return append(all, outcome{kind: out, p: gone, outs: 1, on: s.on})
 }
 
-// moved is who is on base when the leading runner whose next base is free has moved up to it; nobody comes home by that.
+// moved returns the bases after the leading runner whose next base is free has moved up to it, without scoring.
 func (b bases) moved() bases {
 	switch {
 	case b.has(3):
@@ -107,7 +108,7 @@ func (b bases) moved() bases {
 	return b
 }
 
-// hits are the ways in which a batter reaches base.
+// hits returns the outcomes of a batter who reaches base.
 func hits(kind string, p float64, on bases) []outcome {
 	third := int(on >> 2)
 	second := int(on >> 1 & 1)

@@ -10,12 +10,12 @@ import (
 )
 
 const (
-	calledOnce  = 150 // one match in so many is called for rain
+	calledOnce  = 150 // one match in so many is called off for rain
 	calledAfter = 6   // innings, in a match of nine
 	eventful    = 6 * time.Second
 )
 
-// player writes a match into a script. It follows its own messages, so that what it draws by is what others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
 type player struct {
 	*feed.Script
 	src    rng.Source
@@ -84,7 +84,7 @@ func (p *player) inning() error {
 	return nil
 }
 
-// name is the next batter.
+// name returns the next batter.
 func (p *player) name(side int) string {
 	squad := p.squads[side]
 	if len(squad) == 0 {
@@ -95,7 +95,7 @@ func (p *player) name(side int) string {
 	return order[(p.next[side]-1)%len(order)]
 }
 
-// list are the bases as a feed tells them.
+// list returns the bases as in a feed's Order.
 func (b bases) list() (order []string) {
 	for base := 1; base <= 3; base++ {
 		if b.has(base) {

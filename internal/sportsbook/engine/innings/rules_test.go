@@ -25,7 +25,7 @@ func bat(side feed.Side, inning int, what string, runs int, on ...string) feed.P
 	return feed.Play{Kind: "plate", Side: side, Period: inning, Detail: what, Points: runs, Order: on}
 }
 
-// threeOut ends a half inning; on are the bases that are taken all the while.
+// threeOut ends a half inning; on are the bases that stay occupied.
 func threeOut(t testing.TB, m engine.Match, side feed.Side, inning int, on ...string) {
 	t.Helper()
 	for range 3 {
@@ -33,7 +33,7 @@ func threeOut(t testing.TB, m engine.Match, side feed.Side, inning int, on ...st
 	}
 }
 
-// scoreless plays so many innings in which nobody scores.
+// scoreless plays innings without a run.
 func scoreless(t testing.TB, m engine.Match, from, to int) {
 	t.Helper()
 	for inning := from; inning <= to; inning++ {
@@ -43,7 +43,7 @@ func scoreless(t testing.TB, m engine.Match, from, to int) {
 	}
 }
 
-func TestHeadsAreCounted(t *testing.T) {
+func TestApply_ChecksRunners(t *testing.T) {
 	t.Parallel()
 	m := open(t)
 	enginetest.Refuse(t, m, bat(cricket.Away, 1, "single", 0, "1"))
@@ -61,8 +61,9 @@ func TestHeadsAreCounted(t *testing.T) {
 	require.Equal(t, cricket.Home, board.Serving, "the third out changes sides")
 }
 
-// Home does not bat when it leads, and the winning run ends the match: a single brings no more than that, a home run all.
-func TestTheWinningRunEndsTheMatch(t *testing.T) {
+// Home does not bat when it leads, and the winning run ends the match: a single counts only up to it, a home run in
+// full.
+func TestApply_WinningRunEndsTheMatch(t *testing.T) {
 	t.Parallel()
 	for what, want := range map[string]int{"single": 1, "homer": 3} {
 		m := open(t)
@@ -80,7 +81,7 @@ func TestTheWinningRunEndsTheMatch(t *testing.T) {
 	}
 }
 
-func TestExtraInningsBeginWithARunnerOnSecond(t *testing.T) {
+func TestApply_ExtraInningsBeginWithARunnerOnSecond(t *testing.T) {
 	t.Parallel()
 	m := open(t)
 	scoreless(t, m, 1, 9)
@@ -95,8 +96,8 @@ func TestExtraInningsBeginWithARunnerOnSecond(t *testing.T) {
 	require.Zero(t, home)
 }
 
-// A match that is called has a winner, but no number of runs.
-func TestCalledForRain(t *testing.T) {
+// A match that is called off has a winner, but no total.
+func TestDecide_CalledForRain(t *testing.T) {
 	t.Parallel()
 	m := open(t)
 	winner, total := enginetest.Find(t, m, market.MatchWinner, nil).Market, enginetest.Find(t, m, market.TotalRuns, nil).Market

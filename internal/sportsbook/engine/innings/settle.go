@@ -49,7 +49,7 @@ func (m *Match) decide(mk *market.Market) (market.Status, bool) {
 	}
 }
 
-// five is the score of the first five innings.
+// five returns the score of the first five innings.
 func (s *state) five() (t [2]int) {
 	for inning := 1; inning <= firstFive; inning++ {
 		n := s.of(inning)
@@ -59,7 +59,7 @@ func (s *state) five() (t [2]int) {
 	return t
 }
 
-// judge knows the score and whether it is final: a match that was called has no final score.
+// judge returns the score and whether it is final: a match that was called off has no final score.
 func (m *Match) judge() *timed.Judge {
 	s := m.state
 	j := &timed.Judge{Score: s.total(), Final: s.decided(m.law.innings)}

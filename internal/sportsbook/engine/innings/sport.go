@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// sport is what the laws of the family differ by.
+// sport holds the parameters in which the sports of the family differ.
 type sport struct {
 	key     string
 	innings int
@@ -17,8 +17,8 @@ type sport struct {
 	length  time.Duration
 }
 
-// In nine innings: runs of an average side on a neutral ground, what the home ground is worth, and what a standard deviation of rating is
-// worth against an average side.
+// In nine innings: runs of an average side on a neutral ground, the home advantage, and the runs of a standard
+// deviation of rating against an average side.
 const (
 	baseRuns   = 4.45
 	groundRuns = 0.4
@@ -34,7 +34,7 @@ func sportOf(key, format string) (*sport, error) {
 	case "ebaseball":
 		s = &sport{key: key, innings: 5, batter: 15 * time.Second, change: 20 * time.Second, length: 20 * time.Minute}
 	default:
-		return nil, fmt.Errorf("innings: the sport %q is not known", key)
+		return nil, fmt.Errorf("innings: unknown sport %q", key)
 	}
 	if format != "" {
 		n, err := strconv.Atoi(format)
@@ -46,10 +46,10 @@ func sportOf(key, format string) (*sport, error) {
 	return s, nil
 }
 
-// Sports are the sports of the family.
+// Sports returns the sports of the family.
 func Sports() []string { return []string{"baseball", "ebaseball"} }
 
-// Formats are the words that Contest.Format may hold, numbers of innings, the usual one first; an empty one means that.
+// Formats returns the values of Contest.Format, numbers of innings, the usual one first; empty means that.
 func Formats(key string) []string {
 	if key == "ebaseball" {
 		return []string{"5", "3", "7", "9"}
@@ -57,7 +57,7 @@ func Formats(key string) []string {
 	return []string{"9", "7"}
 }
 
-// Length is how long a match takes at the true pace, breaks and result included; 0 of a sport of another family.
+// Length returns the duration of a match at real pace, breaks and result included; 0 for a sport of another family.
 func Length(key string) time.Duration {
 	s, err := sportOf(key, "")
 	if err != nil {
@@ -66,8 +66,8 @@ func Length(key string) time.Duration {
 	return s.length
 }
 
-// Contest turns two ratings, in standard deviations from the average side of a league, into what a fixture carries: the runs that each
-// side would score in nine full innings on home's ground.
+// Contest converts two ratings, in standard deviations from the average side of a league, into a contest: the runs that
+// each side would score in nine full innings on home's ground.
 func Contest(key string, home, away float64) feed.Contest {
 	if _, err := sportOf(key, ""); err != nil {
 		return feed.Contest{}

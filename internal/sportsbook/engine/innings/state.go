@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// state is a match as its messages have made it.
+// state is a match after its messages.
 type state struct {
 	Sport  string  `json:"sport"`
 	Format string  `json:"format,omitempty"`
@@ -58,7 +58,7 @@ func (s *state) total() (t [2]int) {
 	return t
 }
 
-// of is the score of one inning.
+// of returns the score of one inning.
 func (s *state) of(inning int) [2]int {
 	if inning < 1 || inning > len(s.Scores) {
 		return [2]int{}
@@ -66,7 +66,7 @@ func (s *state) of(inning int) [2]int {
 	return s.Scores[inning-1]
 }
 
-// complete is how many innings have been played to their end.
+// complete returns the number of completed innings.
 func (s *state) complete() int {
 	if s.Rest || s.Inning == 0 {
 		return s.Inning
@@ -74,7 +74,7 @@ func (s *state) complete() int {
 	return s.Inning - 1
 }
 
-// batting is the side at bat.
+// batting returns the side at bat.
 func (s *state) batting() int {
 	if s.Bottom {
 		return home
@@ -82,8 +82,8 @@ func (s *state) batting() int {
 	return away
 }
 
-// decided says that the match of so many innings is played out: home leads in its half of the last inning or later, or such an
-// inning has ended with a leader.
+// decided reports whether a match of so many innings is decided: home leads in its half of the last inning or later, or
+// such an inning has ended with a leader.
 func (s *state) decided(innings int) bool {
 	if s.Inning < innings {
 		return false
@@ -107,7 +107,7 @@ func (s *state) lead(innings int) {
 	}
 }
 
-// bring adds what a batter brought about. Where the match is decided by it, what had not happened by then does not count.
+// bring adds a batter's outcome. After the winning run nothing more counts.
 func (s *state) bring(outs int, on bases, runs, innings int) {
 	s.Scores[s.Inning-1][s.batting()] += runs
 	s.Outs, s.On = s.Outs+outs, on
@@ -125,16 +125,16 @@ func (s *state) bring(outs int, on bases, runs, innings int) {
 	}
 }
 
-// check refuses a state that was read and that no match can be in.
+// check returns an error for a state that is impossible in a match.
 func (s *state) check() error {
 	if s.Inning < 0 || s.Inning > mostInnings || len(s.Scores) != s.Inning || s.Outs < 0 || s.Outs > 2 || s.On > 7 {
 		return fmt.Errorf("inning %d with %d scores, %d out, bases %d", s.Inning, len(s.Scores), s.Outs, s.On)
 	}
 	if s.Phase == feed.Live && s.Inning == 0 {
-		return fmt.Errorf("a match that is on before its first inning")
+		return fmt.Errorf("a live match before its first inning")
 	}
 	return nil
 }
 
-// winner is who leads.
+// winner returns the leading side.
 func winner(score [2]int) feed.Side { return timed.Leader(score) }

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Called is the method of a result of a match that was ended early and has a winner all the same.
+// Called is the method of a result of a match that was ended early and has a winner.
 const Called = "called"
 
 func (m *Match) status(st *feed.Status) error {
@@ -37,7 +37,7 @@ func (m *Match) status(st *feed.Status) error {
 	return nil
 }
 
-// live begins an inning, or goes on with the one under way after a break.
+// live begins an inning, or resumes the current one after a break.
 func (m *Match) live(inning int) error {
 	s := m.state
 	switch {

@@ -7,12 +7,13 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// The law of a map of Dota: a chain over full minutes and home's lead in thousands of gold. In each minute the lead moves by a rounded
-// normal step whose spread grows with the clock, drifting to the better team and, as leads snowball, a little to the leader. Then the
-// map may end: the later and the more one-sided, the more likely; the larger the lead, the surer the leader wins. Kills fall at a
-// rate that depends on the clock alone. The figures give maps of some 36 minutes and 47 kills in the mean.
+// The model of a map of Dota: a Markov chain over full minutes and home's lead in thousands of gold. In each minute the
+// lead moves by a rounded normal step whose spread grows with the clock, with a drift to the better team and, as leads
+// snowball, a little to the leader. Then the map may end: the later and the more one-sided, the more likely; the larger
+// the lead, the likelier the leader wins. The rate of kills depends on the clock only. The figures give maps of some 36
+// minutes and 47 kills in the mean.
 const (
-	lastMinute = 80 // by then every map has ended
+	lastMinute = 80 // every map ends by then
 	mostLead   = 36
 	widest     = 6 // most thousands a lead moves in a minute
 
@@ -30,11 +31,11 @@ const (
 	sureness  = 0.42 // log-odds of the leader for a thousand of lead
 )
 
-// base is the law of a map between two teams.
+// base is the model of a map between two teams.
 type base struct {
 	d     float64
 	steps [lastMinute + 1]float64     // spread of the step that leads to a minute
-	worth [lastMinute + 1][]float64   // that home wins from a minute and lead, when the map has not ended by it
+	worth [lastMinute + 1][]float64   // home's win probability from a minute and lead, when the map has not ended by it
 	moves [lastMinute + 1][][]float64 // steps from a minute and lead, -widest to widest
 }
 
@@ -76,10 +77,10 @@ func (b *base) tabulate() {
 	}
 }
 
-// below is the normal distribution.
+// below returns the normal distribution function.
 func below(x, mean, spread float64) float64 { return 0.5 * math.Erfc((mean-x)/(spread*math.Sqrt2)) }
 
-// ends is the chance that a map that has lasted to a minute ends there, and wins the one that home has won it then.
+// ends returns the probability that a map that has lasted to a minute ends there, and home's win probability then.
 func ends(t, lead int) float64 {
 	switch {
 	case t >= lastMinute:
@@ -92,7 +93,7 @@ func ends(t, lead int) float64 {
 
 func wins(lead int) float64 { return 1 / (1 + math.Exp(-sureness*float64(lead))) }
 
-// value is the chance that home wins from a minute at which the map went on; later minutes are known already.
+// value returns home's win probability from a minute at which the map continued; later minutes are computed already.
 func (b *base) value(t, lead int) float64 {
 	if t >= lastMinute {
 		return wins(lead)
@@ -111,7 +112,7 @@ func (b *base) value(t, lead int) float64 {
 func (b *base) home(s *state) float64 { return b.worth[s.Minute][s.Lead+mostLead] }
 func (b *base) fresh() float64        { return b.worth[0][mostLead] }
 
-// lasts is how likely the map ends at each minute from where it is.
+// lasts returns the probability that the map ends at each minute.
 func (b *base) lasts(s *state) [lastMinute + 1]float64 {
 	var out [lastMinute + 1]float64
 	if s.Minute >= lastMinute {
@@ -140,13 +141,14 @@ func (b *base) lasts(s *state) [lastMinute + 1]float64 {
 	return out
 }
 
-// killRate is the mean number of kills in the minute that begins at t: few in the laning stage, most in the team fights of the middle.
+// killRate returns the mean number of kills in the minute that begins at t: few in the laning stage, most in the team
+// fights of the middle.
 func killRate(t int) float64 { return min(0.5+0.052*float64(t), 1.66) }
 
 // mostKills is where the distribution of kills ends.
 const mostKills = 220
 
-// numbers are the kills: those that fell, and a Poisson number for the time that is left.
+// numbers returns the distribution of kills: those so far plus a Poisson number for the time left.
 func (b *base) numbers(s *state) (total, lead engine.Dist) {
 	lasts := b.lasts(s)
 	total = engine.Dist{From: s.Tally[home] + s.Tally[away], P: make([]float64, mostKills)}
@@ -172,12 +174,12 @@ func (b *base) numbers(s *state) (total, lead engine.Dist) {
 	return total, engine.Dist{}
 }
 
-// restOfMinute is the share of the minute under way that no play has been told of yet.
+// restOfMinute returns the share of the current minute after the last play.
 func (s *state) restOfMinute() float64 {
 	return min(max(1-float64(s.Clock-60*s.Minute)/60, 0), 1)
 }
 
-// step draws the lead after the minute under way.
+// step draws the lead after the current minute.
 func (b *base) step(src rng.Source, t, lead int) int {
 	u := rng.Float64(src)
 	row := b.moves[t][lead+mostLead]
@@ -214,7 +216,7 @@ func (b *base) finish(src rng.Source, s *state) {
 	}
 }
 
-// killShare is how likely a kill is home's at a lead: whoever is ahead kills more.
+// killShare returns the probability that a kill is home's at a lead: the leader kills more.
 func killShare(lead int) float64 { return 1 / (1 + math.Exp(-0.05*float64(lead))) }
 
 // poisson draws a Poisson number by multiplication (Knuth), good for small means.

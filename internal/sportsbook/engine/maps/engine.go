@@ -1,12 +1,12 @@
-// Package maps follows matches on a computer that are won map by map: Counter-Strike, whose maps are won by rounds, and Dota, whose
-// maps end when a base falls.
+// Package maps is the engine of esports that are won map by map: Counter-Strike, whose maps are won by rounds, and
+// Dota, whose maps end when a base falls.
 //
 // Contest. Format is best_of_1, best_of_3 or best_of_5; empty is best of three. Home and Away are strengths in standard deviations of a
 // league: 0 is an average team, 1 is better than five in six. In Counter-Strike the difference shifts the chance of each round, in
 // Dota how the lead in gold drifts.
 //
 // Plays. "round" (Counter-Strike) is won by Side; thirteen win the map, overtime follows twelve all. In Dota "kill" is a hero's death
-// credited to Side, "minute" tells at each full minute of Clock home's lead in thousands of gold as Points, and "map" says that Side has
+// credited to Side, "minute" carries at each full minute of Clock home's lead in thousands of gold as Points, and "map" says that Side has
 // won the map. Period is the map where it is given, Clock the seconds of the map.
 package maps
 
@@ -25,7 +25,7 @@ import (
 // Engine implements engine.Engine. It is safe for concurrent use.
 type Engine struct{ laws *laws }
 
-// New returns the engine of games that are played map by map.
+// New returns the engine.
 func New() Engine { return Engine{&laws{known: map[matchup]law{}}} }
 
 // Open implements engine.Engine.
@@ -55,10 +55,10 @@ func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
 	return p.play()
 }
 
-// Contest makes the contest of two teams from their ratings: 0 is the average of the league, 1 a standard deviation.
+// Contest returns the contest of two sides from their ratings: 0 is the average of the league, 1 a standard deviation.
 func Contest(_ string, home, away float64) feed.Contest { return feed.Contest{Home: home, Away: away} }
 
-// Length is about how long nine matches in ten, best of three, last at most, drafts and breaks included.
+// Length returns a duration that nine matches in ten stay below, breaks included.
 func Length(sport string) time.Duration {
 	if sport == counterStrike {
 		return 180 * time.Minute
@@ -71,7 +71,7 @@ const (
 	dota          = "dota"
 )
 
-// bestOf reads the format.
+// bestOf parses the format.
 func bestOf(format string) (int, error) {
 	if format == "" {
 		return 3, nil

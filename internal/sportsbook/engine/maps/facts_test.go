@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/engine/enginetest"
 )
 
-// perMap is the mean of a number over maps.
+// perMap returns the mean of a number over maps.
 func perMap(of func(m played) float64) enginetest.Ratio {
 	return func(end engine.Match) (sum, n float64) {
 		for _, m := range end.(*Match).Done {
@@ -21,8 +21,8 @@ func tally(m played) float64 { return float64(m.Score[home] + m.Score[away]) }
 
 func minutes(m played) float64 { return float64(m.Clock) / 60 }
 
-// The sources stand in docs/models/esports.md.
-func TestMapsAreAsLongAsTheyAre(t *testing.T) {
+// docs/models names the sources.
+func TestFinish_MatchesPublishedAverages(t *testing.T) {
 	t.Parallel()
 	enginetest.Facts(t, enginetest.Ends(t, New(), enginetest.Seed(4), counterStrike, 4000, Contest),
 		enginetest.Fact{Name: "rounds", Want: 20.4, Within: 1.2, Of: perMap(tally)})

@@ -7,19 +7,20 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// law is how a map goes.
+// law is the model of a map.
 type law interface {
-	// home is the chance that home wins the map under way, fresh the one of a map that has not begun.
+	// home returns home's win probability of the current map, fresh that of a map that has not begun.
 	home(s *state) float64
 	fresh() float64
-	// numbers are distributions of what the map is bet on beside its winner: the total of rounds or kills, and home's lead in rounds,
-	// empty in Dota.
+	// numbers returns the distributions for the map's totals and handicaps: the total of rounds or kills, and home's
+	// lead in rounds, empty in Dota.
 	numbers(s *state) (total, lead engine.Dist)
-	// finish plays the map under way to its end.
+	// finish plays the current map to its end.
 	finish(src rng.Source, s *state)
 }
 
-// series is the distribution of the result in maps: the map under way is won by home with now, every other one with fresh.
+// series returns the distribution of the result in maps: home wins the current map with now, every other one with
+// fresh.
 func series(maps [2]int, toWin int, now, fresh float64) map[[2]int]float64 {
 	scores := map[[2]int]float64{}
 	var walk func(at [2]int, p, next float64)
@@ -35,7 +36,7 @@ func series(maps [2]int, toWin int, now, fresh float64) map[[2]int]float64 {
 	return scores
 }
 
-// won is the chance that home wins the match.
+// won returns home's win probability of the match.
 func won(scores map[[2]int]float64, toWin int) float64 {
 	p := 0.0
 	for a := range toWin {
@@ -44,16 +45,16 @@ func won(scores map[[2]int]float64, toWin int) float64 {
 	return p
 }
 
-// matchup is what a law hangs on.
+// matchup is the key of a law.
 type matchup struct {
 	sport string
 	d     float64 // home's strength less away's
 }
 
-// mostKnown is how many laws are kept: that of Dota takes some milliseconds to work out.
+// mostKnown is the size of the cache of laws: that of Dota takes some milliseconds to compute.
 const mostKnown = 64
 
-// laws are laws worked out already.
+// laws caches computed laws.
 type laws struct {
 	mu    sync.Mutex
 	known map[matchup]law

@@ -38,7 +38,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	return q.quotes, nil
 }
 
-// quoter gathers the quotes of a moment.
+// quoter collects the quotes of a moment.
 type quoter struct {
 	*Match
 	event  market.Event
@@ -53,14 +53,15 @@ func (q *quoter) sides(ask market.Question, p float64) {
 	}
 }
 
-// mapWinner offers a map that is certain to be played; who wins the last one wins the match, which is a market already.
+// mapWinner quotes a map that is certain to be played; the last map's winner is the match winner, which is a market
+// already.
 func (q *quoter) mapWinner(number int, p float64) {
 	q.sides(market.Question{Key: market.MapWinner, Group: market.GroupMaps, Rule: "rule.map_winner", Position: posMap,
 		Params: market.Params{Period: number}}, p)
 }
 
-// result offers the result in maps, their number and handicaps. After each map the result is another market, with what is possible
-// still; with two answers left it would ask who wins.
+// result quotes the result in maps, their number and handicaps. After each map the result is a new market with the
+// possible results; with two left it would equal the winner market.
 func (q *quoter) result() {
 	n := q.toWin()
 	count := engine.Dist{From: n, P: make([]float64, n)}
@@ -100,10 +101,11 @@ func (q *quoter) result() {
 	}
 }
 
-// leastLine is the smallest handicap in rounds: no map is won by less than two, so that smaller ones ask who wins it.
+// leastLine is the smallest handicap in rounds: a map is won by at least two rounds, so smaller lines equal the winner
+// market.
 const leastLine = 2.5
 
-// underWay offers totals and handicaps of the map under way.
+// underWay quotes totals and handicaps of the current map.
 func (q *quoter) underWay() {
 	total, lead := q.law.numbers(&q.state)
 	params := market.Params{Period: q.number()}

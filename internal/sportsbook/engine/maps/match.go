@@ -11,13 +11,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// bigMove is a change of the chance to win after which old prices are withdrawn at once.
+// bigMove is the change of the win probability at which old prices are withdrawn at once.
 const bigMove = 0.05
 
 // Match implements engine.Match.
 type Match struct {
 	state
-	law  law // never changed once made: clones share it
+	law  law // immutable, shared by clones
 	laws *laws
 }
 
@@ -36,7 +36,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return engine.Effect{}, fmt.Errorf("maps: a message of kind %q", msg.Kind)
 }
 
-// announce takes a changed fixture; once the match is on only what is known of strengths may change.
+// announce applies a changed fixture; once the match has started only strengths may change.
 func (m *Match) announce(f feed.Fixture) error {
 	if f.Contest == nil {
 		return fmt.Errorf("maps: a fixture without a contest")
@@ -76,12 +76,12 @@ func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.law, m.laws} }
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
 
-// scores is the distribution of the result in maps.
+// scores returns the distribution of the result in maps.
 func (m *Match) scores() map[[2]int]float64 {
 	return series(m.Maps, m.toWin(), m.law.home(&m.state), m.law.fresh())
 }
 
-// Chances implements engine.Match: nobody draws.
+// Chances implements engine.Match; there are no draws.
 func (m *Match) Chances() (home, draw float64) {
 	if m.Result != nil && m.Result.Winner != "" {
 		return float64(1 - indexOf(m.Result.Winner)), 0
@@ -102,7 +102,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, nil
 }
 
-// result is the result that the plays have led to.
+// result returns the result of the plays.
 func (s *state) result() feed.Result {
 	return feed.Result{Winner: sides[s.winner()], Home: s.Maps[home], Away: s.Maps[away]}
 }

@@ -19,7 +19,7 @@ const (
 	toResult    = 30 * time.Second
 )
 
-// When betting stops ahead of what is told: before rounds worth much, before the lead leaps, before a base falls.
+// How long before an event bets stop: before decisive rounds, leaps of the lead and the fall of a base.
 const (
 	bigRound = 0.06
 	seeRound = 15 * time.Second
@@ -28,7 +28,7 @@ const (
 	seeBase  = 40 * time.Second
 )
 
-// player plays a match into a script.
+// player writes a match into a script.
 type player struct {
 	*feed.Script
 	src   rng.Source
@@ -81,7 +81,7 @@ func (p *player) rounds(l *rounds, number int) error {
 			ahead = seeRound
 		}
 		play := feed.Play{Kind: playRound, Side: sides[l.draw(p.src, p.match.Tally)], Period: number, Clock: clock}
-		if err := p.tell(play, ahead); err != nil {
+		if err := p.emit(play, ahead); err != nil {
 			return err
 		}
 		if n := p.match.Tally[home] + p.match.Tally[away]; n == half || n == 2*half {
@@ -91,7 +91,7 @@ func (p *player) rounds(l *rounds, number int) error {
 	return nil
 }
 
-// worth is how far apart the chances are after the next round, by who wins it.
+// worth returns the difference between the win probabilities after the next point, by its winner.
 func (p *player) worth() float64 {
 	var after [2]float64
 	for side := range after {
@@ -116,7 +116,7 @@ func (p *player) base(l *base, number int) error {
 			return err
 		}
 		p.Wait(time.Duration(began+60-clock) * time.Second)
-		if err := p.tell(feed.Play{Kind: playMinute, Period: number, Clock: began + 60, Points: lead}, ahead); err != nil {
+		if err := p.emit(feed.Play{Kind: playMinute, Period: number, Clock: began + 60, Points: lead}, ahead); err != nil {
 			return err
 		}
 		if rng.Float64(p.src) < ends(s.Minute, lead) {
@@ -125,12 +125,12 @@ func (p *player) base(l *base, number int) error {
 				winner = away
 			}
 			p.Wait(time.Second)
-			return p.tell(feed.Play{Kind: playMap, Side: sides[winner], Period: number, Clock: began + 61}, seeBase)
+			return p.emit(feed.Play{Kind: playMap, Side: sides[winner], Period: number, Clock: began + 61}, seeBase)
 		}
 	}
 }
 
-// kills lets some heroes die in a minute; it returns the clock of the last.
+// kills writes the kills of a minute; it returns the clock of the last.
 func (p *player) kills(number, began, n, lead int) (int, error) {
 	seconds := make([]int, n)
 	for i := range seconds {
@@ -145,15 +145,15 @@ func (p *player) kills(number, began, n, lead int) (int, error) {
 		if rng.Float64(p.src) >= killShare(lead) {
 			side = away
 		}
-		if err := p.tell(feed.Play{Kind: playKill, Side: sides[side], Period: number, Clock: clock}, 0); err != nil {
+		if err := p.emit(feed.Play{Kind: playKill, Side: sides[side], Period: number, Clock: clock}, 0); err != nil {
 			return 0, err
 		}
 	}
 	return clock, nil
 }
 
-// tell writes a play and lets the match follow it.
-func (p *player) tell(play feed.Play, ahead time.Duration) error {
+// emit writes a play and applies it to the match.
+func (p *player) emit(play feed.Play, ahead time.Duration) error {
 	p.Play(play, ahead)
 	return p.match.play(play)
 }

@@ -6,13 +6,13 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// methodForfeit is the method of a result that a team's withdrawal decided.
+// methodForfeit is the method of a result by a team's withdrawal.
 const (
 	methodForfeit  = "forfeit"
 	methodWalkover = "walkover"
 )
 
-// status applies a change between plays; on an error nothing has changed.
+// status applies a status; on an error the state is unchanged.
 func (s *state) status(st feed.Status) error {
 	if s.Phase == feed.Ended || s.Phase == feed.Abandoned {
 		return fmt.Errorf("maps: phase %q after the match", st.Phase)
@@ -31,7 +31,7 @@ func (s *state) status(st feed.Status) error {
 	}
 }
 
-// end takes the official result and holds it against the plays.
+// end applies the official result after checking it against the plays.
 func (s *state) end(st feed.Status) error {
 	r := st.Result
 	if st.Phase == feed.Abandoned {
@@ -52,7 +52,7 @@ func (s *state) end(st feed.Status) error {
 	return nil
 }
 
-// copyOf is a result of its own; no result has no winner.
+// copyOf returns a deep copy; a result of zero has no winner.
 func copyOf(r *feed.Result) *feed.Result {
 	c := *r
 	if c.Void {
@@ -61,7 +61,7 @@ func copyOf(r *feed.Result) *feed.Result {
 	return &c
 }
 
-// plausible says whether a result can be one of this match at all.
+// plausible checks that a result is possible for this match.
 func (s *state) plausible(r *feed.Result) error {
 	if r == nil {
 		return fmt.Errorf("maps: an end without a result")
@@ -80,7 +80,7 @@ func (s *state) plausible(r *feed.Result) error {
 	return nil
 }
 
-// official takes the result alone, whatever the plays had said.
+// official applies only the result, regardless of the plays.
 func (s *state) official(st feed.Status) error {
 	r, phase := st.Result, feed.Ended
 	if st.Phase == feed.Abandoned {
@@ -99,7 +99,7 @@ func (s *state) official(st feed.Status) error {
 	return nil
 }
 
-// complete says that the official result is of a match played to its end.
+// complete reports whether the official result is of a match played to its end.
 func (s *state) complete() bool {
 	r := s.Result
 	return r != nil && !r.Void && max(r.Home, r.Away) == s.toWin() && r.Method != methodWalkover && r.Method != methodForfeit

@@ -7,27 +7,28 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// perDeviation is how much a standard deviation between the teams moves the chance of a round. It gives prices before a match of three
-// maps about the spread that ratings of professional teams have: see docs/models/esports.md.
+// perDeviation is the change of the probability of a round per standard deviation between the teams. It gives prices
+// before a match of three maps about the spread that ratings of professional teams have: see docs/models/esports.md.
 const perDeviation = 0.03
 
-// ofMap is how far the chance of a round is from its mean on one map, up or down: teams are good on some maps and bad on others, and the
-// day is theirs or not. Nobody is told which; the score tells. With the same chance on every map 16 of a hundred went to overtime.
+// ofMap is the deviation of the probability of a round from its mean on one map, up or down, unobserved: teams are
+// better on some maps than on others. With the same probability on every map 16 in a hundred would go to overtime.
 const ofMap = 0.1
 
-// overtimes is how many overtimes are followed exactly; what is left, less than one map in two thousand, is shared out there.
+// overtimes is how many overtimes are computed exactly; the rest, less than one map in two thousand, is shared out
+// there.
 const overtimes = 4
 
-// most is the rounds of a side after which a map is long enough.
+// most is the rounds of a side after which a map is no longer computed exactly.
 const most = half + overtime*overtimes
 
-// rounds is the law of a map of Counter-Strike: every round of a map is won by home with the same chance, which is one of two.
+// rounds is the model of a map of Counter-Strike: home wins every round of a map with the same probability, one of two.
 type rounds struct {
 	p     [2]float64
 	start mapEnds
 }
 
-// mapEnds are the ways a map may end: [winner][rounds of the loser], the winner's rounds follow from them.
+// mapEnds holds the ends of a map: [winner][rounds of the loser], from which the winner's rounds follow.
 type mapEnds [2][most + 1]float64
 
 func newRounds(d float64) *rounds {
@@ -39,13 +40,13 @@ func newRounds(d float64) *rounds {
 
 func likely(p float64) float64 { return min(max(p, 0.05), 0.95) }
 
-// kind is how likely the first of the two chances is the one of a map with this score (Bayes).
+// kind returns the posterior of the first of the two probabilities at this score (Bayes).
 func (r *rounds) kind(score [2]int) float64 {
 	against := math.Pow(r.p[1]/r.p[0], float64(score[home])) * math.Pow((1-r.p[1])/(1-r.p[0]), float64(score[away]))
 	return 1 / (1 + against)
 }
 
-// mixed are the ends of a map from a score.
+// mixed returns the ends of a map from a score.
 func (r *rounds) mixed(score [2]int) mapEnds {
 	first, second, q := roundByRound(r.p[0], score), roundByRound(r.p[1], score), r.kind(score)
 	for side := range first {
@@ -56,11 +57,11 @@ func (r *rounds) mixed(score [2]int) mapEnds {
 	return first
 }
 
-// roundByRound walks over the rounds from a score, each of which home wins with p.
+// roundByRound iterates over the rounds from a score, each of which home wins with p.
 func roundByRound(p float64, score [2]int) mapEnds {
 	var reach [most + 5][most + 5]float64
 	var out mapEnds
-	if max(score[home], score[away]) >= most { // beyond what is followed
+	if max(score[home], score[away]) >= most { // beyond the exact part
 		out[home][most], out[away][most] = p, 1-p
 		return out
 	}
@@ -91,7 +92,7 @@ func roundByRound(p float64, score [2]int) mapEnds {
 	return out
 }
 
-// winnerRounds are the rounds of the winner, by those of the loser.
+// winnerRounds returns the rounds of the winner for those of the loser.
 func winnerRounds(loser int) int {
 	if loser < half {
 		return half + 1
@@ -141,7 +142,7 @@ func (r *rounds) finish(src rng.Source, s *state) {
 	}
 }
 
-// draw draws who wins the next round of a map.
+// draw draws the winner of the next round of a map.
 func (r *rounds) draw(src rng.Source, score [2]int) int {
 	q := r.kind(score)
 	if rng.Float64(src) < q*r.p[0]+(1-q)*r.p[1] {

@@ -37,7 +37,7 @@ func times(t *testing.T, m engine.Match, n int, p feed.Play) {
 	}
 }
 
-func TestOvertimeGoesOnUntilFourOfSix(t *testing.T) {
+func TestDecide_OvertimeNeedsFourOfSix(t *testing.T) {
 	t.Parallel()
 	m := start(t, "counter-strike")
 	total := market.New(enginetest.Event, market.Question{Key: market.MapTotalRounds, Rule: "rule.map_total_rounds",
@@ -59,7 +59,7 @@ func TestOvertimeGoesOnUntilFourOfSix(t *testing.T) {
 	require.Equal(t, homeWon, enginetest.Settled(t, m, handicap))
 }
 
-func TestAForfeitStandsAfterTheFirstMap(t *testing.T) {
+func TestDecide_ForfeitStandsAfterTheFirstMap(t *testing.T) {
 	t.Parallel()
 	forfeit := func(home, away int) feed.Status {
 		return feed.Status{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Home, Home: home, Away: away, Method: "forfeit"}}
@@ -76,7 +76,7 @@ func TestAForfeitStandsAfterTheFirstMap(t *testing.T) {
 	require.Equal(t, allVoid, enginetest.Settled(t, m, second))
 }
 
-func TestKillsOfAMap(t *testing.T) {
+func TestDecide_KillsOfAMap(t *testing.T) {
 	t.Parallel()
 	m := start(t, "dota")
 	kills := enginetest.Find(t, m, market.MapTotalKills, nil).Market
@@ -96,8 +96,8 @@ func TestKillsOfAMap(t *testing.T) {
 	require.Equal(t, [][2]int{{2, 1}, {0, 0}}, m.Score(enginetest.Event).Board.Periods)
 }
 
-// The lead is worth more the larger it is, and a level map between equals is even.
-func TestALeadInGoldIsAnAdvantage(t *testing.T) {
+// A larger lead gives a higher win probability, and a level map between equals is even.
+func TestQuotes_GrowWithTheLeadInGold(t *testing.T) {
 	t.Parallel()
 	last := 0.0
 	for lead := -6; lead <= 6; lead += 3 {
@@ -113,7 +113,7 @@ func TestALeadInGoldIsAnAdvantage(t *testing.T) {
 	}
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m := start(t, "dota")
 	for _, p := range []feed.Play{homeRound, {Kind: "kill"}, {Kind: "minute", Clock: 120}, {Kind: "minute", Clock: 60, Points: 99},
@@ -128,7 +128,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheOfficialResultAloneSettlesTheSeries(t *testing.T) {
+func TestOfficial_SettlesTheSeriesWithoutPlays(t *testing.T) {
 	t.Parallel()
 	m := start(t, "counter-strike")
 	winner := enginetest.Find(t, m, market.MatchWinner, nil).Market
@@ -137,5 +137,5 @@ func TestTheOfficialResultAloneSettlesTheSeries(t *testing.T) {
 	require.NoError(t, m.Official(feed.Status{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Home, Home: 2, Away: 1}}))
 	require.Equal(t, homeWon, enginetest.Settled(t, m, winner))
 	require.Equal(t, "won", enginetest.Settled(t, m, score)["2:1"])
-	require.Equal(t, allVoid, enginetest.Settled(t, m, first), "nobody told who won the first map")
+	require.Equal(t, allVoid, enginetest.Settled(t, m, first), "the winner of the first map is unknown")
 }

@@ -21,10 +21,10 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	case market.MapWinner, market.MapTotalRounds, market.MapRoundsHandicap, market.MapTotalKills:
 		return j.one()
 	}
-	return "", false, fmt.Errorf("maps: nothing settles %q", mk.Key)
+	return "", false, fmt.Errorf("maps: no rule settles %q", mk.Key)
 }
 
-// judge settles a market by a state.
+// judge settles a market from a state.
 type judge struct {
 	s  *state
 	mk *market.Market
@@ -33,10 +33,10 @@ type judge struct {
 func (j judge) wins(key string) (market.Status, bool, error) { return j.mk.Win(key), true, nil }
 func (j judge) voids() (market.Status, bool, error)          { return j.mk.VoidAll(), true, nil }
 
-// over gives the first selection a lead over a line.
+// over settles an over/under or handicap market by the distance to its line.
 func (j judge) over(by float64) (market.Status, bool, error) { return j.mk.Asian(by), true, nil }
 
-// orVoid waits while the match goes on; afterwards what was not decided is void.
+// orVoid returns undecided during the match and void after it.
 func (j judge) orVoid() (market.Status, bool, error) {
 	if j.s.Result == nil {
 		return "", false, nil
@@ -44,7 +44,7 @@ func (j judge) orVoid() (market.Status, bool, error) {
 	return j.voids()
 }
 
-// match settles the winner: a forfeit counts once a map is complete.
+// match settles the winner: a forfeit stands once a map is complete.
 func (j judge) match() (market.Status, bool, error) {
 	r := j.s.Result
 	if r == nil {
@@ -56,7 +56,7 @@ func (j judge) match() (market.Status, bool, error) {
 	return j.wins(string(r.Winner))
 }
 
-// maps settles what the official result in maps decides.
+// maps settles the markets on the official result in maps.
 func (j judge) maps() (market.Status, bool, error) {
 	line := j.mk.Params.Line
 	if !j.s.complete() {
@@ -75,7 +75,7 @@ func (j judge) maps() (market.Status, bool, error) {
 	return j.wins(fmt.Sprintf("%d:%d", r.Home, r.Away))
 }
 
-// one settles what one map decides.
+// one settles the markets of one map.
 func (j judge) one() (market.Status, bool, error) {
 	n, line, done := j.mk.Params.Period, j.mk.Params.Line, j.s.Done
 	totals := j.mk.Key == market.MapTotalRounds || j.mk.Key == market.MapTotalKills

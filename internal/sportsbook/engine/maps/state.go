@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The sides as indices; nobody is neither.
+// The sides as indices; nobody means neither.
 const (
 	home   = 0
 	away   = 1
@@ -26,14 +26,14 @@ func indexOf(s feed.Side) int {
 	return nobody
 }
 
-// played is a map that is complete.
+// played is a completed map.
 type played struct {
 	Score  [2]int `json:"score"` // rounds in Counter-Strike, kills in Dota
 	Winner int    `json:"winner"`
 	Clock  int    `json:"clock,omitempty"`
 }
 
-// state is a match as its plays have made it.
+// state is a match after its plays.
 type state struct {
 	Sport   string       `json:"sport"`
 	Contest feed.Contest `json:"contest"`
@@ -42,8 +42,8 @@ type state struct {
 	Maps   [2]int       `json:"maps"`
 	Done   []played     `json:"done,omitempty"`
 	Tally  [2]int       `json:"tally"`            // of the map under way
-	Clock  int          `json:"clock,omitempty"`  // seconds of the map that the last play named
-	Minute int          `json:"minute,omitempty"` // full minutes told of the map
+	Clock  int          `json:"clock,omitempty"`  // seconds of the map at the last play
+	Minute int          `json:"minute,omitempty"` // last full minute of the map
 	Lead   int          `json:"lead,omitempty"`   // home's, in thousands of gold at that minute
 	Result *feed.Result `json:"result,omitempty"`
 
@@ -79,10 +79,10 @@ func (s *state) clone() state {
 	return c
 }
 
-// toWin is how many maps win the match.
+// toWin returns the number of maps that win the match.
 func (s *state) toWin() int { return s.bestOf/2 + 1 }
 
-// number is that of the map under way, or of the next one, from 1.
+// number returns the number of the current map, or of the next one, from 1.
 func (s *state) number() int { return len(s.Done) + 1 }
 
 func (s *state) winner() int {
@@ -94,17 +94,17 @@ func (s *state) winner() int {
 	return nobody
 }
 
-// over says that nothing more is played.
+// over reports whether the match is over.
 func (s *state) over() bool { return s.winner() != nobody || s.Result != nil }
 
-// take gives the map to a side.
+// take adds a map of a side.
 func (s *state) take(side int) {
 	s.Done = append(s.Done, played{s.Tally, side, s.Clock})
 	s.Maps[side]++
 	s.Tally, s.Clock, s.Minute, s.Lead = [2]int{}, 0, 0, 0
 }
 
-// round gives a round of Counter-Strike to a side.
+// round adds a round of Counter-Strike of a side.
 func (s *state) round(side int) {
 	s.Tally[side]++
 	if mapWon(s.Tally[side], s.Tally[1-side]) {
@@ -118,7 +118,7 @@ const (
 	overtime = 3
 )
 
-// mapWon says that a rounds against b win the map.
+// mapWon reports whether a rounds against b win the map.
 func mapWon(a, b int) bool {
 	if b < half {
 		return a > half
@@ -126,7 +126,7 @@ func mapWon(a, b int) bool {
 	return a >= b && a > half+(b-half)/overtime*overtime+overtime
 }
 
-// play applies a play; on an error nothing has changed.
+// play applies a play; on an error the state is unchanged.
 func (s *state) play(p feed.Play) error {
 	side := indexOf(p.Side)
 	switch {
@@ -147,8 +147,8 @@ func (s *state) play(p feed.Play) error {
 		s.Clock = clock
 		s.round(side)
 	case playKill:
-		if clock >= 60*(s.Minute+2) { // the last minute may be told a little late
-			return fmt.Errorf("maps: a kill at %d seconds, minute %d was told last", clock, s.Minute)
+		if clock >= 60*(s.Minute+2) { // the last minute may arrive a little late
+			return fmt.Errorf("maps: a kill at %d seconds after minute %d", clock, s.Minute)
 		}
 		s.Clock = clock
 		s.Tally[side]++

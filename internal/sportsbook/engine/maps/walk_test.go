@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// cases are matches of every kind the engine knows.
+// cases returns matches of every kind.
 func cases() []enginetest.Case {
 	five := feed.Contest{Format: "best_of_5", Home: -0.4, Away: 1}
 	return enginetest.Cases(
@@ -22,12 +22,12 @@ func cases() []enginetest.Case {
 	)
 }
 
-func TestMatchesHoldTheirPromises(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryMessage(t *testing.T) {
 	t.Parallel()
 	enginetest.WalkAll(t, maps.New(), cases(), longtest.Times(1, 3))
 }
 
-func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	enginetest.AgreeAll(t, maps.New(), cases(), 0, 0, 0.23, 0.51, 0.8)
 }
@@ -41,7 +41,7 @@ func BenchmarkQuotes(b *testing.B) { enginetest.BenchQuotes(b, maps.New(), cases
 
 func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, maps.New(), cases()) }
 
-func TestWhatIsPricedComesTrue(t *testing.T) {
+func TestCalibration_PricesMatchFrequencies(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for sport, series := range map[string]int{"counter-strike": 5, "dota": 4} {

@@ -10,7 +10,8 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Calibration runs races of 6 to 14 and measures what was priced, before the off and in running, against what happened.
+// Calibration simulates races of 6 to 14 runners and compares the prices, before the off and in running, with the
+// results.
 func Calibration(src rng.Source, sport string, races int) (calibration.Chart, error) {
 	field := func(string, float64, float64) feed.Contest {
 		names := make([]string, 6+rng.IntN(src, 9))

@@ -7,10 +7,11 @@ import (
 	"maidan/internal/rng"
 )
 
-// deadHeats is the share of neighbours at the post that cannot be told apart: some such races in a thousand for each place.
+// deadHeats is the share of neighbours in the order that finish in a dead heat: some races in a thousand for each
+// place.
 const deadHeats = 0.004
 
-// join draws dead heats into an order, from the first.
+// join draws dead heats in an order, from the first.
 func join(src rng.Source, order []string) []string {
 	var out []string
 	for i, id := range order {
@@ -23,11 +24,11 @@ func join(src rng.Source, order []string) []string {
 	return out
 }
 
-// What a bet is worth where neighbours may share: half of it goes over to the neighbour with the chance that they cannot be told apart.
-// Three or more in one line, once in sixty thousand, are left out of account.
+// Half of a bet's value moves to the neighbour with the probability of a dead heat. Dead heats of three or more, one in
+// sixty thousand, are ignored.
 const goesOver = deadHeats / 2
 
-// winning is the share of a win that each runner is worth.
+// winning returns the expected share of a win of each runner.
 func (l law) winning() []float64 {
 	out := slices.Clone(l.win)
 	for i, p := range l.rank(2) {
@@ -36,7 +37,7 @@ func (l law) winning() []float64 {
 	return out
 }
 
-// placing is the share of the places that each runner is worth: the last one paid may be shared with the first that is not.
+// placing returns the expected share of the places of each runner: the last paid place may be shared with the next.
 func (l law) placing(places int) []float64 {
 	out := l.placed(places)
 	last, next := l.rank(places), l.rank(places+1)
@@ -46,12 +47,13 @@ func (l law) placing(places int) []float64 {
 	return out
 }
 
-// inOrder is the share of a forecast that i before j is worth: the two may share the first place, and j the second with the third.
+// inOrder returns the expected share of a forecast of i before j: the two may share the first place, and j the second
+// with the third.
 func (l law) inOrder(i, j int) float64 {
 	return (1-2*goesOver)*l.forecast(i, j) + goesOver*(l.forecast(j, i)+l.around(i, j))
 }
 
-// around is the chance of i first and j third.
+// around returns the probability of i first and j third.
 func (l law) around(i, j int) float64 {
 	s2, s3, p := sumOf(l.second), sumOf(l.third), 0.0
 	for k := range l.win {
@@ -62,7 +64,8 @@ func (l law) around(i, j int) float64 {
 	return p
 }
 
-// rank are the chances to finish in a place, the first to the fourth, exactly; where fewer start nobody is in the last.
+// rank returns each runner's probability to finish exactly in a place, the first to the fourth; with fewer starters all
+// are 0 in the last.
 func (l law) rank(place int) []float64 {
 	switch place {
 	case 1:

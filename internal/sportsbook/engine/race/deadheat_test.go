@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/engine/enginetest"
 )
 
-// rig is a race between runners of these strengths.
+// rig returns a race between runners of these strengths.
 func rig(t *testing.T, strengths ...float64) *Match {
 	t.Helper()
 	names := make([]string, len(strengths))
@@ -22,7 +22,7 @@ func rig(t *testing.T, strengths ...float64) *Match {
 	return m
 }
 
-func TestEveryPlaceHasOneRunner(t *testing.T) {
+func TestRank_SumsToOne(t *testing.T) {
 	t.Parallel()
 	l := rig(t, 1.2, 0.4, 0, -0.3, -1, 0.7, 0.1, -0.6).law
 	for place := 1; place <= 4; place++ {
@@ -39,12 +39,12 @@ func TestEveryPlaceHasOneRunner(t *testing.T) {
 		}
 	}
 	require.InDelta(t, 1, orders, 1e-9)
-	require.Less(t, l.winning()[0], l.win[0], "a favourite loses by sharing")
-	require.Greater(t, l.winning()[4], l.win[4], "an outsider gains")
+	require.Less(t, l.winning()[0], l.win[0], "dead heats cost a favourite")
+	require.Greater(t, l.winning()[4], l.win[4], "dead heats help an outsider")
 }
 
-// The chances of ranks are the frequencies among drawn orders, and dead heats come as often as they are said to.
-func TestRanksAreTheFrequenciesOfDrawnOrders(t *testing.T) {
+// The probabilities of ranks are the frequencies among drawn orders, with the documented share of dead heats.
+func TestRank_AgreesWithDrawnOrders(t *testing.T) {
 	t.Parallel()
 	m := rig(t, 1, 0.5, 0, -0.5, -1, 0.2)
 	src := enginetest.Seed(11)

@@ -1,12 +1,12 @@
-// Package race follows horse races: many runners, one order. A race is priced by the runners' chances to win, discounted for the
-// places behind the winner, and in running by what each call says of who is in front.
+// Package race is the engine of horse races: many runners, one order. A race is priced by the runners' win
+// probabilities, discounted for the places behind the winner, and in running by the order of each call.
 //
 // Contest. Runners are the field: two to twenty with different ids and numbers; Strength is in standard deviations of a class: 0 is an
 // average horse, 1 is better than five in six. A runner's chance to win is in proportion to the exponential of its strength times
-// spread. Home, Away and Format say nothing. Params: "distance" in metres, 1600 when it is absent.
+// spread. Home, Away and Format are not used. Params: "distance" in metres, 1600 when it is absent.
 //
-// Messages. Before the off the play "scratch" says that Who, by its id, does not start; the status Live is the off. "call" tells in
-// Order who is in front when Points hundredths of the distance are run, as far back as the caller saw; "finish" the order past the
+// Messages. Before the off the play "scratch" withdraws Who, an id; the status Live is the off. "call" lists in
+// Order the leading runners when Points hundredths of the distance are run, as far back as the caller saw; "finish" the order past the
 // post. Runners side by side share an entry, joined by "=". The official order comes with the status Ended; who is missing there did not
 // finish.
 package race
@@ -24,7 +24,7 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{}
 
-// New returns the engine of races.
+// New returns the engine.
 func New() Engine { return Engine{} }
 
 // Open implements engine.Engine.
@@ -63,8 +63,8 @@ func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
 	return p.play()
 }
 
-// Race makes the contest of a field from names and ratings: 0 is the average of the class, 1 a standard deviation. Runners are
-// numbered from 1 in their order.
+// Race returns the contest of a field from names and ratings: 0 is the average of the class, 1 a standard deviation.
+// Runners are numbered from 1 in their order.
 func Race(names []string, ratings []float64) feed.Contest {
 	c := feed.Contest{Format: "flat"}
 	for i, name := range names {
@@ -73,5 +73,5 @@ func Race(names []string, ratings []float64) feed.Contest {
 	return c
 }
 
-// Length is how long a race lasts at most, from its announced start to the weigh-in.
+// Length returns the longest duration of a race, from its announced start to the weigh-in.
 func Length(string) time.Duration { return 12 * time.Minute }

@@ -12,9 +12,9 @@ import (
 	"maidan/internal/sportsbook/engine/enginetest"
 )
 
-// In 106,693 British races from 2004 to 2023 favourites won 35 % and were placed in 62 %; second favourites 20 and 49, third ones 14
-// and 39. Fields are of five to fourteen here, 9.5 in the mean; the strengths of a field are drawn from a class.
-func TestFavouritesWinAsOftenAsTheyDo(t *testing.T) {
+// In 106,693 British races from 2004 to 2023 favourites won 35 % and were placed in 62 %; second favourites 20 and 49,
+// third ones 14 and 39. Fields have five to fourteen runners here, 9.5 in the mean, with strengths drawn from a class.
+func TestFinish_FavouritesWinAsPublished(t *testing.T) {
 	t.Parallel()
 	src := enginetest.Seed(3)
 	const races = 4000

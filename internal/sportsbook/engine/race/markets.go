@@ -16,11 +16,11 @@ const (
 	posForecast
 )
 
-// mostForecasts is how many answers a forecast may have to be offered; larger fields have too many to show.
+// mostForecasts is the largest number of selections of an offered forecast.
 const mostForecasts = 60
 
-// Quotes implements engine.Match. When a runner is withdrawn every market is another one, of those who are left: what was bet on the
-// one before settles there, with deductions.
+// Quotes implements engine.Match. A withdrawal replaces every market by one of the remaining runners; bets on the
+// previous one settle there, with deductions.
 func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error) {
 	field := m.field()
 	if m.over() || len(field) < leastRunners {
@@ -59,10 +59,10 @@ func (m *Match) answers(field []int) []market.Answer {
 	return out
 }
 
-// mostPairs is how many pairs of runners of about the same strength are set against each other.
+// mostPairs is the largest number of pairs of runners of similar strength.
 const mostPairs = 3
 
-// pairs sets neighbours in strength against each other, the strongest first. Two runners alone are a race, not a pair.
+// pairs quotes neighbours in strength, the strongest first. Two runners alone are a race, not a pair.
 func (m *Match) pairs(e market.Event, field []int) []engine.Quote {
 	if len(field) == leastRunners {
 		return nil

@@ -34,7 +34,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return engine.Effect{}, fmt.Errorf("race: a message of kind %q", msg.Kind)
 }
 
-// announce takes a changed fixture; once somebody was withdrawn or the race is off the field stays.
+// announce applies a changed fixture; after a withdrawal or the off the field is fixed.
 func (m *Match) announce(f feed.Fixture) error {
 	if f.Contest == nil {
 		return fmt.Errorf("race: a fixture without a contest")
@@ -58,7 +58,7 @@ func (m *Match) announce(f feed.Fixture) error {
 	return nil
 }
 
-// price is the fair decimal odds of a runner to win.
+// price returns the fair decimal odds of a runner to win.
 func (m *Match) price(id string) float64 { return 1 / m.law.win[m.runner(id)] }
 
 // Official implements engine.Match.
@@ -70,7 +70,7 @@ func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.law} }
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
 
-// Chances implements engine.Match: a race has no two sides.
+// Chances implements engine.Match; a race has no sides.
 func (m *Match) Chances() (home, draw float64) { return 0, 0 }
 
 // Finish implements engine.Match.

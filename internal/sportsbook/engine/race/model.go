@@ -7,35 +7,34 @@ import (
 	"maidan/internal/rng"
 )
 
-// spread is the log of how much likelier a runner wins that is a standard deviation stronger.
+// spread is the log-odds of a win per standard deviation of strength.
 const spread = 1.0
 
-// The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting, Management Science
-// 41(6), 1995; figures of Hong Kong): behind the winner chances are less far apart than in front, so that second place goes by
-// chances to the power of second, and every later one by chances to the power of third. With powers of 1 this is Harville's formula
-// (JASA 68, 1973).
+// The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting,
+// Management Science 41(6), 1995; figures of Hong Kong): behind the winner probabilities differ less: second place uses
+// the power second, every later one the power third. Powers of 1 give Harville's formula (JASA 68, 1973).
 const (
 	second = 0.76
 	third  = 0.62
 )
 
-// The law of a call. When a share f of the distance is run, the order behind the caller's glass is one of Plackett and Luce with
-// weights of chance to the power of form, and the weight of the runner that is going to win is larger by exp(tell·f).
+// The model of a call. After a share f of the distance, the called order has the distribution of Plackett and Luce with
+// weights of win probability to the power of form; the winner's weight is larger by exp(callWeight·f).
 const (
-	form = 0.5
-	tell = 3.6
+	form       = 0.5
+	callWeight = 3.6
 )
 
-// least keeps a runner that trails from a chance that no price can show.
+// least is the smallest probability of a runner, so that a price can show it.
 const least = 1e-5
 
-// law is what orders come by: the winner by win, who follows by the weights second and third. It is never changed once made. Calls
-// tell of the winner alone, so that win moves with them and the weights stay as they were at the off.
+// law is the distribution of orders: the winner by win, the others by the weights second and third. It is immutable.
+// Calls depend on the winner only, so they change win and leave the weights as at the off.
 type law struct {
-	win, second, third []float64 // by runner, 0 of who does not start
+	win, second, third []float64 // by runner, 0 for non-runners
 }
 
-// weigh is the law as it is now.
+// weigh returns the current law.
 func (s *state) weigh() law {
 	p := make([]float64, len(s.Contest.Runners))
 	for _, i := range s.field() {
@@ -45,7 +44,7 @@ func (s *state) weigh() law {
 	l := law{win: p}
 	l.second, l.third = powers(p)
 	for _, c := range s.Calls {
-		s.hear(p, c)
+		s.update(p, c)
 	}
 	return l
 }
@@ -60,8 +59,9 @@ func normalise(p []float64) {
 	}
 }
 
-// hear brings chances up to date by Bayes' rule: each runner's by how likely the call is if it is that one that wins.
-func (s *state) hear(p []float64, c call) {
+// update applies a call by Bayes' rule: each runner's probability by the likelihood of the call given that runner's
+// win.
+func (s *state) update(p []float64, c call) {
 	order := s.indices(c.Order)
 	v, boost := callWeights(p), callBoost(c.At)
 	next := make([]float64, len(p))
@@ -92,9 +92,9 @@ func callWeights(p []float64) []float64 {
 	return v
 }
 
-func callBoost(at int) float64 { return math.Exp(tell * float64(at) / 100) }
+func callBoost(at int) float64 { return math.Exp(callWeight * float64(at) / 100) }
 
-// likelihood is the chance of an order, as far as it goes, under Plackett and Luce; times a factor that is the same for all.
+// likelihood returns the probability of a partial order under Plackett and Luce, up to a common factor.
 func likelihood(v []float64, order []int) float64 {
 	left := 0.0
 	for _, w := range v {
@@ -108,7 +108,7 @@ func likelihood(v []float64, order []int) float64 {
 	return p
 }
 
-// indices are the runners of an order; those side by side as they are named.
+// indices returns the runners of an order; those of a dead heat as listed.
 func (s *state) indices(order []string) []int {
 	var out []int
 	for _, group := range split(order) {
@@ -119,7 +119,7 @@ func (s *state) indices(order []string) []int {
 	return out
 }
 
-// powers are the weights for second and third place.
+// powers returns the weights for second and third place.
 func powers(p []float64) (q2, q3 []float64) {
 	q2, q3 = make([]float64, len(p)), make([]float64, len(p))
 	for i, v := range p {
@@ -130,7 +130,7 @@ func powers(p []float64) (q2, q3 []float64) {
 	return q2, q3
 }
 
-// behind is the chance of i to come next by weights q when first and another are gone already; other may be negative.
+// behind returns the probability that i is next by weights q after first and another; other may be negative.
 func behind(q []float64, sum float64, i, first, other int) float64 {
 	sum -= q[first]
 	if other >= 0 {
@@ -147,7 +147,7 @@ func sumOf(q []float64) float64 {
 	return sum
 }
 
-// placed are the chances to be among the first places, two or three.
+// placed returns the probabilities to be among the first places, two or three.
 func (l law) placed(places int) []float64 {
 	p, q2, q3 := l.win, l.second, l.third
 	s2, s3 := sumOf(q2), sumOf(q3)
@@ -172,16 +172,16 @@ func (l law) placed(places int) []float64 {
 	return out
 }
 
-// forecast is the chance of i first and j second.
+// forecast returns the probability of i first and j second.
 func (l law) forecast(i, j int) float64 {
 	return l.win[i] * behind(l.second, sumOf(l.second), j, i, -1)
 }
 
-// before is the chance that i finishes in front of j.
+// before returns the probability that i finishes in front of j.
 func (l law) before(i, j int) float64 {
 	p, q2, q3 := l.win, l.second, l.third
 	s2 := sumOf(q2)
-	later := q3[i] / (q3[i] + q3[j]) // from third place on chances keep their proportion
+	later := q3[i] / (q3[i] + q3[j]) // from third place on probabilities are proportional
 	out := p[i]
 	for w := range p {
 		if w == i || w == j || p[w] == 0 {
@@ -206,7 +206,7 @@ func (l law) draw(src rng.Source) []int {
 	for len(order) < len(l.win) {
 		i := pick(src, weights[min(len(order), 2)])
 		if i < 0 {
-			break // who is left does not start
+			break // the rest are non-runners
 		}
 		take(i)
 	}

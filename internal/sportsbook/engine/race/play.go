@@ -7,15 +7,15 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The course of a race day, in shares of races and metres a second.
+// Parameters of simulated races, in shares of races and metres a second.
 const (
-	withdrawals = 0.15 // of races have a runner that does not start
+	withdrawals = 0.15 // share of races with a withdrawal
 	speed       = 16.4
 )
 
-// The pace of what is told.
+// Durations of a simulated race.
 const (
-	toOff    = 3 * time.Minute // from the announced start, while they are loaded
+	toOff    = 3 * time.Minute // from the announced start, during loading
 	toResult = 4 * time.Minute // from the post to the weigh-in
 	seeCall  = 2 * time.Second
 	seePost  = 5 * time.Second
@@ -24,8 +24,8 @@ const (
 // callsAt are the hundredths of the distance at which the race is called.
 var callsAt = []int{20, 40, 60, 80, 95}
 
-// player plays a race into a script. The order is drawn at the off by the law of then; the calls are drawn by the law that the model
-// hears them with, so that prices in running are right. Dead heats join neighbours of the order.
+// player writes a race into a script. The order is drawn at the off; the calls are drawn by the model that prices them,
+// so that prices in running are right. Dead heats join neighbours of the order.
 type player struct {
 	*feed.Script
 	src   rng.Source
@@ -36,7 +36,7 @@ func (p *player) play() error {
 	if rng.Float64(p.src) < withdrawals && len(p.match.field()) > leastRunners {
 		field := p.match.field()
 		id := p.match.Contest.Runners[field[rng.IntN(p.src, len(field))]].ID
-		if err := p.tell(feed.Play{Kind: playScratch, Who: id}, time.Second); err != nil {
+		if err := p.emit(feed.Play{Kind: playScratch, Who: id}, time.Second); err != nil {
 			return err
 		}
 	}
@@ -58,20 +58,20 @@ func (p *player) play() error {
 	for _, at := range callsAt {
 		run(int(seconds) * at / 100)
 		call := feed.Play{Kind: playCall, Points: at, Clock: clock, Order: p.match.ids(drawCall(p.src, p.match.law.win, order[0], at))}
-		if err := p.tell(call, seeCall); err != nil {
+		if err := p.emit(call, seeCall); err != nil {
 			return err
 		}
 	}
 	run(int(seconds))
 	post := join(p.src, p.match.ids(order))
-	if err := p.tell(feed.Play{Kind: playFinish, Clock: clock, Order: post}, seePost); err != nil {
+	if err := p.emit(feed.Play{Kind: playFinish, Clock: clock, Order: post}, seePost); err != nil {
 		return err
 	}
 	p.Wait(toResult)
 	return p.status(feed.Status{Phase: feed.Ended, Period: 1, Result: &feed.Result{Order: post}})
 }
 
-// drawCall draws the order of a call by its law.
+// drawCall draws the order of a call from its model.
 func drawCall(src rng.Source, chances []float64, winner, at int) []int {
 	v := callWeights(chances)
 	v[winner] *= callBoost(at)
@@ -83,8 +83,8 @@ func drawCall(src rng.Source, chances []float64, winner, at int) []int {
 	return order
 }
 
-// tell writes a play and lets the match follow it.
-func (p *player) tell(play feed.Play, ahead time.Duration) error {
+// emit writes a play and applies it to the match.
+func (p *player) emit(play feed.Play, ahead time.Duration) error {
 	p.Play(play, ahead)
 	_, err := p.match.Apply(feed.Message{Kind: feed.KindPlay, Play: &play})
 	return err

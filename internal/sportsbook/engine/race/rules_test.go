@@ -24,7 +24,7 @@ func off(order ...string) []any {
 		feed.Status{Phase: feed.Ended, Result: &feed.Result{Order: order}}}
 }
 
-func TestDeadHeatsShare(t *testing.T) {
+func TestDecide_DeadHeatsShare(t *testing.T) {
 	t.Parallel()
 	m := card(t, 8)
 	winner := enginetest.Find(t, m, market.RaceWinner, nil).Market
@@ -37,7 +37,7 @@ func TestDeadHeatsShare(t *testing.T) {
 	require.Equal(t, "dead_heat 0 1/2", got["r5"])
 	require.Equal(t, "lost", got["r1"])
 	got = enginetest.Settled(t, m, place)
-	require.Equal(t, "won", got["r2"], "both are placed whole")
+	require.Equal(t, "won", got["r2"], "both are paid in full")
 	require.Equal(t, "dead_heat 0 1/3", got["r3"], "three for the third place")
 	require.Equal(t, "lost", got["r6"])
 	got = enginetest.Settled(t, m, forecast)
@@ -46,7 +46,7 @@ func TestDeadHeatsShare(t *testing.T) {
 	require.Equal(t, "lost", got["r2-r1"])
 }
 
-func TestASecondPlaceIsSharedInForecasts(t *testing.T) {
+func TestDecide_ForecastsShareASecondPlace(t *testing.T) {
 	t.Parallel()
 	m := card(t, 6)
 	forecast := enginetest.Find(t, m, market.RaceForecast, nil).Market
@@ -58,7 +58,7 @@ func TestASecondPlaceIsSharedInForecasts(t *testing.T) {
 }
 
 // A winner at odds o with a deduction of r returns 1 + (o-1)·(1-r): v + (1-v)·o·d in the factors of the market.
-func TestANonRunnerIsVoidAndReducesTheOthers(t *testing.T) {
+func TestDecide_NonRunnerIsVoidWithDeductions(t *testing.T) {
 	t.Parallel()
 	m := card(t, 8)
 	before := enginetest.Find(t, m, market.RaceWinner, nil)
@@ -67,7 +67,7 @@ func TestANonRunnerIsVoidAndReducesTheOthers(t *testing.T) {
 	enginetest.Follow(t, m, feed.Play{Kind: "scratch", Who: "h1"})
 	after := enginetest.Find(t, m, market.RaceWinner, nil)
 	afterPlace := enginetest.Find(t, m, market.RacePlace, nil).Market
-	require.NotEqual(t, before.Market.ID, after.Market.ID, "another market, of those who are left")
+	require.NotEqual(t, before.Market.ID, after.Market.ID, "a new market of the remaining runners")
 	require.Len(t, after.Fair, 7)
 	require.Equal(t, 2, afterPlace.Params.Places)
 	percent := market.Rule4Percent(1 / before.Fair[0])
@@ -84,7 +84,7 @@ func TestANonRunnerIsVoidAndReducesTheOthers(t *testing.T) {
 	const odds = 6.0
 	v, d := float64(f.VoidMilli)/1000, float64(f.DeadHeatNum)/float64(f.DeadHeatDen)
 	require.InDelta(t, 1+(odds-1)*(1-float64(percent)/100), v+(1-v)*odds*d, 1e-9)
-	require.Equal(t, "won", enginetest.Settled(t, m, after.Market)["r3"], "bets struck afterwards are paid whole")
+	require.Equal(t, "won", enginetest.Settled(t, m, after.Market)["r3"], "later bets have no deduction")
 	require.Equal(t, map[string]string{"r1": "void", "r4": "void"}, enginetest.Settled(t, m, pair))
 
 	_, _, err = m.Decide(&beforePlace) // three places: r3 and both of the dead heat, all with the deduction
@@ -98,7 +98,7 @@ func TestANonRunnerIsVoidAndReducesTheOthers(t *testing.T) {
 }
 
 // A shared place with a deduction returns d·(1 + (o-1)·(1-r)).
-func TestADeductionFromASharedWin(t *testing.T) {
+func TestDecide_DeductsFromASharedWin(t *testing.T) {
 	t.Parallel()
 	m := card(t, 6)
 	winner := enginetest.Find(t, m, market.RaceWinner, nil)
@@ -113,20 +113,20 @@ func TestADeductionFromASharedWin(t *testing.T) {
 	require.InDelta(t, (1+(odds-1)*(1-percent))/3, v+(1-v)*odds*d, 1e-3)
 }
 
-func TestTheOfficialOrderDecides(t *testing.T) {
+func TestDecide_UsesTheOfficialOrder(t *testing.T) {
 	t.Parallel()
 	m := card(t, 6)
 	winner := enginetest.Find(t, m, market.RaceWinner, nil).Market
 	pair := enginetest.Find(t, m, market.HeadToHead, nil).Market
 	enginetest.Follow(t, m, feed.Status{Phase: feed.Live}, feed.Play{Kind: "finish", Order: []string{"h1", "h2", "h4"}})
-	require.Nil(t, enginetest.Settled(t, m, winner), "past the post is not official")
+	require.Nil(t, enginetest.Settled(t, m, winner), "the order past the post is not official")
 	enginetest.Follow(t, m, feed.Status{Phase: feed.Ended, Result: &feed.Result{Order: []string{"h2", "h1"}}}) // the stewards
 	require.Equal(t, "won", enginetest.Settled(t, m, winner)["r2"])
 	require.Equal(t, map[string]string{"r1": "won", "r4": "lost"}, enginetest.Settled(t, m, pair), "r4 did not finish")
 	require.Equal(t, "Bolt won", m.Score(enginetest.Event).Result)
 }
 
-func TestAnAbandonedRaceIsVoid(t *testing.T) {
+func TestDecide_AbandonedRaceIsVoid(t *testing.T) {
 	t.Parallel()
 	m := card(t, 5)
 	quotes, err := m.Quotes(enginetest.Event, nil)
@@ -139,7 +139,7 @@ func TestAnAbandonedRaceIsVoid(t *testing.T) {
 	}
 }
 
-func TestWhoLeadsIsLikelierToWin(t *testing.T) {
+func TestApply_CallsRaiseTheLeadersPrices(t *testing.T) {
 	t.Parallel()
 	m := card(t, 6)
 	enginetest.Follow(t, m, feed.Status{Phase: feed.Live})
@@ -150,7 +150,7 @@ func TestWhoLeadsIsLikelierToWin(t *testing.T) {
 	require.Less(t, after[0], before[0])
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m := card(t, 5)
 	enginetest.Refuse(t, m, feed.Play{Kind: "call", Points: 20, Order: []string{"h1"}})

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Decide implements engine.Match. A race is settled by its official order alone.
+// Decide implements engine.Match. Only the official order settles a race.
 func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	rule, known := market.RuleOf(mk.RuleKey)
 	if !known || rule.MarketKey != mk.Key || len(mk.Selections) < 2 {
@@ -30,12 +30,12 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	case market.HeadToHead:
 		return j.pair(), true, nil
 	default:
-		return "", false, fmt.Errorf("race: nothing settles %q", mk.Key)
+		return "", false, fmt.Errorf("race: no rule settles %q", mk.Key)
 	}
 	return j.status(), true, nil
 }
 
-// place is where a runner finished: behind how many, and how many share it. Who did not finish shares with nobody.
+// place is a runner's finish: how many are in front, and how many share it. Non-finishers share with none.
 type place struct{ behind, share int }
 
 // judge settles a market by the official order.
@@ -58,7 +58,7 @@ func newJudge(s *state, mk *market.Market) judge {
 	percent := 0
 	for _, o := range s.Out {
 		j.out[s.key(o.ID)] = true
-		if mk.Selection(s.key(o.ID)) != nil { // bets on the market were struck with this one in it
+		if mk.Selection(s.key(o.ID)) != nil { // bets on the market were placed with this runner in it
 			percent += market.Rule4Percent(o.Price)
 		}
 	}
@@ -70,7 +70,7 @@ func (s *state) key(id string) string {
 	return market.RunnerKey(s.Contest.Runners[s.runner(id)].Number)
 }
 
-// status is void where nobody of the market started.
+// status returns void when none of the market's runners started.
 func (j judge) status() market.Status {
 	for _, s := range j.mk.Selections {
 		if s.Result != market.VoidResult {
@@ -86,7 +86,7 @@ func void() (market.Result, market.Factors) {
 	return market.VoidResult, f
 }
 
-// places pays the first so many.
+// places pays the first paid places.
 func (j judge) places(paid int) {
 	for i := range j.mk.Selections {
 		s := &j.mk.Selections[i]
@@ -102,8 +102,8 @@ func (j judge) places(paid int) {
 	}
 }
 
-// shared is a win that so many places of so many runners share, with a deduction from the winnings: a unit at odds o returns
-// d·(1 + (o-1)·(1-r)), which in the form v + (1-v)·o·d' is v = d·r and d' = d·(1-r)/(1-v).
+// shared returns the result of a win that runners share in so many places, with a deduction from the winnings: a unit
+// at odds o returns d·(1 + (o-1)·(1-r)), which in the form v + (1-v)·o·d' is v = d·r and d' = d·(1-r)/(1-v).
 func shared(places, runners int, deduct int64) (market.Result, market.Factors) {
 	num, den := int64(places), int64(runners)
 	f := market.Plain()
@@ -125,7 +125,7 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// forecast pays the orders of the first two; a dead heat allows several, which share.
+// forecast pays the orders of the first two; a dead heat gives several, which share.
 func (j judge) forecast() {
 	first, next := 0, 0 // runners that share the first place, and the second
 	for _, p := range j.at {
@@ -157,7 +157,7 @@ func (j judge) forecast() {
 	}
 }
 
-// pair settles which of two runners is in front.
+// pair settles a pair of runners.
 func (j judge) pair() market.Status {
 	one, two := j.mk.Selections[0].Key, j.mk.Selections[1].Key
 	a, okA := j.at[one]

@@ -9,7 +9,7 @@ import (
 var phases = map[feed.Phase]cricket.Phase{"": cricket.PhasePre, feed.Upcoming: cricket.PhasePre, feed.Live: cricket.PhasePlay,
 	feed.Ended: cricket.PhaseEnded, feed.Abandoned: cricket.PhaseEnded}
 
-// Score implements engine.Match. The order is of the runners' names.
+// Score implements engine.Match. The order lists the runners' names.
 func (m *Match) Score(e market.Event) market.Score {
 	b := &market.Board{Name: "race", Clock: m.Clock}
 	var order []string
@@ -37,7 +37,7 @@ func (m *Match) Score(e market.Event) market.Score {
 	return score
 }
 
-// Sheet implements engine.Match: who was withdrawn.
+// Sheet implements engine.Match: it lists the withdrawn runners.
 func (m *Match) Sheet() *market.Sheet {
 	sheet := &market.Sheet{}
 	for i := len(m.Out) - 1; i >= 0; i-- {

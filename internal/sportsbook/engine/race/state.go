@@ -21,13 +21,13 @@ type scratched struct {
 	Price float64 `json:"price"` // fair decimal odds when it was withdrawn
 }
 
-// call is who was in front at a moment.
+// call is the order at a moment.
 type call struct {
 	At    int      `json:"at"` // hundredths of the distance
 	Order []string `json:"order"`
 }
 
-// state is a race as its messages have made it.
+// state is a race after its messages.
 type state struct {
 	Contest feed.Contest `json:"contest"`
 
@@ -35,7 +35,7 @@ type state struct {
 	Out    []scratched  `json:"out,omitempty"`
 	Calls  []call       `json:"calls,omitempty"`
 	Post   []string     `json:"post,omitempty"`  // past the post, not official
-	Clock  int          `json:"clock,omitempty"` // seconds since the off that the last play named
+	Clock  int          `json:"clock,omitempty"` // seconds since the off at the last play
 	Result *feed.Result `json:"result,omitempty"`
 }
 
@@ -80,10 +80,10 @@ func (s *state) clone() state {
 	return c
 }
 
-// tied joins runners that are side by side.
+// tied separates the runners of a dead heat.
 const tied = "="
 
-// split are the runners of an order, group by group.
+// split returns the runners of an order, group by group.
 func split(order []string) [][]string {
 	groups := make([][]string, len(order))
 	for i, entry := range order {
@@ -92,7 +92,7 @@ func split(order []string) [][]string {
 	return groups
 }
 
-// known refuses an order that names somebody twice, or who does not run.
+// known returns an error for an order with a repeated runner or a non-runner.
 func (s *state) known(order []string) error {
 	seen := map[string]bool{}
 	for _, group := range split(order) {
@@ -106,7 +106,7 @@ func (s *state) known(order []string) error {
 	return nil
 }
 
-// runner is the index of a runner, negative when there is none.
+// runner returns the index of a runner, negative when there is none.
 func (s *state) runner(id string) int {
 	return slices.IndexFunc(s.Contest.Runners, func(r feed.Runner) bool { return r.ID == id })
 }
@@ -115,7 +115,7 @@ func (s *state) scratched(id string) bool {
 	return slices.ContainsFunc(s.Out, func(o scratched) bool { return o.ID == id })
 }
 
-// ids are the runners of indices.
+// ids returns the runners of indices.
 func (s *state) ids(order []int) []string {
 	out := make([]string, len(order))
 	for i, r := range order {
@@ -124,7 +124,7 @@ func (s *state) ids(order []int) []string {
 	return out
 }
 
-// field is the indices of those who start.
+// field returns the indices of the starters.
 func (s *state) field() []int {
 	var out []int
 	for i, r := range s.Contest.Runners {
@@ -135,7 +135,7 @@ func (s *state) field() []int {
 	return out
 }
 
-// over says that the runners are past the post, or there is no race.
+// over reports whether the runners are past the post or the race is void.
 func (s *state) over() bool { return s.Post != nil || s.Result != nil }
 
 // The kinds of plays.
@@ -145,7 +145,7 @@ const (
 	playFinish  = "finish"
 )
 
-// play applies a play; on an error nothing has changed. price is what the fair odds of a runner are.
+// play applies a play; on an error the state is unchanged. price returns the fair odds of a runner.
 func (s *state) play(p feed.Play, price func(id string) float64) error {
 	if s.over() || p.Clock < s.Clock && p.Clock != 0 || p.Clock < 0 {
 		return fmt.Errorf("race: a %q at %d seconds after %d", p.Kind, p.Clock, s.Clock)
@@ -155,7 +155,7 @@ func (s *state) play(p feed.Play, price func(id string) float64) error {
 		case s.Phase == feed.Live:
 			return fmt.Errorf("race: %q is scratched after the off", p.Who)
 		case s.runner(p.Who) < 0 || s.scratched(p.Who):
-			return fmt.Errorf("race: %q is scratched and was not to start", p.Who)
+			return fmt.Errorf("race: %q is scratched and is not a starter", p.Who)
 		case len(s.field()) == 1:
 			return fmt.Errorf("race: the last runner is scratched")
 		}
@@ -186,7 +186,7 @@ func (s *state) play(p feed.Play, price func(id string) float64) error {
 	return nil
 }
 
-// status applies a change between plays; on an error nothing has changed.
+// status applies a status; on an error the state is unchanged.
 func (s *state) status(st feed.Status) error {
 	if s.Phase == feed.Ended || s.Phase == feed.Abandoned {
 		return fmt.Errorf("race: phase %q after the race", st.Phase)
@@ -205,7 +205,7 @@ func (s *state) status(st feed.Status) error {
 	}
 }
 
-// official takes the official order. It may be another than the one past the post: stewards have a say.
+// official applies the official order. It may differ from the one past the post after a stewards' inquiry.
 func (s *state) official(st feed.Status) error {
 	r, phase := st.Result, st.Phase
 	if phase == feed.Abandoned && r == nil {

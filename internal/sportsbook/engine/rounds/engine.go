@@ -1,13 +1,14 @@
-// Package rounds follows fights: boxing and MMA. A fight may be stopped in any of six slices of a round, a knockdown makes that likelier
-// for the rest of the round, and what is not stopped goes to the judges by the rounds won.
+// Package rounds is the engine of fights: boxing and MMA. A fight may be stopped in any of six slices of a round, a
+// knockdown makes a stop likelier for the rest of the round, and a fight over the distance goes to the judges by the
+// rounds won.
 //
 // Contest. Format is rounds by minutes, as 12x3 or 3x5; empty is the usual of the sport. Home and Away are strengths in standard
 // deviations of a division: 0 is an average fighter, 1 is better than five in six. Params: "finish" scales the hazard of a stoppage;
 // absent it is 1.
 //
-// Messages. The status Live with Period begins a round. The play "tick" tells that the fight goes on at Clock seconds of the round;
-// "knockdown" that Side has put the other down; "round" ends the round, won by Side by Points on the house's own card (0 is even);
-// "stop" that Side has won by Detail: ko, tko, submission or dq. Between rounds a stop belongs to the round before.
+// Messages. The status Live with Period begins a round. The play "tick" reports a live fight at Clock seconds of the round;
+// "knockdown" a knockdown by Side; "round" ends the round, won by Side by Points on the unofficial card (0 is even);
+// "stop" a win of Side by Detail: ko, tko, submission or dq. Between rounds a stop belongs to the round before.
 package rounds
 
 import (
@@ -23,7 +24,7 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{}
 
-// New returns the engine of fights.
+// New returns the engine.
 func New() Engine { return Engine{} }
 
 // Open implements engine.Engine.
@@ -60,10 +61,10 @@ func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
 	return p.play()
 }
 
-// Contest makes the contest of two fighters from their ratings: 0 is the average of the division, 1 a standard deviation.
+// Contest returns the contest of two sides from their ratings: 0 is the average of the league, 1 a standard deviation.
 func Contest(_ string, home, away float64) feed.Contest { return feed.Contest{Home: home, Away: away} }
 
-// Length is how long a fight over the usual distance lasts at most, with walk-in, rests and decision.
+// Length returns the longest duration of a fight over the usual distance, with walk-in, rests and decision.
 func Length(sport string) time.Duration {
 	if sport == boxing {
 		return 60 * time.Minute

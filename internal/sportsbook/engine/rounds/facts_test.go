@@ -7,14 +7,14 @@ import (
 	"maidan/internal/sportsbook/engine/enginetest"
 )
 
-// ended is a share of fights by a method of their result.
+// ended returns the share of fights by a method of their result.
 func ended(method string) enginetest.Ratio {
 	return enginetest.Share(func(end engine.Match) bool { return end.(*Match).Result.Method == method })
 }
 
 func drawn(end engine.Match) bool { return end.(*Match).Result.Winner == "" }
 
-// stoppedIn is the share of the fights that were stopped in a round among all that were stopped.
+// stoppedIn returns the share of stopped fights that were stopped in a round.
 func stoppedIn(round int) enginetest.Ratio {
 	return func(end engine.Match) (float64, float64) {
 		stop := end.(*Match).Stop
@@ -28,8 +28,8 @@ func stoppedIn(round int) enginetest.Ratio {
 	}
 }
 
-// The sources stand in docs/models/fights.md.
-func TestFightsEndAsTheyDo(t *testing.T) {
+// docs/models names the sources.
+func TestFinish_MatchesPublishedAverages(t *testing.T) {
 	t.Parallel()
 	enginetest.Facts(t, enginetest.Ends(t, New(), enginetest.Seed(4), mma, 8000, Contest),
 		enginetest.Fact{Name: "knockouts", Want: .34, Within: .03, Of: ended(methodKnockout)},

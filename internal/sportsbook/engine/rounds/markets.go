@@ -38,7 +38,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	return q.quotes, nil
 }
 
-// quoter gathers the quotes of a moment.
+// quoter collects the quotes of a moment.
 type quoter struct {
 	*Match
 	event  market.Event
@@ -47,7 +47,7 @@ type quoter struct {
 	quotes []engine.Quote
 }
 
-// two offers a question of two answers, of which voided is the chance that the stake goes back whatever the answer.
+// two quotes a market of two selections; voided is the probability that the stake is returned.
 func (q *quoter) two(ask market.Question, answers []market.Answer, p, voided float64) {
 	if !engine.Sellable(p) {
 		return
@@ -59,7 +59,7 @@ func (q *quoter) two(ask market.Question, answers []market.Answer, p, voided flo
 	q.quotes = append(q.quotes, quote)
 }
 
-// winner asks who wins: in boxing a draw has its own price, and draw no bet stands beside; in MMA a draw is void.
+// winner quotes the winner: in boxing a draw has its own price, besides draw no bet; in MMA a draw is void.
 func (q *quoter) winner() {
 	c := q.out.chances()
 	ask := market.Question{Key: market.MatchWinner, Group: market.GroupMain, Rule: "rule.match_winner.fight_two_way", Position: posWinner}
@@ -72,8 +72,8 @@ func (q *quoter) winner() {
 	q.two(ask, market.Sides(q.event), c[0]/(c[0]+c[2]), c[1])
 }
 
-// ways are the answers of the method market of a side.
-func ways(sport string, side int) []market.Answer {
+// methods returns the selections of the method market of a side.
+func methods(sport string, side int) []market.Answer {
 	key := string(sides[side])
 	out := []market.Answer{{Key: key + "_ko", Name: "by knockout"}}
 	if sport == mma {
@@ -87,7 +87,7 @@ func (q *quoter) method() {
 	var fair []float64
 	names := [2]string{q.event.Home.Name, q.event.Away.Name}
 	for side := range 2 {
-		list := ways(q.Sport, side)
+		list := methods(q.Sport, side)
 		for i := range list {
 			list[i].Name = names[side] + " " + list[i].Name
 		}
@@ -105,7 +105,7 @@ func (q *quoter) method() {
 	q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, answers...), Fair: fair})
 }
 
-// beyond is the chance that half of a round is fought and it is not stopped in that half.
+// beyond returns the probability that half of a round is fought without a stop in that half.
 func (q *quoter) beyond(round int) float64 {
 	if q.passed(round) {
 		return 1
@@ -124,7 +124,7 @@ func (q *quoter) beyond(round int) float64 {
 	return p
 }
 
-// rounds offers the length of the fight: lines at half rounds, and whether it goes the distance.
+// rounds quotes the length of the fight: lines at half rounds, and whether it goes the distance.
 func (q *quoter) rounds() {
 	ask := market.Question{Key: market.FightRounds, Group: market.GroupRounds, Rule: "rule.fight_rounds", Position: posRounds}
 	over := func(line float64) float64 { return q.beyond(int(line + 0.5)) }
@@ -137,7 +137,7 @@ func (q *quoter) rounds() {
 	q.two(ask, []market.Answer{{Key: keyYes, Name: "Yes"}, {Key: keyNo, Name: "No"}}, distance, 0)
 }
 
-// betting offers winner and round. With each round it is another market, of the rounds that are left.
+// betting quotes winner and round. Each round makes a new market of the remaining rounds.
 func (q *quoter) betting() {
 	var answers []market.Answer
 	var fair []float64
@@ -156,5 +156,5 @@ func (q *quoter) betting() {
 	q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, answers...), Fair: fair})
 }
 
-// roundKey is the key of a stop by a side in a round.
+// roundKey returns the key of a stop by a side in a round.
 func roundKey(side, round int) string { return fmt.Sprintf("%s_r%d", sides[side], round) }

@@ -11,13 +11,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// bigMove is a change of the chance to win after which old prices are withdrawn at once.
+// bigMove is the change of the win probability at which old prices are withdrawn at once.
 const bigMove = 0.05
 
 // Match implements engine.Match.
 type Match struct {
 	state
-	model *model // never changed once made: clones share it
+	model *model // immutable, shared by clones
 }
 
 var _ engine.Match = (*Match)(nil)
@@ -35,7 +35,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return engine.Effect{}, fmt.Errorf("rounds: a message of kind %q", msg.Kind)
 }
 
-// announce takes a changed fixture; once the fight is on only what is known of strengths may change.
+// announce applies a changed fixture; once the fight has started only strengths may change.
 func (m *Match) announce(f feed.Fixture) error {
 	if f.Contest == nil {
 		return fmt.Errorf("rounds: a fixture without a contest")
@@ -62,7 +62,7 @@ func (m *Match) follow(p feed.Play) (engine.Effect, error) {
 		Point: &market.WormPoint{Innings: m.Round, Clock: m.elapsed(), Home: sum[home], Away: sum[away]}}, nil
 }
 
-// elapsed are the seconds fought.
+// elapsed returns the seconds fought.
 func (s *state) elapsed() int { return max(s.Round-1, 0)*s.law.seconds + s.inRound() }
 
 func (s *state) inRound() int {
@@ -81,7 +81,7 @@ func (m *Match) Clone() engine.Match { return &Match{m.clone(), m.model} }
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
 
-// Chances implements engine.Match. In MMA too a draw is possible, though it cannot be bet on.
+// Chances implements engine.Match. In MMA a draw is possible, too, though there is no bet on it.
 func (m *Match) Chances() (homeWins, draw float64) {
 	switch {
 	case m.Result != nil:
@@ -112,13 +112,13 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, nil
 }
 
-// happening is what a slice has brought: a play without its moment.
+// happening is the event of a slice: a play without its time.
 type happening struct {
 	kind, detail string
 	side         int
 }
 
-// draw draws what happens in the slice under way.
+// draw draws the event of the current slice.
 func (m *model) draw(src rng.Source, s *state) happening {
 	down := [2]bool{s.Down[home] > 0, s.Down[away] > 0}
 	e := m.slice(s.Round, down)
@@ -137,7 +137,7 @@ func (m *model) draw(src rng.Source, s *state) happening {
 	return happening{playTick, "", nobody}
 }
 
-// drawMargin draws the card of a round that was fought to its end: home's margin.
+// drawMargin draws home's margin on the card of a completed round.
 func (m *model) drawMargin(src rng.Source, s *state) int {
 	u := rng.Float64(src)
 	for i, p := range m.margins([2]bool{s.Down[home] > 0, s.Down[away] > 0}) {
@@ -148,7 +148,7 @@ func (m *model) drawMargin(src rng.Source, s *state) int {
 	return 2
 }
 
-// step plays one slice, or the card when none is left.
+// step plays one slice, or draws the card when none is left.
 func (m *model) step(src rng.Source, s *state) {
 	k := s.slice()
 	if k >= slices {
@@ -170,7 +170,7 @@ func (m *model) step(src rng.Source, s *state) {
 	}
 }
 
-// card tells a margin as a side and its points.
+// card converts a margin to a side and its points.
 func card(margin int) (side, by int) {
 	switch {
 	case margin > 0:
@@ -181,7 +181,7 @@ func card(margin int) (side, by int) {
 	return nobody, 0
 }
 
-// verdict is the official result of a fight that is over; the judges draw it where nothing was stopped.
+// verdict returns the official result of a fight that is over; without a stop the judges' decision is drawn.
 func (m *model) verdict(src rng.Source, s *state) feed.Result {
 	if s.Stop != nil {
 		return feed.Result{Winner: sides[s.Stop.Winner], Method: methodOf(s.Stop.Detail)}

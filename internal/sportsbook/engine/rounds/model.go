@@ -2,36 +2,36 @@ package rounds
 
 import "math"
 
-// slices is how many parts of a round the model tells apart. A slice has at most one thing happen in it.
+// slices is the number of modelled parts of a round. A slice has at most one event.
 const slices = 6
 
-// figures are what the model of a sport starts from.
+// figures holds the parameters of a sport's model.
 type figures struct {
-	stop       float64   // chance that a fighter stops an equal one in a slice, nobody having been down in the round
-	down       float64   // chance to put the other down in a slice without stopping him
+	stop       float64   // probability that a fighter stops an equal one in a slice, without a knockdown in the round
+	down       float64   // probability of a knockdown without a stop in a slice
 	boost      float64   // how many times likelier a stop is after a knockdown in the round
 	submission float64   // share of submissions among stops without a knockdown before
-	byRound    []float64 // how stops go by round, around 1; the last figure stands for later rounds
+	byRound    []float64 // factors on stops by round, around 1; the last one applies to later rounds
 	hazard     float64   // exponent of stops and knockdowns for a standard deviation between the fighters, half on each
 	round      float64   // log-odds of a round for a standard deviation
-	spread     float64   // of the judges around the house's card, in points
-	level      float64   // half the width of what they call a draw, in the same
+	spread     float64   // of the judges around the unofficial card, in points
+	level      float64   // half the width of their draws, in the same
 }
 
-// sports are chosen so that fights between equals end as the sport's do: of twelve rounds of boxing somewhat more than half go the
-// distance and some two in a hundred of those are draws; of three rounds of MMA about half go the distance, and a good third of
+// sports holds parameters that reproduce each sport: of twelve rounds of boxing somewhat more than half go the distance
+// and some two in a hundred of those are draws; of three rounds of MMA about half go the distance, and a good third of
 // the stops are submissions. See docs/models/fights.md.
 var sports = map[string]figures{
 	boxing: {stop: 0.0027, down: 0.0042, boost: 7, byRound: []float64{0.6, 0.8, 1, 1.05, 1.1}, hazard: 0.9, round: 0.55, spread: 1.2, level: 0.16},
 	mma:    {stop: 0.0178, down: 0.006, boost: 5, submission: 0.42, byRound: []float64{1.35, 1.05, 0.65, 0.6}, hazard: 0.6, round: 0.6, spread: 0.75, level: 0.05},
 }
 
-// model is a fight's law.
+// model is the model of a fight.
 type model struct {
 	law law
 	figures
-	lean  [2]float64 // what stops and knockdowns of each side are multiplied by
-	round float64    // that home wins a round without knockdowns
+	lean  [2]float64 // factors on stops and knockdowns of each side
+	round float64    // probability that home wins a round without knockdowns
 	sub   float64
 }
 
@@ -46,13 +46,13 @@ func newModel(s state) *model {
 	return &model{law: s.law, figures: f, lean: [2]float64{half, 1 / half}, round: 1 / (1 + math.Exp(-f.round*d)), sub: f.submission}
 }
 
-// mostSlice bounds the chance that anything happens in a slice, however unequal the fighters.
+// mostSlice bounds the probability of any event in a slice, however unequal the fighters.
 const mostSlice = 0.9
 
-// events are the chances of a slice.
+// events holds the probabilities of a slice.
 type events struct{ stop, down [2]float64 }
 
-// slice are the chances of a slice of a round, by who has been down in it: down[home] says that home put the other down.
+// slice returns the probabilities of a slice of a round, by the knockdowns in it: down[home] is a knockdown by home.
 func (m *model) slice(round int, down [2]bool) events {
 	by := m.byRound[min(round, len(m.byRound))-1]
 	var e events
@@ -74,7 +74,7 @@ func (m *model) slice(round int, down [2]bool) events {
 	return e
 }
 
-// submissionShare is the share of submissions among the stops of a side.
+// submissionShare returns the share of submissions among the stops of a side.
 func (m *model) submissionShare(down bool) float64 {
 	if down {
 		return 0 // a fighter who is down is finished by strikes
@@ -82,14 +82,14 @@ func (m *model) submissionShare(down bool) float64 {
 	return m.sub
 }
 
-// ends of a round: stops by side, method (0 knockout, 1 submission) and half of the round, and the margin on the card of one that is
-// fought to its end, from -2 to 2.
+// roundEnds holds the ends of a round: stops by side, method (0 knockout, 1 submission) and half of the round, and the
+// margin on the card of a completed one, from -2 to 2.
 type roundEnds struct {
 	stop   [2][2][2]float64
 	margin [5]float64
 }
 
-// ends walks over the slices of a round from one on.
+// ends iterates over the slices of a round from one on.
 func (m *model) ends(round, from int, down [2]bool) roundEnds {
 	var out roundEnds
 	var reach [2][2]float64 // by whether home and away have scored a knockdown
@@ -127,7 +127,8 @@ func (m *model) ends(round, from int, down [2]bool) roundEnds {
 	return out
 }
 
-// margins are the chances of the margin of a round, -2 to 2, by who scored a knockdown: 10-8 for a knockdown, even after both.
+// margins returns the probabilities of the margin of a round, -2 to 2, by the knockdowns: 10-8 for a knockdown, even
+// after both.
 func (m *model) margins(down [2]bool) [5]float64 {
 	switch {
 	case down[home] && down[away]:
@@ -147,7 +148,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// judges are the chances that home wins the decision, and that nobody does, at a lead on the house's card.
+// judges returns the probabilities of a home win and of a draw by decision, at a lead on the unofficial card.
 func (m *model) judges(lead int) (homeWins, draw float64) {
 	homeWins = logistic((float64(lead) - m.level) / m.spread)
 	return homeWins, 1 - homeWins - logistic((-float64(lead)-m.level)/m.spread)
@@ -155,17 +156,17 @@ func (m *model) judges(lead int) (homeWins, draw float64) {
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// outlook is how a fight may end.
+// outlook holds the probabilities of the ends of a fight.
 type outlook struct {
 	stop  [][2][2][2]float64 // by round, from 1: side, method, half
 	judge [3]float64         // home wins, draw, away wins on points
 }
 
-// look walks over the rounds from where the fight is.
+// look computes the rounds from the current state.
 func (m *model) look(s *state) outlook {
 	n := m.law.rounds
 	out := outlook{stop: make([][2][2][2]float64, n+1)}
-	width := 2*mostPoints*n + 1 // a foreign card may be wider than ours
+	width := 2*mostPoints*n + 1 // a card of the feed may be wider than ours
 	cards := make([]float64, 2*width+1)
 	cards[s.lead()+width] = 1
 	for round := len(s.Cards) + 1; round <= n; round++ {
@@ -207,12 +208,12 @@ func (m *model) look(s *state) outlook {
 	return out
 }
 
-// slice is how many slices of the round are over.
+// slice returns the number of completed slices of the round.
 func (s *state) slice() int {
 	return min((s.Clock*slices+s.law.seconds-1)/s.law.seconds, slices)
 }
 
-// stopped is the chance that a side stops the other by a method.
+// stopped returns the probability of a stop by a side and method.
 func (o outlook) stopped(side, method int) float64 {
 	p := 0.0
 	for _, r := range o.stop {
@@ -221,7 +222,7 @@ func (o outlook) stopped(side, method int) float64 {
 	return p
 }
 
-// chances are those of home, a draw and away.
+// chances returns the probabilities of home, a draw and away.
 func (o outlook) chances() [3]float64 {
 	return [3]float64{o.judge[0] + o.stopped(home, 0) + o.stopped(home, 1), o.judge[1],
 		o.judge[2] + o.stopped(away, 0) + o.stopped(away, 1)}

@@ -15,13 +15,13 @@ const (
 	toStop   = 90 * time.Second
 )
 
-// How long before what swings the fight is told betting stops.
+// How long before a decisive event bets stop.
 const (
 	seeDown = 6 * time.Second
 	seeStop = 10 * time.Second
 )
 
-// player plays a fight into a script.
+// player writes a fight into a script.
 type player struct {
 	*feed.Script
 	src   rng.Source
@@ -52,7 +52,7 @@ func (p *player) play() error {
 	return p.status(feed.Status{Phase: feed.Ended, Period: p.match.Round, Result: &r})
 }
 
-// round fights a round slice by slice.
+// round plays a round slice by slice.
 func (p *player) round() error {
 	number := p.match.Round + 1
 	if err := p.status(feed.Status{Phase: feed.Live, Period: number}); err != nil {
@@ -76,7 +76,7 @@ func (p *player) round() error {
 		}
 		p.Wait(time.Duration(play.Clock-clock) * time.Second)
 		clock = play.Clock
-		if err := p.tell(play, ahead); err != nil {
+		if err := p.emit(play, ahead); err != nil {
 			return err
 		}
 	}
@@ -89,11 +89,11 @@ func (p *player) round() error {
 	if side != nobody {
 		play.Side = sides[side]
 	}
-	return p.tell(play, 0)
+	return p.emit(play, 0)
 }
 
-// tell writes a play and lets the match follow it.
-func (p *player) tell(play feed.Play, ahead time.Duration) error {
+// emit writes a play and applies it to the match.
+func (p *player) emit(play feed.Play, ahead time.Duration) error {
 	p.Play(play, ahead)
 	return p.match.play(play)
 }

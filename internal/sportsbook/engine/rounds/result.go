@@ -14,7 +14,7 @@ const (
 	methodWalkover   = "walkover"
 )
 
-// methodOf is the method of a result by a stop.
+// methodOf returns the result's method for a stop.
 func methodOf(detail string) string {
 	if detail == bySubmission {
 		return methodSubmission
@@ -22,7 +22,7 @@ func methodOf(detail string) string {
 	return methodKnockout
 }
 
-// status applies a change between plays; on an error nothing has changed.
+// status applies a status; on an error the state is unchanged.
 func (s *state) status(st feed.Status) error {
 	if s.Phase == feed.Ended || s.Phase == feed.Abandoned {
 		return fmt.Errorf("rounds: phase %q after the fight", st.Phase)
@@ -43,7 +43,7 @@ func (s *state) status(st feed.Status) error {
 	}
 }
 
-// live begins the round that Period names; without one the fighters are on their way.
+// live begins the round of Period; without one the fighters are walking in.
 func (s *state) live(st feed.Status) error {
 	switch {
 	case s.over() || s.On || st.Result != nil:
@@ -59,7 +59,7 @@ func (s *state) live(st feed.Status) error {
 	return nil
 }
 
-// end takes the official result and holds it against the plays.
+// end applies the official result after checking it against the plays.
 func (s *state) end(st feed.Status) error {
 	r := st.Result
 	if st.Phase == feed.Abandoned {
@@ -72,7 +72,7 @@ func (s *state) end(st feed.Status) error {
 		return fmt.Errorf("rounds: %q won by %s after a stop by %s", r.Winner, r.Method, v.Detail)
 	}
 	if s.Stop == nil && !r.Void && r.Method != methodDecision && r.Method != methodWalkover {
-		return fmt.Errorf("rounds: %q won by %s and nothing was stopped", r.Winner, r.Method)
+		return fmt.Errorf("rounds: %q won by %s without a stop", r.Winner, r.Method)
 	}
 	s.accept(*r, st.Phase)
 	return nil
@@ -85,7 +85,7 @@ func (s *state) accept(r feed.Result, phase feed.Phase) {
 	s.Result, s.Phase, s.On = &r, phase, false
 }
 
-// plausible says whether a result can be one of a fight of this sport.
+// plausible checks that a result is possible for this match.
 func (s *state) plausible(r *feed.Result) error {
 	if r == nil {
 		return fmt.Errorf("rounds: an end without a result")
@@ -114,7 +114,7 @@ func (s *state) plausible(r *feed.Result) error {
 	return nil
 }
 
-// official takes the result alone, whatever the plays had said.
+// official applies only the result, regardless of the plays.
 func (s *state) official(st feed.Status) error {
 	r, phase := st.Result, feed.Ended
 	if st.Phase == feed.Abandoned {

@@ -21,7 +21,7 @@ func begin(t *testing.T, sport string) engine.Match {
 	return m
 }
 
-// bell lets rounds be fought to their end, won by home.
+// bell plays rounds to their end, won by home.
 func bell(t *testing.T, m engine.Match, from, to int) {
 	t.Helper()
 	for n := from; n <= to; n++ {
@@ -42,7 +42,7 @@ var (
 	underWon = map[string]string{"over": "lost", "under": "won"}
 )
 
-func TestADrawHasAPriceInBoxingAndIsVoidInMMA(t *testing.T) {
+func TestQuotes_PriceADrawInBoxingAndVoidItInMMA(t *testing.T) {
 	t.Parallel()
 	for sport, n := range map[string]int{"boxing": 12, "mma": 3} {
 		m := begin(t, sport)
@@ -51,7 +51,7 @@ func TestADrawHasAPriceInBoxingAndIsVoidInMMA(t *testing.T) {
 		enginetest.Follow(t, m, ended(feed.Result{Method: "decision"}))
 		if sport == "mma" {
 			require.Equal(t, map[string]string{"home": "void", "away": "void"}, enginetest.Settled(t, m, winner.Market))
-			require.Positive(t, winner.Void[0], "the chance of a draw goes with the price")
+			require.Positive(t, winner.Void[0], "the quote has the probability of a draw")
 			continue
 		}
 		require.Equal(t, map[string]string{"home": "lost", "draw": "won", "away": "lost"}, enginetest.Settled(t, m, winner.Market))
@@ -60,7 +60,7 @@ func TestADrawHasAPriceInBoxingAndIsVoidInMMA(t *testing.T) {
 	}
 }
 
-func TestHalfARoundIsHalfOfItsTime(t *testing.T) {
+func TestDecide_HalfARoundIsHalfOfItsTime(t *testing.T) {
 	t.Parallel()
 	for clock, want := range map[int]map[string]string{89: underWon, 90: underWon, 91: overWon} {
 		m := begin(t, "boxing")
@@ -73,7 +73,7 @@ func TestHalfARoundIsHalfOfItsTime(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotComeOutHasLostInTheRoundBefore(t *testing.T) {
+func TestDecide_RetirementBetweenRoundsBelongsToTheRoundBefore(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "boxing")
 	round := enginetest.Find(t, m, market.RoundBetting, nil).Market
@@ -88,7 +88,7 @@ func TestWhoDoesNotComeOutHasLostInTheRoundBefore(t *testing.T) {
 	require.Equal(t, underWon, enginetest.Settled(t, m, over(t, 4.5)))
 }
 
-func TestATechnicalDecisionIsNotTheDistance(t *testing.T) {
+func TestDecide_TechnicalDecisionIsNotTheDistance(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "boxing")
 	bell(t, m, 1, 7)
@@ -102,7 +102,7 @@ func TestATechnicalDecisionIsNotTheDistance(t *testing.T) {
 	require.Equal(t, underWon, enginetest.Settled(t, m, over(t, 7.5)))
 }
 
-func TestANoContestIsVoid(t *testing.T) {
+func TestDecide_NoContestIsVoid(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "mma")
 	quotes, err := m.Quotes(enginetest.Event, nil)
@@ -115,7 +115,7 @@ func TestANoContestIsVoid(t *testing.T) {
 	}
 }
 
-func TestAKnockdownMakesAStopLikelier(t *testing.T) {
+func TestQuotes_KnockdownRaisesStops(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "boxing")
 	enginetest.Follow(t, m, feed.Status{Phase: feed.Live, Period: 1})
@@ -128,7 +128,7 @@ func TestAKnockdownMakesAStopLikelier(t *testing.T) {
 	require.Greater(t, ko(), was)
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "boxing")
 	enginetest.Refuse(t, m, feed.Play{Kind: "tick", Clock: 10})
@@ -148,7 +148,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheOfficialResultAloneSettlesTheWinnerAndNotTheRound(t *testing.T) {
+func TestOfficial_SettlesTheWinnerWithoutPlays(t *testing.T) {
 	t.Parallel()
 	m := begin(t, "mma")
 	winner := enginetest.Find(t, m, market.MatchWinner, nil).Market

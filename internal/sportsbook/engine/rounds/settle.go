@@ -25,10 +25,10 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	case market.GoesDistance:
 		return j.distance()
 	}
-	return "", false, fmt.Errorf("rounds: nothing settles %q", mk.Key)
+	return "", false, fmt.Errorf("rounds: no rule settles %q", mk.Key)
 }
 
-// judge settles a market by a state.
+// judge settles a market from a state.
 type judge struct {
 	s  *state
 	mk *market.Market
@@ -38,7 +38,7 @@ func (j judge) wins(key string) (market.Status, bool, error) { return j.mk.Win(k
 func (j judge) voids() (market.Status, bool, error)          { return j.mk.VoidAll(), true, nil }
 func (j judge) waits() (market.Status, bool, error)          { return "", false, nil }
 
-// none says that the official result is no result of a fight.
+// none reports whether the fight has no result.
 func (s *state) none() bool {
 	return s.Result != nil && (s.Result.Void || s.Result.Method == methodWalkover)
 }
@@ -73,7 +73,7 @@ func (j judge) method() (market.Status, bool, error) {
 	return j.wins(string(r.Winner) + "_ko")
 }
 
-// unknown says that the fight is over and nobody told how far it went.
+// unknown reports whether the fight is over at an unknown round.
 func (s *state) unknown() bool { return s.none() || s.Result != nil && s.Blind }
 
 func (j judge) rounds() (market.Status, bool, error) {
@@ -88,7 +88,7 @@ func (j judge) rounds() (market.Status, bool, error) {
 	return j.waits()
 }
 
-// round settles winner and round once it is official that the fight counts.
+// round settles winner and round once the fight is official.
 func (j judge) round() (market.Status, bool, error) {
 	switch v := j.s.Stop; {
 	case j.s.Result == nil:
@@ -108,7 +108,7 @@ func (j judge) distance() (market.Status, bool, error) {
 	case j.s.distance():
 		return j.wins(keyYes)
 	case j.s.Result != nil && j.s.Blind && j.s.Result.Method == methodDecision:
-		return j.voids() // a technical decision is no, and nobody told
+		return j.voids() // a technical decision is no, and the round is unknown
 	case j.s.Stop != nil || j.s.Result != nil:
 		return j.wins(keyNo)
 	}

@@ -9,7 +9,8 @@ import (
 var phases = map[feed.Phase]cricket.Phase{"": cricket.PhasePre, feed.Upcoming: cricket.PhasePre, feed.Live: cricket.PhasePlay,
 	feed.Break: cricket.PhaseBreak, feed.Ended: cricket.PhaseEnded, feed.Abandoned: cricket.PhaseEnded}
 
-// Score implements engine.Match. The points are the house's own card; the judges' is not known before the decision.
+// Score implements engine.Match. The points are of the unofficial card; the judges' cards are secret before the
+// decision.
 func (m *Match) Score(e market.Event) market.Score {
 	sum := m.points()
 	b := &market.Board{Home: sum[home], Away: sum[away], Period: m.Round, Name: "round", Clock: m.elapsed(), Periods: m.Cards}
@@ -20,7 +21,7 @@ func (m *Match) Score(e market.Event) market.Score {
 	return score
 }
 
-// verdict tells how the fight ended; a stoppage that nobody has described is a win.
+// verdict returns how the fight ended; a stoppage without details is a win.
 func (m *Match) verdict() market.Verdict {
 	r := m.Result
 	v := market.Verdict{Key: market.VerdictWin, Side: r.Winner}

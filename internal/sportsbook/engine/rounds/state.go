@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The sides as indices; nobody is neither.
+// The sides as indices; nobody means neither.
 const (
 	home   = 0
 	away   = 1
@@ -26,7 +26,7 @@ func indexOf(s feed.Side) int {
 	return nobody
 }
 
-// stop is a fight's end before the judges.
+// stop is the end of a fight without a decision.
 type stop struct {
 	Winner int    `json:"winner"`
 	Detail string `json:"detail"`
@@ -34,7 +34,7 @@ type stop struct {
 	Clock  int    `json:"clock"` // seconds of the round
 }
 
-// state is a fight as its plays have made it.
+// state is a fight after its plays.
 type state struct {
 	Sport   string       `json:"sport"`
 	Contest feed.Contest `json:"contest"`
@@ -42,24 +42,24 @@ type state struct {
 	Phase  feed.Phase   `json:"phase,omitempty"` // empty before the fight
 	Round  int          `json:"round"`           // under way or the last one, 0 before the first
 	On     bool         `json:"on"`              // the round is under way
-	Clock  int          `json:"clock"`           // seconds of the round that the last play named
+	Clock  int          `json:"clock"`           // seconds of the round at the last play
 	Down   [2]int       `json:"down"`            // knockdowns scored in the round
 	Downs  [2]int       `json:"downs"`           // and in the fight
-	Cards  [][2]int     `json:"cards,omitempty"` // points round by round on the house's card
+	Cards  [][2]int     `json:"cards,omitempty"` // points round by round on the unofficial card
 	Stop   *stop        `json:"stop,omitempty"`
-	Blind  bool         `json:"blind,omitempty"` // the course could not be followed, the result came alone
+	Blind  bool         `json:"blind,omitempty"` // the result came without its plays
 	Result *feed.Result `json:"result,omitempty"`
 
 	law law
 }
 
-// law is the form of a fight.
+// law is the format of a fight.
 type law struct{ rounds, seconds int }
 
-// usual are the forms of fights unless the format says otherwise.
+// usual holds the default formats.
 var usual = map[string]law{boxing: {12, 180}, mma: {3, 300}}
 
-// Bounds of the form.
+// Bounds of the format.
 const (
 	mostRounds  = 15
 	mostMinutes = 10
@@ -109,13 +109,13 @@ func (s *state) clone() state {
 	return c
 }
 
-// distance says that the last round is over.
+// distance reports whether the last round is over.
 func (s *state) distance() bool { return s.Stop == nil && len(s.Cards) == s.law.rounds }
 
-// over says that nothing more is fought.
+// over reports whether the match is over.
 func (s *state) over() bool { return s.Stop != nil || s.Result != nil || s.distance() }
 
-// points are the sums of the house's card.
+// points returns the sums of the unofficial card.
 func (s *state) points() (sum [2]int) {
 	for _, c := range s.Cards {
 		sum[home] += c[home]
@@ -124,10 +124,10 @@ func (s *state) points() (sum [2]int) {
 	return sum
 }
 
-// lead is home's on the card.
+// lead returns home's lead on the card.
 func (s *state) lead() int { p := s.points(); return p[home] - p[away] }
 
-// passed says that half of a round was fought.
+// passed reports whether half of a round was fought.
 func (s *state) passed(round int) bool {
 	half := s.law.seconds / 2
 	switch {
@@ -152,10 +152,10 @@ const (
 	byDQ         = "dq"
 )
 
-// mostPoints is the most a round is won by.
+// mostPoints is the largest margin of a round.
 const mostPoints = 4
 
-// play applies a play; on an error nothing has changed.
+// play applies a play; on an error the state is unchanged.
 func (s *state) play(p feed.Play) error {
 	side := indexOf(p.Side)
 	switch {
@@ -191,7 +191,7 @@ func (s *state) play(p feed.Play) error {
 	return nil
 }
 
-// endRound writes the card of the round.
+// endRound adds the card of the round.
 func (s *state) endRound(side, by int) {
 	card := [2]int{10, 10}
 	if side != nobody {
@@ -201,7 +201,7 @@ func (s *state) endRound(side, by int) {
 	s.On, s.Down, s.Clock = false, [2]int{}, 0
 }
 
-// begin lets the next round begin.
+// begin starts the next round.
 func (s *state) begin() { s.Round, s.On, s.Clock, s.Down = s.Round+1, true, 0, [2]int{} }
 
 func (s *state) halt(side int, detail string, clock int) error {
@@ -215,7 +215,7 @@ func (s *state) halt(side int, detail string, clock int) error {
 		return fmt.Errorf("rounds: a stop by %q", detail)
 	}
 	if !s.On {
-		clock = s.law.seconds // in the rest: the round before
+		clock = s.law.seconds // between rounds: the round before
 	}
 	s.Stop = &stop{side, detail, s.Round, clock}
 	s.On, s.Clock = false, clock

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// cases are fights of every kind the engine knows.
+// cases returns fights of every kind.
 func cases() []enginetest.Case {
 	return enginetest.Cases(
 		enginetest.Fixture("boxing", rounds.Contest("boxing", 0.3, -0.2)),
@@ -21,12 +21,12 @@ func cases() []enginetest.Case {
 	)
 }
 
-func TestMatchesHoldTheirPromises(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryMessage(t *testing.T) {
 	t.Parallel()
 	enginetest.WalkAll(t, rounds.New(), cases(), longtest.Times(2, 8))
 }
 
-func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	enginetest.AgreeAll(t, rounds.New(), cases(), 0, 0, 0.23, 0.51, 0.8)
 }
@@ -40,7 +40,7 @@ func BenchmarkQuotes(b *testing.B) { enginetest.BenchQuotes(b, rounds.New(), cas
 
 func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, rounds.New(), cases()) }
 
-func TestWhatIsPricedComesTrue(t *testing.T) {
+func TestCalibration_PricesMatchFrequencies(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for sport, series := range map[string]int{"boxing": 5, "mma": 5} {

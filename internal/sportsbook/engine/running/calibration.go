@@ -7,8 +7,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Calibration plays matches of a sport between sides of a league and measures what was priced at one moment in twenty against what
-// happened.
+// Calibration simulates matches of a league and compares the prices at one message in twenty with the results.
 func Calibration(src rng.Source, sport string, matches int) (calibration.Chart, error) {
 	return engine.Chart(New(), src, sport+": priced and come true, simulated matches", engine.Fixtures(src, sport, matches, Contest), 20,
 		market.MatchWinner, market.Handicap, market.TotalRallies, market.PeriodWinner, market.PeriodTotal)

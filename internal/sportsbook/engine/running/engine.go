@@ -1,10 +1,11 @@
-// Package running follows games whose points run through halves or quarters: basketball, kabaddi and Aussie rules.
+// Package running is the engine of games with running scores in halves or quarters: basketball, kabaddi and Aussie
+// rules.
 //
 // A contest's Home and Away are the points that each side is expected to score in regular time on home's ground; in basketball, which
 // is played in the Formats 4x12 and 4x10, in 48 minutes whatever the format. Contest makes them of two ratings. There are no
 // Params. Plays are of kind
 //
-//	clock   time passes; engines have no clock of their own
+//	clock   time passes; engines have no clock
 //	score   Points to Side, Who scores; Detail is raid or tackle in kabaddi
 //
 // each with Period and Clock, the seconds played since the start, overtime included. A result counts overtime.
@@ -23,18 +24,18 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{}
 
-// New is the engine.
+// New returns the engine.
 func New() *Engine { return &Engine{} }
 
-// state is a match as its messages have made it.
+// state is a match after its messages.
 type state struct {
 	timed.Game
 	Sport  string            `json:"sport"`
 	Format string            `json:"format,omitempty"`
 	Home   float64           `json:"home"` // strengths
 	Away   float64           `json:"away"`
-	Slot   int               `json:"slot"`            // of the period: the first turn that is still to come
-	Races  []int             `json:"races,omitempty"` // who won them: see race.go
+	Slot   int               `json:"slot"`            // of the period: the first turn to come
+	Races  []int             `json:"races,omitempty"` // their winners: see race.go
 	Counts map[string][2]int `json:"counts,omitempty"`
 }
 

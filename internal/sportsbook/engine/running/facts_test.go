@@ -30,8 +30,8 @@ func homeWins(end engine.Match) bool {
 	return t[0] > t[1]
 }
 
-// The sources stand in docs/models/running.md.
-func TestGamesEndAsTheyDo(t *testing.T) {
+// docs/models names the sources.
+func TestFinish_MatchesPublishedAverages(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	facts := map[string][]enginetest.Fact{
@@ -60,8 +60,8 @@ func TestGamesEndAsTheyDo(t *testing.T) {
 	}
 }
 
-// A point of every race has one winner, and a side that is nearly there wins nearly always.
-func TestARaceIsWonByOneOfTheSides(t *testing.T) {
+// Every race has one winner, and a side that is nearly there wins nearly always.
+func TestFirst_SumsToOne(t *testing.T) {
 	t.Parallel()
 	opened, err := New().Open(enginetest.Fixture("basketball", Contest("basketball", 0.3, 0)))
 	require.NoError(t, err)
@@ -70,7 +70,7 @@ func TestARaceIsWonByOneOfTheSides(t *testing.T) {
 	require.InDelta(t, 1, p[0]+p[1], 1e-9)
 	require.Greater(t, p[0], .5, "home is better and begins")
 	require.Greater(t, l.first([2]int{19, 5}, 180, 20)[0], .99)
-	require.Less(t, l.first([2]int{19, 19}, 1, 20)[0], 1e-9, "the turn that is left is away's")
+	require.Less(t, l.first([2]int{19, 19}, 1, 20)[0], 1e-9, "the last turn is away's")
 	none := l.first([2]int{}, 4, 60)
 	require.Zero(t, none[0]+none[1])
 }

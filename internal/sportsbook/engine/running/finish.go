@@ -37,7 +37,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 
 func level(score [2]int) bool { return score[0] == score[1] }
 
-// turns plays what is left of a period.
+// turns plays the rest of a period.
 func (m *Match) turns(src rng.Source, from int) {
 	s := m.state
 	for k := from; k < m.law.slots(s.Period); k++ {
@@ -52,7 +52,7 @@ func (m *Match) turns(src rng.Source, from int) {
 	s.Done = s.Period
 }
 
-// draw is what a turn brings to each side.
+// draw returns the points of a turn for each side.
 func (l *law) draw(src rng.Source, turn int) (t [2]int) {
 	side := turn % 2
 	t[side] = l.attack[side].draw(src)

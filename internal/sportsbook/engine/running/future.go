@@ -4,7 +4,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// seen is what lies ahead.
+// seen holds the distributions of the rest of the match.
 type seen struct {
 	period int     // under way or next, beyond the regular ones in and after overtime
 	alone  numbers // the score of that period at its end, while it is a regular one
@@ -13,7 +13,7 @@ type seen struct {
 	final  numbers // the score of the match
 }
 
-// future looks ahead.
+// future computes the distributions.
 func (m *Match) future() *seen {
 	if m.seen != nil {
 		return m.seen
@@ -52,7 +52,8 @@ func (m *Match) future() *seen {
 	return f
 }
 
-// alone is the score of one period: the last one of regular time ends with the last attack, which hangs on the score of the match.
+// alone returns the score of one period: the last one of regular time ends with the last attack, which depends on the
+// score of the match.
 func (l *law) alone(n separate, period int, score, own [2]int) numbers {
 	if period < l.plan.Regular() {
 		return n.joint()
@@ -61,7 +62,7 @@ func (l *law) alone(n separate, period int, score, own [2]int) numbers {
 	return out
 }
 
-// turnsLeft are the turns of regular time that are still to come.
+// turnsLeft returns the turns of regular time to come.
 func (m *Match) turnsLeft() int {
 	s, n := m.state, 0
 	for period := s.Done + 1; period <= m.law.plan.Regular(); period++ {
@@ -83,7 +84,7 @@ func (m *Match) Chances() (home, draw float64) {
 	return p[0], p[1]
 }
 
-// leaders are the chances that home leads, nobody does, away does.
+// leaders returns the probabilities of a home lead, a level score and an away lead.
 func leaders(n numbers) (p [3]float64) {
 	for i, q := range n.lead.P {
 		switch d := n.lead.From + i; {

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/engine/running"
 )
 
-// A feed may tell anything in any order.
+// FuzzMessages applies arbitrary messages in any order.
 func FuzzMessages(f *testing.F) {
 	f.Add([]byte{0, 0, 2, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 0, 0, 1, 1, 2, 3})
 	f.Add([]byte{5, 0, 2, 1, 2, 1, 3, 2, 50, 0, 0, 0, 0, 1, 3, 2, 60, 0, 0, 0, 0, 10, 1, 2, 0, 0, 3})

@@ -8,13 +8,13 @@ import (
 	"maidan/internal/sportsbook/engine/timed"
 )
 
-// At the end of regular time a side that is a few points behind plays for the level score, and the other one for time: 6.3 % of
-// games of the NBA are level after four quarters, where independent turns leave 2.5 %, and 11 % of matches of the Pro Kabaddi League,
-// where they leave 4 %. The last attack is that: a side that is d points behind, d at most a few, scores them with the chance
-// sport.last[d], when all turns are over.
+// At the end of regular time a side that is a few points behind plays for the level score: 6.3 % of games of the NBA
+// are level after four quarters, where independent turns give 2.5 %, and 11 % of matches of the Pro Kabaddi League,
+// where they give 4 %. The last attack models this: a side that is d points behind, d at most a few, scores them with
+// probability sport.last[d], when all turns are over.
 
-// lastAttack carries independent scores through the last attack. base is what home leads by before them. level are the chances to be level
-// then, by home's points.
+// lastAttack applies the last attack to independent scores. base is home's lead before them. level holds the
+// probabilities to be level then, by home's points.
 func (l *law) lastAttack(n separate, base int) (out numbers, level engine.Dist) {
 	out, level = n.joint(), levels(separate{n.home, shifted(n.away, -base)})
 	most := len(l.last) - 1
@@ -22,7 +22,7 @@ func (l *law) lastAttack(n separate, base int) (out numbers, level engine.Dist) 
 		return out, level
 	}
 	for _, d := range []*engine.Dist{&out.lead, &out.total, &out.home, &out.away, &level} {
-		*d = roomy(*d, most)
+		*d = padded(*d, most)
 	}
 	for h := n.home.From; h < n.home.From+len(n.home.P); h++ {
 		for by := 1; by <= most; by++ {
@@ -44,15 +44,15 @@ func (l *law) lastAttack(n separate, base int) (out numbers, level engine.Dist) 
 	return out, level
 }
 
-// roomy is a copy with room for so many more at its end and as many before its beginning.
-func roomy(d engine.Dist, more int) engine.Dist {
-	room := make([]float64, more)
-	return engine.Dist{From: d.From - more, P: slices.Concat(room, d.P, room)}
+// padded returns a copy with more zeros at both ends.
+func padded(d engine.Dist, more int) engine.Dist {
+	zeros := make([]float64, more)
+	return engine.Dist{From: d.From - more, P: slices.Concat(zeros, d.P, zeros)}
 }
 
 func shifted(d engine.Dist, by int) engine.Dist { return engine.Dist{From: d.From + by, P: d.P} }
 
-// move takes a probability from a number to another; what trim has cut off is not there to be moved.
+// move moves a probability from a number to another; what trim has cut off is not there to be moved.
 func move(d *engine.Dist, from, by int, p float64) {
 	i := from - d.From
 	if i < 0 || i >= len(d.P) || i+by < 0 || i+by >= len(d.P) {
@@ -63,7 +63,7 @@ func move(d *engine.Dist, from, by int, p float64) {
 	d.P[i+by] += p
 }
 
-// drawLast says whether the side that is behind levels a score in the last attack, which side that is and with how many points.
+// drawLast returns the side that levels the score in the last attack, if any, and its points.
 func (l *law) drawLast(src rng.Source, score [2]int) (side, points int) {
 	side, points = timed.Home, score[1]-score[0]
 	if points < 0 {

@@ -6,17 +6,17 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// law is the law of a match: what a turn may bring to each side. It is made once for a match and never changed.
+// law is the model of a match: what a turn may bring to each side. It is immutable.
 //
-// The score is a random walk by turns. Over many of them the lead is normal, with a drift and a variance that grow with the time
-// played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores. What a turn brings to one
-// side does not depend on what it brings to the other, so that their scores are independent up to the last attack (see last.go).
+// The score is a random walk by turns. Over many of them the lead is normal, with a drift and a variance that grow with
+// the time played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores. The
+// points of the two sides in a turn are independent, and so are their scores up to the last attack (see last.go).
 type law struct {
 	*sport
 	attack [2]points  // of a side in its own turn
 	defend [2]points  // in the other's, where that may bring points
 	marks  []separate // after every sixteenth turn: see rest
-	more   numbers    // what overtime adds, where there is any
+	more   numbers    // points of overtime, in sports that have it
 }
 
 // separate are the scores of the sides.
@@ -49,14 +49,14 @@ func newLaw(s *sport, home, away float64) (*law, error) {
 	return l, nil
 }
 
-// mark is how many turns lie between the distributions that are kept.
+// mark is the number of turns between stored distributions.
 const mark = 16
 
 // nothing is a score of no points.
 var nothing = separate{engine.Dist{P: []float64{1}}, engine.Dist{P: []float64{1}}}
 
-// rest is what the last n turns of a match, or of a period, bring. Periods have an even number of turns that home begins, so that
-// away has the odd one of the last n, and only their number matters.
+// rest returns the distributions of the last n turns of a match, or of a period. Periods have an even number of turns
+// that home begins, so that away has the odd one of the last n, and only their number matters.
 func (l *law) rest(n int) separate {
 	from := min(n/mark, len(l.marks)-1)
 	out := l.marks[from]
@@ -66,7 +66,7 @@ func (l *law) rest(n int) separate {
 	return out
 }
 
-// on lets one more turn pass after k, counted from the end.
+// on adds one more turn after k, counted from the end.
 func (l *law) on(n separate, k int) separate {
 	if k%2 == 0 {
 		return separate{step(n.home, l.defend[0]), step(n.away, l.attack[1])}
@@ -74,17 +74,17 @@ func (l *law) on(n separate, k int) separate {
 	return separate{step(n.home, l.attack[0]), step(n.away, l.defend[1])}
 }
 
-// after is n on top of a score.
+// after returns n on top of a score.
 func (n separate) after(score [2]int) separate {
 	n.home.From += score[0]
 	n.away.From += score[1]
 	return n
 }
 
-// numbers are the distributions of what markets ask about.
+// numbers holds the distributions that markets depend on.
 type numbers struct{ lead, total, home, away engine.Dist }
 
-// joint completes independent scores with lead and total.
+// joint adds lead and total to independent scores.
 func (n separate) joint() numbers {
 	return numbers{trim(sum(n.home, mirror(n.away))), trim(sum(n.home, n.away)), n.home, n.away}
 }
@@ -110,7 +110,7 @@ func step(d engine.Dist, turn points) engine.Dist {
 	return trim(out)
 }
 
-// negligible is what the ends of a distribution are cut off at.
+// negligible is the probability at which the ends of a distribution are cut off.
 const negligible = 1e-12
 
 func trim(d engine.Dist) engine.Dist {
@@ -124,7 +124,7 @@ func trim(d engine.Dist) engine.Dist {
 	return engine.Dist{From: d.From + low, P: d.P[low:high]}
 }
 
-// at is the probability of one number.
+// at returns the probability of one number.
 func at(d engine.Dist, n int) float64 {
 	if i := n - d.From; i >= 0 && i < len(d.P) {
 		return d.P[i]
@@ -132,7 +132,7 @@ func at(d engine.Dist, n int) float64 {
 	return 0
 }
 
-// mix adds b to a, both as they are.
+// mix returns the sum of the weights of a and b.
 func mix(a, b engine.Dist) engine.Dist {
 	from := min(a.From, b.From)
 	out := engine.Dist{From: from, P: make([]float64, max(a.From+len(a.P), b.From+len(b.P))-from)}
@@ -144,7 +144,7 @@ func mix(a, b engine.Dist) engine.Dist {
 	return out
 }
 
-// sum is the distribution of the sum of two independent numbers.
+// sum returns the distribution of the sum of two independent numbers.
 func sum(a, b engine.Dist) engine.Dist {
 	out := engine.Dist{From: a.From + b.From, P: make([]float64, len(a.P)+len(b.P)-1)}
 	for i, p := range a.P {

@@ -15,12 +15,12 @@ import (
 
 // Match implements engine.Match.
 type Match struct {
-	law   *law // never changed, shared by clones
+	law   *law // immutable, shared by clones
 	state *state
-	seen  *seen // what lies ahead of state, computed when first asked for; never changed, shared by clones
+	seen  *seen // immutable, shared by clones
 }
 
-// Apply implements engine.Match. Prices are withdrawn when a play moves the chances much.
+// Apply implements engine.Match. Prices are withdrawn when a play moves the probabilities much.
 func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	was, wasDraw := 0.0, 0.0
 	if msg.Play != nil && msg.Play.Kind == "score" {
@@ -37,7 +37,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return effect, nil
 }
 
-// take applies a message and does not look what it means.
+// take applies a message without computing its effect.
 func (m *Match) take(msg feed.Message) error {
 	var err error
 	switch {
@@ -51,7 +51,7 @@ func (m *Match) take(msg feed.Message) error {
 	case msg.Kind == feed.KindPlay && msg.Play != nil:
 		err = m.play(msg.Play)
 	default:
-		err = fmt.Errorf("a message of kind %q", msg.Kind)
+		err = fmt.Errorf("unexpected message of kind %q", msg.Kind)
 	}
 	if err == nil {
 		m.seen = nil
@@ -59,7 +59,7 @@ func (m *Match) take(msg feed.Message) error {
 	return err
 }
 
-// refix takes a fixture that is told once more; before the match its strengths count.
+// refix applies a repeated fixture; before the match its strengths count.
 func (m *Match) refix(f *feed.Fixture) error {
 	if f.Sport != m.law.key || f.Contest == nil {
 		return fmt.Errorf("the fixture of a match of %q with the contest %v", f.Sport, f.Contest)
@@ -100,7 +100,7 @@ func (m *Match) play(p *feed.Play) error {
 	return nil
 }
 
-// stats are the keys of the comparison by sport, and what each counts.
+// stats holds the keys of the statistics by sport, and what each counts.
 var stats = map[string][]string{
 	"basketball":   {"three_pointers", "two_pointers", "free_throws"},
 	"kabaddi":      {"raid_points", "tackle_points"},

@@ -2,11 +2,10 @@ package running
 
 import "maidan/internal/sportsbook/engine"
 
-// periods of overtime that are looked at; the rest, one match in a million, counts as decided by the last.
+// periods of overtime that are modelled; the rest, one match in a million, counts as decided by the last.
 const overtimes = 4
 
-// overtime carries a score after regular time, or what is left of overtime, through the overtime that a level score needs; level are
-// the chances to be level at k points each.
+// overtime applies overtime, or its rest, to a level score; level holds the probabilities to be level at k points each.
 func (l *law) overtime(n numbers, level engine.Dist) numbers {
 	if l.plan.Draws {
 		return n
@@ -19,7 +18,7 @@ func (l *law) overtime(n numbers, level engine.Dist) numbers {
 	}
 }
 
-// extra is what overtime adds, given that there is some: after n more periods nobody looks further.
+// extra returns the points of overtime, given that there is some, for up to n more periods.
 func (l *law) extra(n int) numbers {
 	each := l.rest(l.plan.Extra / l.slot)
 	e := each.joint()
@@ -32,7 +31,7 @@ func (l *law) extra(n int) numbers {
 	return l.overtime(e, levels(each))
 }
 
-// levels are the probabilities of k points each.
+// levels returns the probabilities of k points each.
 func levels(n separate) engine.Dist {
 	out := engine.Dist{From: n.home.From, P: make([]float64, len(n.home.P))}
 	for i, p := range n.home.P {
@@ -72,7 +71,7 @@ func times(d engine.Dist, by float64) engine.Dist {
 	return out
 }
 
-// less takes b, a part of it, out of a.
+// less subtracts b, a part of a, from a.
 func less(a, b engine.Dist) engine.Dist {
 	out := times(a, 1)
 	for i, p := range b.P {

@@ -11,17 +11,17 @@ import (
 const (
 	walkOn   = time.Minute
 	toResult = 30 * time.Second
-	tick     = 30              // seconds without a play after which a feed tells the clock
-	before   = 3 * time.Second // of a score betting rests
+	tick     = 30              // seconds without a play after which the feed sends the clock
+	before   = 3 * time.Second // time before a score in which bets are stopped
 )
 
-// player writes a match into a script. It follows its own messages, so that what it draws by is what others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
 type player struct {
 	*feed.Script
 	src    rng.Source
 	match  *Match
 	squads [2][]string
-	clock  int // within the period, of what was told last
+	clock  int // within the period, of the last message
 }
 
 func (p *player) play() error {
@@ -69,7 +69,7 @@ func (p *player) period(period int) error {
 	l := p.match.law
 	for turn := range l.slots(period) {
 		if at := turn * l.slot; at >= p.clock+tick {
-			if err := p.tell(at, 0, feed.Play{Kind: "clock"}); err != nil {
+			if err := p.emit(at, 0, feed.Play{Kind: "clock"}); err != nil {
 				return err
 			}
 		}
@@ -91,7 +91,7 @@ func (p *player) period(period int) error {
 	return nil
 }
 
-// score tells points of a side, if there are any.
+// score writes points of a side, if there are any.
 func (p *player) score(second, side, points int, attack bool) error {
 	if points == 0 {
 		return nil
@@ -103,7 +103,7 @@ func (p *player) score(second, side, points int, attack bool) error {
 			play.Detail = "tackle"
 		}
 	}
-	return p.tell(second, before, play)
+	return p.emit(second, before, play)
 }
 
 func (p *player) name(side int) string {
@@ -114,13 +114,13 @@ func (p *player) name(side int) string {
 	return squad[rng.IntN(p.src, len(squad))]
 }
 
-// pass lets time go to a second of the period.
+// pass advances time to a second of the period.
 func (p *player) pass(second int) {
 	p.Wait(time.Duration(float64(second-p.clock) * p.match.law.stretch * float64(time.Second)))
 	p.clock = second
 }
 
-func (p *player) tell(second int, ahead time.Duration, play feed.Play) error {
+func (p *player) emit(second int, ahead time.Duration, play feed.Play) error {
 	p.pass(second)
 	period := p.match.state.Period
 	play.Period, play.Clock = period, p.match.law.plan.Begin(period)+second

@@ -6,9 +6,10 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// A race is who has so many points first. state.Races keeps who won those that are over, in the order of sport.races.
+// A race is a market on the first side to reach a number of points. state.Races stores the winners of decided races, in
+// the order of sport.races.
 
-// bring gives points to a side.
+// bring adds points of a side.
 func (s *state) bring(l *law, side, points int) {
 	s.Add(side, points)
 	t := s.Total()
@@ -17,11 +18,11 @@ func (s *state) bring(l *law, side, points int) {
 	}
 }
 
-// unfinished is how likely a race may be to end without a winner for it to be offered.
+// unfinished is the largest probability that an offered race ends without a winner.
 const unfinished = 0.001
 
-// race quotes the races that nobody has won.
-func (d *desk) race(q market.Question) {
+// race quotes the undecided races.
+func (d *quoter) race(q market.Question) {
 	if !d.regular() {
 		return
 	}
@@ -38,10 +39,10 @@ func (d *desk) race(q market.Question) {
 	}
 }
 
-// first are the chances that home and away are the first to have n points, from a score, when so many turns of regular time are left.
-// In a turn that brings points to both the side whose turn it is comes first.
+// first returns the probabilities that home and away are the first to reach n points, from a score, with so many turns
+// of regular time left. In a turn that brings points to both the attacking side comes first.
 func (l *law) first(score [2]int, turns, n int) (p [2]float64) {
-	var below [2][]float64 // by points still to come, of a side that is not there yet
+	var below [2][]float64 // by points to come, of a side that has not reached n
 	alive := [2]float64{1, 1}
 	for side := range below {
 		below[side] = make([]float64, n-score[side])
@@ -62,7 +63,7 @@ func (l *law) first(score [2]int, turns, n int) (p [2]float64) {
 	return p
 }
 
-// arrive lets a turn pass and returns how likely it brings what is missing.
+// arrive adds a turn and returns the probability that it brings the missing points.
 func arrive(below []float64, turn points) (there float64) {
 	if len(turn) == 0 {
 		return 0

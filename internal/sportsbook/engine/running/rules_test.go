@@ -27,7 +27,7 @@ func score(side feed.Side, points, period, clock int) feed.Play {
 	return feed.Play{Kind: "score", Side: side, Points: points, Period: period, Clock: clock}
 }
 
-// quarters brings a game of basketball to the end of the fourth quarter, a basket each.
+// quarters plays a game of basketball to the end of the fourth quarter, a basket each.
 func quarters(t testing.TB, m engine.Match) {
 	t.Helper()
 	for period := 1; period <= 4; period++ {
@@ -36,7 +36,7 @@ func quarters(t testing.TB, m engine.Match) {
 	}
 }
 
-func TestOvertimeCounts(t *testing.T) {
+func TestDecide_OvertimeCounts(t *testing.T) {
 	t.Parallel()
 	m := open(t, "basketball")
 	winner, total := enginetest.Find(t, m, market.MatchWinner, nil).Market, enginetest.Find(t, m, market.TotalRallies, nil).Market
@@ -51,7 +51,7 @@ func TestOvertimeCounts(t *testing.T) {
 	require.Equal(t, map[string]string{"over": "lost", "under": "won"}, enginetest.Settled(t, m, total))
 }
 
-func TestQuartersAndHalves(t *testing.T) {
+func TestDecide_QuartersAndHalves(t *testing.T) {
 	t.Parallel()
 	m := open(t, "basketball")
 	quarter, half := enginetest.Find(t, m, market.PeriodWinner, nil).Market, enginetest.Find(t, m, market.HalfWinner, nil).Market
@@ -63,7 +63,7 @@ func TestQuartersAndHalves(t *testing.T) {
 	require.Equal(t, "won", enginetest.Settled(t, m, half)["away"])
 }
 
-func TestDrawsStandInKabaddi(t *testing.T) {
+func TestDecide_DrawsStandInKabaddi(t *testing.T) {
 	t.Parallel()
 	m := open(t, "kabaddi")
 	winner := enginetest.Find(t, m, market.MatchWinner, nil)
@@ -73,7 +73,7 @@ func TestDrawsStandInKabaddi(t *testing.T) {
 	require.Equal(t, "won", enginetest.Settled(t, m, winner.Market)["draw"])
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m := open(t, "aussie-rules")
 	enginetest.Refuse(t, m, score(cricket.Home, 6, 1, 10))
@@ -89,7 +89,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 }
 
 // The standard deviation of the lead after 48 minutes is 15.8 points in Stern's sample of professional games.
-func TestTheLeadSpreadsLikeSterns(t *testing.T) {
+func TestFuture_LeadHasSternsDeviation(t *testing.T) {
 	t.Parallel()
 	m := open(t, "basketball")
 	lead, square, n := 0.0, 0.0, 4000
@@ -103,11 +103,11 @@ func TestTheLeadSpreadsLikeSterns(t *testing.T) {
 		square += d * d
 	}
 	mean := lead / float64(n)
-	require.InDelta(t, 2.6, mean, 0.9, "the home ground")
+	require.InDelta(t, 2.6, mean, 0.9, "home advantage")
 	require.InDelta(t, 15.4*15.4, square/float64(n)-mean*mean, 20)
 }
 
-func TestContestsAreOfTheirSport(t *testing.T) {
+func TestContest_FitsTheSport(t *testing.T) {
 	t.Parallel()
 	for _, sport := range running.Sports() {
 		strong, weak := running.Contest(sport, 1, -1), running.Contest(sport, -1, 1)

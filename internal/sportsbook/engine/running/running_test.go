@@ -11,12 +11,12 @@ import (
 
 func newEngine(testing.TB) *running.Engine { return running.New() }
 
-// fixture is a match of a sport between sides of two ratings.
+// fixture returns a match of a sport between sides of two ratings.
 func fixture(sport string, home, away float64) feed.Fixture {
 	return enginetest.Fixture(sport, running.Contest(sport, home, away))
 }
 
-// cases are matches of every sport between sides of two ratings.
+// cases returns matches of every sport between sides of two ratings.
 func cases(home, away float64) []enginetest.Case {
 	var all []feed.Fixture
 	for _, sport := range running.Sports() {
@@ -25,7 +25,7 @@ func cases(home, away float64) []enginetest.Case {
 	return enginetest.Cases(all...)
 }
 
-func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryMessage(t *testing.T) {
 	t.Parallel()
 	for _, sport := range running.Sports() {
 		t.Run(sport, func(t *testing.T) {
@@ -37,12 +37,12 @@ func TestEveryMatchIsPricedKeptAndSettled(t *testing.T) {
 	}
 }
 
-func TestPricesAgreeWithEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	enginetest.AgreeAll(t, newEngine(t), cases(0.8, -0.3), 0.002, 0, 0.2, 0.45, 0.6, 0.9)
 }
 
-func TestPlayedMatchesFollowTheLaw(t *testing.T) {
+func TestPlay_AgreesWithQuotes(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for _, sport := range running.Sports() {

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// deciders settle markets; ok is false while the answer is not known.
+// deciders settle markets; ok is false while a market is undecided.
 var deciders = map[string]func(j *timed.Judge, m *market.Market) (status market.Status, ok bool){
 	market.MatchWinner:  (*timed.Judge).Winner,
 	market.Handicap:     (*timed.Judge).Handicap,
@@ -26,7 +26,7 @@ var deciders = map[string]func(j *timed.Judge, m *market.Market) (status market.
 	},
 }
 
-// half is the score of the first two quarters.
+// half returns the score of the first two quarters.
 func half(j *timed.Judge) [2]int {
 	first, second := j.Of(1), j.Of(2)
 	return [2]int{first[0] + second[0], first[1] + second[1]}

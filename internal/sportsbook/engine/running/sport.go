@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// points is what a turn may bring: the probability of 1, 2, 3 … points at index 1, 2, 3 …; index 0 is not used.
+// points holds the probabilities of 1, 2, 3 … points of a turn at index 1, 2, 3 …; index 0 is not used.
 type points []float64
 
 func (p points) mean() (m float64) {
@@ -34,26 +34,26 @@ func (p points) times(by float64) points {
 	return out
 }
 
-// sport is what the laws of the family differ by. The sides have turns by turns, a slot each: a possession, a raid, a passage of
-// play. A turn brings points to the side whose turn it is and, in kabaddi, to the other one.
+// sport holds the parameters in which the sports of the family differ. The sides have alternate turns, a slot each: a
+// possession, a raid, a passage of play. A turn brings points to its side and, in kabaddi, to the other one.
 type sport struct {
 	key     string
 	name    string // of its periods
 	plan    timed.Plan
 	slot    int // seconds of a turn
 	own     points
-	other   points  // what the side that defends may score
-	last    points  // chance that a side so many points behind scores them at the end of regular time: see last.go
+	other   points  // points of the defending side
+	last    points  // probability that a side so many points behind scores them at the end of regular time: see last.go
 	base    float64 // points of an average side on a neutral ground, in regular time
-	ground  float64 // points that the home ground is worth
+	ground  float64 // home advantage in points
 	rating  float64 // points that one standard deviation of rating is worth against an average side
 	scores  []int   // points that one score may bring
-	stretch float64 // minutes that a minute on the clock takes
+	stretch float64 // real minutes per minute of the clock
 	pause   time.Duration
 	half    time.Duration
 	length  time.Duration
-	races   []int   // points that somebody has first, in their order
-	swing   float64 // change of a chance that withdraws prices at once
+	races   []int   // points of the races, in order
+	swing   float64 // change of a probability at which prices are withdrawn at once
 	offers  []string
 	beside  int
 }
@@ -85,7 +85,7 @@ func sportOf(key, format string) (*sport, error) {
 			rating: 17, scores: []int{1, 6}, stretch: 1.45, pause: 6 * time.Minute, half: 20 * time.Minute, length: 155 * time.Minute, swing: 0.04, beside: 2,
 			offers: append(common, market.HalfWinner, market.HalfTotal)}, nil
 	}
-	return nil, fmt.Errorf("running: %q in the format %q is not known", key, format)
+	return nil, fmt.Errorf("running: unknown format %[2]q of %[1]q", key, format)
 }
 
 func plan(periods, minutes int) timed.Plan {
@@ -96,10 +96,10 @@ func plan(periods, minutes int) timed.Plan {
 	return p
 }
 
-// slots are the turns of a period.
+// slots returns the turns of a period.
 func (s *sport) slots(period int) int { return s.plan.Length(period) / s.slot }
 
-// scale is what the strengths of a contest are multiplied with to be the points of the match.
+// scale returns the factor from the strengths of a contest to the points of the match.
 func (s *sport) scale() float64 {
 	if s.key == "basketball" {
 		return s.base / 112
@@ -107,10 +107,10 @@ func (s *sport) scale() float64 {
 	return 1
 }
 
-// Sports are the sports of the family.
+// Sports returns the sports of the family.
 func Sports() []string { return []string{"basketball", "kabaddi", "aussie-rules"} }
 
-// Formats are the words that Contest.Format may hold, the usual one first; an empty one means that.
+// Formats returns the values of Contest.Format, the usual one first; empty means that.
 func Formats(key string) []string {
 	if key == "basketball" {
 		return []string{"4x12", "4x10"}
@@ -118,7 +118,7 @@ func Formats(key string) []string {
 	return nil
 }
 
-// Length is how long a match takes at the true pace, breaks and result included; 0 of a sport of another family.
+// Length returns the duration of a match at real pace, breaks and result included; 0 for a sport of another family.
 func Length(key string) time.Duration {
 	s, err := sportOf(key, "")
 	if err != nil {
@@ -127,8 +127,9 @@ func Length(key string) time.Duration {
 	return s.length
 }
 
-// Contest turns two ratings, in standard deviations from the average side of a league, into what a fixture carries: the points that
-// each side is expected to score in regular time on home's ground; in basketball in 48 minutes, whatever the format.
+// Contest converts two ratings, in standard deviations from the average side of a league, into a contest: the points
+// that each side is expected to score in regular time on home's ground; in basketball in 48 minutes, whatever the
+// format.
 func Contest(key string, home, away float64) feed.Contest {
 	s, err := sportOf(key, "")
 	if err != nil {

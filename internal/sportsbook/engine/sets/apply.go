@@ -19,7 +19,7 @@ const (
 	detailFault = "double_fault"
 )
 
-// play applies a play; on an error nothing has changed.
+// play applies a play; on an error the state is unchanged.
 func (s *state) play(p feed.Play) error {
 	side := indexOf(p.Side)
 	switch {
@@ -57,7 +57,7 @@ func (s *state) rally(side int, detail string) error {
 		return fmt.Errorf("sets: a point in phase %q", s.Phase)
 	}
 	if s.Server == nobody {
-		return fmt.Errorf("sets: a point of set %d before anybody served", s.set())
+		return fmt.Errorf("sets: a point of set %d before the first server is known", s.set())
 	}
 	switch detail {
 	case detailAce:
@@ -78,7 +78,7 @@ func (s *state) rally(side int, detail string) error {
 	return nil
 }
 
-// status applies a change between plays; on an error nothing has changed.
+// status applies a status; on an error the state is unchanged.
 func (s *state) status(st feed.Status) error {
 	if s.Phase == feed.Ended || s.Phase == feed.Abandoned {
 		return fmt.Errorf("sets: phase %q after the match", st.Phase)
@@ -100,7 +100,7 @@ func (s *state) status(st feed.Status) error {
 	}
 }
 
-// end takes the official result and holds it against the plays.
+// end applies the official result after checking it against the plays.
 func (s *state) end(st feed.Status) error {
 	r := st.Result
 	if st.Phase == feed.Abandoned {
@@ -121,7 +121,7 @@ func (s *state) end(st feed.Status) error {
 	return nil
 }
 
-// plausible says whether a result can be one of this match at all.
+// plausible checks that a result is possible for this match.
 func (s *state) plausible(r *feed.Result) error {
 	if r == nil {
 		return fmt.Errorf("sets: an end without a result")
@@ -148,7 +148,7 @@ func (s *state) accept(r feed.Result, phase feed.Phase) {
 	s.Result, s.Phase = &r, phase
 }
 
-// official takes the result alone, whatever the plays had said.
+// official applies only the result, regardless of the plays.
 func (s *state) official(st feed.Status) error {
 	r := st.Result
 	if st.Phase == feed.Abandoned && r == nil {

@@ -1,5 +1,5 @@
-// Package sets follows matches that are won by sets: tennis, table tennis and volleyball. A match is priced from the chance of
-// each side to win a point on its own serve, by exact recursion over points, games and sets.
+// Package sets is the engine of matches that are won by sets: tennis, table tennis and volleyball. A match is priced
+// from the probability of each side to win a point on its own serve, by exact recursion over points, games and sets.
 //
 // Contest. Format is best_of_3, best_of_5 or best_of_7; empty is the usual one of the sport. Home and Away are strengths in standard
 // deviations of a league: 0 is an average player, 1 is better than five in six. Half of the difference, times the sport's spread, is
@@ -23,7 +23,7 @@ import (
 // Engine implements engine.Engine.
 type Engine struct{}
 
-// New returns the engine of sports that are won by sets.
+// New returns the engine.
 func New() Engine { return Engine{} }
 
 // Open implements engine.Engine.
@@ -32,7 +32,7 @@ func (Engine) Open(f feed.Fixture) (engine.Match, error) {
 	return m, m.fixture(f)
 }
 
-// fixture takes what is known before the match.
+// fixture applies the data before the match.
 func (m *Match) fixture(f feed.Fixture) error {
 	if f.Contest == nil {
 		return fmt.Errorf("sets: a fixture without a contest")
@@ -67,10 +67,10 @@ func (e Engine) Play(src rng.Source, f feed.Fixture, s *feed.Script) error {
 	return p.play()
 }
 
-// Contest makes the contest of two sides of a sport from their ratings: 0 is the average of the league, 1 a standard deviation.
+// Contest returns the contest of two sides from their ratings: 0 is the average of the league, 1 a standard deviation.
 func Contest(_ string, home, away float64) feed.Contest { return feed.Contest{Home: home, Away: away} }
 
-// Length is about how long nine matches in ten of a sport last at most, breaks included.
+// Length returns a duration that nine matches in ten stay below, breaks included.
 func Length(sport string) time.Duration {
 	switch sport {
 	case "table-tennis":

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// on is tennis on a surface.
+// on returns a contest of tennis on a surface.
 func on(surface float64) func(string, float64, float64) feed.Contest {
 	return func(_ string, home, away float64) feed.Contest {
 		return feed.Contest{Home: home, Away: away, Params: map[string]float64{"surface": surface}}
@@ -42,7 +42,7 @@ func favourite(end engine.Match) bool {
 	return (c.Home > c.Away) == (r.Winner == sides[home])
 }
 
-// served plays matches point by point and tells the shares of points and of games that the server wins.
+// served simulates matches point by point and returns the shares of points and of games that the server wins.
 func served(t *testing.T, src rng.Source, sport string, matches int, contest func(string, float64, float64) feed.Contest) (points, games float64) {
 	t.Helper()
 	var n, won, g, held float64
@@ -74,7 +74,7 @@ func served(t *testing.T, src rng.Source, sport string, matches int, contest fun
 
 // The ATP tour, 2018-24: shares of points on serve by surface, of the favourite by Elo, and of tie-breaks on all surfaces, of which some
 // 58, 31 and 11 in a hundred matches are played on hard courts, clay and grass.
-func TestTennisIsAsTheTourPlaysIt(t *testing.T) {
+func TestFinish_MatchesTheATPTour(t *testing.T) {
 	t.Parallel()
 	var ends []engine.Match
 	for _, s := range []struct {
@@ -92,7 +92,7 @@ func TestTennisIsAsTheTourPlaysIt(t *testing.T) {
 }
 
 // 1,239 of 42,571 ATP matches 2010-24 were not finished, 260 not begun.
-func TestTennisIsNotAlwaysPlayed(t *testing.T) {
+func TestPlay_HasRetirementsAndWalkovers(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	var ends []engine.Match
@@ -109,7 +109,7 @@ func TestTennisIsNotAlwaysPlayed(t *testing.T) {
 
 // 78 games of elite table tennis had 1,466 points; 275 sets made the 76 matches of the European championship of men 2019, 133 the 33
 // of a champion of Puerto Rico; servers of the Bundesliga 2010/11 won 34.2 % of rallies.
-func TestTableTennisAndVolleyballAreAsTheyArePlayed(t *testing.T) {
+func TestFinish_MatchesTableTennisAndVolleyball(t *testing.T) {
 	t.Parallel()
 	enginetest.Facts(t, enginetest.Ends(t, New(), enginetest.Seed(4), "table-tennis", 2000, Contest),
 		enginetest.Fact{Name: "points of a game", Want: 18.8, Within: .3, Of: perSet(points)})
@@ -120,9 +120,9 @@ func TestTableTennisAndVolleyballAreAsTheyArePlayed(t *testing.T) {
 	require.InDelta(t, .342, serve, .006)
 }
 
-// A server whose day it is wins the next point the more likely; the game as a whole is the mean of both kinds, and a point's chance
-// is what the chances of the game after it add up to.
-func TestTheGameOfAServerIsOfTwoKinds(t *testing.T) {
+// A server in form wins the next point more often; the game is the mean of both kinds, and a point's probability is
+// consistent with the game's after it.
+func TestService_MixesTwoForms(t *testing.T) {
 	t.Parallel()
 	m := &Match{state: state{Sport: "tennis", Contest: feed.Contest{Home: .5}}}
 	require.NoError(t, m.check())

@@ -2,10 +2,11 @@ package sets
 
 import "maidan/internal/sportsbook/engine"
 
-// sums is a distribution of a number that grows set by set: p[i] is the probability of from+i, inside a room that begins at zero.
+// sums is a distribution of a number that grows set by set: p[i] is the probability of from+i, a slice of buffer, whose
+// first element is zero.
 type sums struct {
 	from, zero int
-	p, room    []float64
+	p, buffer  []float64
 }
 
 // add spreads the distribution by a step with a probability into another.
@@ -21,10 +22,10 @@ func (d *sums) add(src *sums, step int, p float64) {
 	}
 }
 
-// slack is how much room a distribution is given ahead: it grows by less than that in a set.
+// slack is the spare capacity of a distribution: it grows by less than that in a set.
 const slack = 64
 
-// cover makes room from lo to below hi.
+// cover extends the buffer to hold lo to below hi.
 func (d *sums) cover(lo, hi int) {
 	if lo >= d.from && hi <= d.from+len(d.p) {
 		return
@@ -33,25 +34,25 @@ func (d *sums) cover(lo, hi int) {
 	if len(d.p) > 0 {
 		from, to = min(lo, d.from), max(hi, d.from+len(d.p))
 	}
-	room := d.room
-	if at := from - d.zero; at < 0 || to-d.zero > len(room) {
+	buffer := d.buffer
+	if at := from - d.zero; at < 0 || to-d.zero > len(buffer) {
 		zero := from - slack
-		room = make([]float64, to-from+2*slack)
+		buffer = make([]float64, to-from+2*slack)
 		if len(d.p) > 0 {
-			copy(room[d.from-zero:], d.p)
+			copy(buffer[d.from-zero:], d.p)
 		}
-		d.room, d.zero = room, zero
+		d.buffer, d.zero = buffer, zero
 	}
-	d.from, d.p = from, d.room[from-d.zero:to-d.zero]
+	d.from, d.p = from, d.buffer[from-d.zero:to-d.zero]
 }
 
-// step is a change of a number by a set, beside who won it and who serves next.
+// step is the change of a number in a set, with the set's winner and the next server.
 type step struct {
 	side, next, by int
 	p              float64
 }
 
-// steps adds up the ends of a set that are alike for a number.
+// steps merges the ends of a set with equal changes of a number.
 func steps(ends []end, number func([2]int) int) []step {
 	var out []step
 	at := map[[3]int]int{}
@@ -67,7 +68,7 @@ func steps(ends []end, number func([2]int) int) []step {
 	return out
 }
 
-// sum is the distribution of a number over the whole match: what the complete sets have made of it, and what the others will.
+// sum returns the distribution of a number over the whole match: completed sets plus the rest.
 func (m *model) sum(s *state, current []end, number func([2]int) int) engine.Dist {
 	base := 0
 	for _, d := range s.Done {
@@ -119,7 +120,7 @@ func (m *model) sum(s *state, current []end, number func([2]int) int) engine.Dis
 func total(score [2]int) int { return score[home] + score[away] }
 func lead(score [2]int) int  { return score[home] - score[away] }
 
-// number is the distribution of a number of the set under way.
+// number returns the distribution of a number of the current set.
 func number(ends []end, of func([2]int) int) engine.Dist {
 	var d sums
 	one := &sums{p: []float64{1}}

@@ -21,7 +21,7 @@ const (
 	posTiebreak
 )
 
-// defaultWinner is the rule that winner markets open with.
+// defaultWinner is the rule of new winner markets.
 const defaultWinner = "rule.match_winner.first_set"
 
 // Quotes implements engine.Match.
@@ -43,7 +43,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	return q.quotes, nil
 }
 
-// quoter gathers the quotes of a moment.
+// quoter collects the quotes of a moment.
 type quoter struct {
 	*Match
 	event  market.Event
@@ -53,7 +53,7 @@ type quoter struct {
 	quotes []engine.Quote
 }
 
-// sides offers a question that home is the answer to with probability p.
+// sides quotes a market that home wins with probability p.
 func (q *quoter) sides(ask market.Question, p float64) {
 	if engine.Sellable(p) {
 		q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, market.Sides(q.event)...), Fair: []float64{p, 1 - p}})
@@ -65,8 +65,8 @@ func (q *quoter) winner() {
 		q.model.winner(q.scores))
 }
 
-// setWinners offers the set under way and the next one where it is certain to be played; who wins the last one wins the match, which
-// is a market already.
+// setWinners quotes the current set and the next one where it is certain to be played; the last set's winner is the
+// match winner, which is a market already.
 func (q *quoter) setWinners() {
 	ask := market.Question{Key: market.SetWinner, Group: market.GroupSets, Rule: "rule.set_winner", Position: posSet}
 	now := q.set()
@@ -98,7 +98,7 @@ func setWon(ends []end) float64 {
 	return p
 }
 
-// results are the results in sets that are possible still, the best of home first, with their probabilities.
+// results returns the possible results in sets, the best of home first, with their probabilities.
 func (q *quoter) results() (scores [][2]int, fair []float64) {
 	n := q.law.toWin()
 	add := func(score [2]int) {
@@ -115,8 +115,8 @@ func (q *quoter) results() (scores [][2]int, fair []float64) {
 	return scores, fair
 }
 
-// setScore offers the result in sets. After each set it is another market, with what is possible still; with two answers left it would
-// ask who wins.
+// setScore quotes the result in sets. After each set it is a new market with the possible results; with two left it
+// would equal the winner market.
 func (q *quoter) setScore() {
 	scores, fair := q.results()
 	if len(scores) <= 2 {
@@ -131,7 +131,7 @@ func (q *quoter) setScore() {
 	q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, answers...), Fair: fair})
 }
 
-// setCounts offers the number of sets, and handicaps in sets beyond the half set that asks who wins.
+// setCounts quotes the number of sets, and handicaps in sets beyond the half set, which equals the winner market.
 func (q *quoter) setCounts() {
 	count := engine.Dist{From: q.law.toWin(), P: make([]float64, q.law.toWin())}
 	lead := engine.Dist{From: -q.law.toWin(), P: make([]float64, 2*q.law.toWin()+1)}
@@ -153,7 +153,7 @@ func (q *quoter) setCounts() {
 	}
 }
 
-// unit is what a sport's totals and handicaps count.
+// unit holds the keys of a sport's totals and handicaps.
 type unit struct{ total, totalRule, setTotal, setRule, handicap, handicapRule string }
 
 var (
@@ -161,7 +161,7 @@ var (
 	inPoints = unit{market.TotalRallies, "rule.total_rallies", market.SetTotalRallies, "rule.set_total_rallies", market.RalliesHandicap, "rule.rallies_handicap"}
 )
 
-// totals offers games, or points, of the match and of the set under way.
+// totals quotes games, or points, of the match and of the current set.
 func (q *quoter) totals() {
 	u, group := inPoints, market.GroupSets
 	if q.law.games > 0 {
@@ -177,7 +177,7 @@ func (q *quoter) totals() {
 	}
 }
 
-// game offers the game of tennis under way, the tie-break as the thirteenth.
+// game quotes the current game of tennis, the tie-break as the thirteenth.
 func (q *quoter) game() {
 	if q.First == nobody {
 		return
@@ -187,7 +187,7 @@ func (q *quoter) game() {
 		Params: market.Params{Period: q.set(), Number: q.Games[home] + q.Games[away] + 1}}, p)
 }
 
-// tiebreak offers whether the set under way goes to a tie-break.
+// tiebreak quotes whether the current set goes to a tie-break.
 func (q *quoter) tiebreak() {
 	p := 0.0
 	for _, e := range q.ends {

@@ -11,15 +11,15 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// bigMove is a change of the chance to win after which old prices are withdrawn at once.
+// bigMove is the change of the win probability at which old prices are withdrawn at once.
 const bigMove = 0.06
 
 // Match implements engine.Match.
 type Match struct {
 	state
-	model *model // never changed once made: clones share it
+	model *model // immutable, shared by clones
 
-	win    float64 // the chance that home wins, while valued
+	win    float64 // home's win probability, while valued
 	valued bool
 }
 
@@ -38,7 +38,7 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return engine.Effect{}, fmt.Errorf("sets: a message of kind %q", msg.Kind)
 }
 
-// announce takes a changed fixture; once points are played only what is known of strengths may change.
+// announce applies a changed fixture; once points are played only strengths may change.
 func (m *Match) announce(f feed.Fixture) error {
 	fresh := &Match{}
 	if err := fresh.fixture(f); err != nil {
@@ -80,7 +80,7 @@ func (m *Match) Clone() engine.Match {
 // Snapshot implements engine.Match.
 func (m *Match) Snapshot() ([]byte, error) { return json.Marshal(&m.state) }
 
-// Chances implements engine.Match: nobody draws.
+// Chances implements engine.Match; there are no draws.
 func (m *Match) Chances() (home, draw float64) {
 	switch {
 	case m.Result != nil && m.Result.Winner != "":
@@ -96,8 +96,8 @@ func (m *Match) Chances() (home, draw float64) {
 	return m.win, 0
 }
 
-// Finish implements engine.Match. Nobody retires: what a retirement leaves undecided is void, and its winner is drawn by the chances
-// of the moment (see play.go), so that prices are the same with and without.
+// Finish implements engine.Match, without retirements: markets that a retirement leaves undecided are void, and its
+// winner is drawn by the current probabilities (see play.go), so that prices are the same with and without.
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	end := &Match{state: m.clone(), model: m.model}
 	if end.Retired != nobody && end.Result == nil {
@@ -116,7 +116,7 @@ func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	return end, nil
 }
 
-// draw plays the point that a match has come to and says who won it.
+// draw plays the next point and returns its winner.
 func (m *model) draw(src rng.Source, s *state) int {
 	if rng.Float64(src) < m.point(s) {
 		return home
@@ -124,7 +124,7 @@ func (m *model) draw(src rng.Source, s *state) int {
 	return away
 }
 
-// result is the result that the plays have led to.
+// result returns the result of the plays.
 func (s *state) result() feed.Result {
 	return feed.Result{Winner: sides[s.winner()], Home: s.Sets[home], Away: s.Sets[away]}
 }

@@ -1,15 +1,15 @@
 package sets
 
-// model is what prices hang on, beside the score.
+// model holds the inputs of prices besides the score.
 type model struct {
 	law   sport
-	pt    [2]float64 // that home wins a point, by who serves; in a game of tennis on average: see games.go
-	hold  [2]float64 // that home wins a game of tennis, by who serves
+	pt    [2]float64 // probability of a point for home, by server; in a game of tennis on average: see games.go
+	hold  [2]float64 // probability of a game of tennis for home, by server
 	short [2][2]brief
-	fresh [2][2][]end // ends of a whole set by whether it decides and who serves first
+	fresh [2][2][]end // ends of a whole set by whether it decides and by first server
 }
 
-// Bounds of the chance of a point on serve.
+// Bounds of the probability of a point on serve.
 const leastPoint, mostPoint = 0.03, 0.97
 
 func newModel(s state) *model {
@@ -33,7 +33,7 @@ func newModel(s state) *model {
 
 func bound(p float64) float64 { return min(max(p, leastPoint), mostPoint) }
 
-// played are the ends of a set from its score.
+// played returns the ends of a set from its score.
 func (m *model) played(set int, games, points [2]int, first, server int) []end {
 	if m.law.games == 0 {
 		return m.rallies(set, points, first, server)
@@ -41,7 +41,7 @@ func (m *model) played(set int, games, points [2]int, first, server int) []end {
 	return m.games(set, games, points, first)
 }
 
-// whole are the ends of a set that has not begun.
+// whole returns the ends of a set that has not begun.
 func (m *model) whole(set, first int) []end {
 	decides := 0
 	if set == m.law.bestOf {
@@ -50,7 +50,7 @@ func (m *model) whole(set, first int) []end {
 	return m.fresh[decides][first]
 }
 
-// brief is the same in brief.
+// brief returns the same by winner and next server.
 func (m *model) brief(set, first int) brief {
 	decides := 0
 	if set == m.law.bestOf {
@@ -59,7 +59,7 @@ func (m *model) brief(set, first int) brief {
 	return m.short[decides][first]
 }
 
-// games are the ends of a set of tennis: Newton & Keller (2005), sec. 4, by recursion over games.
+// games returns the ends of a set of tennis: Newton & Keller (2005), sec. 4, by recursion over games.
 func (m *model) games(set int, games, points [2]int, first int) []end {
 	const size = 8
 	var reach [size][size]float64
@@ -87,7 +87,7 @@ func (m *model) games(set int, games, points [2]int, first int) []end {
 	return ends
 }
 
-// game is the chance that home wins the game, or tie-break, that is played at a score; at the score of now its points count.
+// game returns the probability that home wins the game, or tie-break, at a score; points count at the current score.
 func (m *model) game(set int, at, now, points [2]int, first int) float64 {
 	if at != now {
 		points = [2]int{}
@@ -103,7 +103,7 @@ func (m *model) game(set int, at, now, points [2]int, first int) float64 {
 	return m.service(server, points)
 }
 
-// start is who may serve first in a set, with its probability.
+// start is a possible first server of a set, with its probability.
 type start struct {
 	first int
 	p     float64
@@ -111,7 +111,7 @@ type start struct {
 
 var toss = []start{{home, 0.5}, {away, 0.5}}
 
-// firsts are who may serve first: known, or either by a toss.
+// firsts returns the possible first servers: the known one, or either by a toss.
 func firsts(first int) []start {
 	if first == nobody {
 		return toss
@@ -119,7 +119,7 @@ func firsts(first int) []start {
 	return []start{{first, 1}}
 }
 
-// current are the ends of the set under way, or of the next one between sets.
+// current returns the ends of the current set, or of the next one between sets.
 func (m *model) current(s *state) []end {
 	var all []end
 	for _, f := range firsts(s.First) {
@@ -135,13 +135,13 @@ func (m *model) current(s *state) []end {
 	return all
 }
 
-// node is a score in sets with who serves first in the next.
+// node is a score in sets with the next set's first server.
 type node struct {
 	sets  [2]int
 	first int
 }
 
-// winner is the chance that home wins, of a distribution of the result in sets.
+// winner returns home's win probability from a distribution of the result in sets.
 func (m *model) winner(scores map[[2]int]float64) float64 {
 	p := 0.0
 	for a := range m.law.toWin() {
@@ -150,7 +150,7 @@ func (m *model) winner(scores map[[2]int]float64) float64 {
 	return p
 }
 
-// brief are the chances of a set by who wins it and who serves first in the next; nobody is last.
+// brief holds the probabilities of a set by its winner and the next first server; nobody is last.
 type brief [2][3]float64
 
 func briefOf(ends []end) brief {
@@ -161,13 +161,13 @@ func briefOf(ends []end) brief {
 	return b
 }
 
-// slot is the place of who serves first in a brief.
+// slot returns the index of a first server in a brief.
 func slot(first int) int { return (first + 3) % 3 }
 
-// mostSets is how many sets a side may win.
+// mostSets is the most sets that a side may win.
 const mostSets = 4
 
-// sets is the distribution of the result in sets from the ends of the set under way.
+// sets returns the distribution of the result in sets from the ends of the current set.
 func (m *model) sets(s *state, current []end) map[[2]int]float64 {
 	var reach [mostSets + 1][mostSets + 1][3]float64
 	spread := func(h, a int, b brief, p float64) {
@@ -199,7 +199,7 @@ func (m *model) sets(s *state, current []end) map[[2]int]float64 {
 	return scores
 }
 
-// nodes are all after n sets, in one order, so that sums come out alike every time.
+// nodes returns all nodes after n sets in a fixed order, so that sums are reproducible.
 func (m *model) nodes(n int) []node {
 	var all []node
 	for h := max(0, n-m.law.toWin()); h <= min(n, m.law.toWin()); h++ {

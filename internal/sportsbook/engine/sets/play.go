@@ -7,16 +7,16 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// retirement is the share of matches that a side does not finish: 1,239 of 42,571 ATP matches 2010-24 (field notes). Other sports
-// have next to none. Where in the match it happens is drawn evenly over its points, and who retires by the chances of that moment:
-// the loser the more often, and so that the winner's price stays right.
+// retirement is the share of matches with a retirement: 1,239 of 42,571 ATP matches 2010-24 (field notes). Other sports
+// have next to none. Its moment is drawn evenly over the match's points, and the retiring side by the current
+// probabilities: the loser more often, so that the winner's price stays right.
 const retirement = 0.029
 
 // walkover is the share of matches of tennis that are not begun: 260 of the same 42,571.
 const walkover = 0.006
 
-// big is how much a point must be worth in chances to win the match for betting to stop before it, how long ahead, and where
-// that is looked for at all.
+// big is the change of the win probability by a point before which bets are stopped, with the time ahead and the part
+// of the match in which that is checked.
 const (
 	big      = 0.09
 	see      = 6 * time.Second
@@ -29,12 +29,12 @@ const (
 	faultShare = 0.11
 )
 
-// player plays a match into a script.
+// player writes a match into a script.
 type player struct {
 	*feed.Script
 	src   rng.Source
 	match *Match
-	stop  int // the point before which a side retires, negative for never
+	stop  int // the point before which a side retires, negative for none
 	at    int
 }
 
@@ -76,7 +76,7 @@ func (p *player) play() error {
 	return p.status(end)
 }
 
-// injury draws whether and where the match is cut short: a run of the same law says about how many points it has.
+// injury draws whether and where the match is cut short: a simulation of the match gives its number of points.
 func (p *player) injury() error {
 	p.stop = -1
 	if p.match.law.games == 0 || rng.Float64(p.src) >= retirement {
@@ -95,7 +95,7 @@ func (p *player) injury() error {
 func (p *player) set() error {
 	number := p.match.set()
 	if p.match.First == nobody {
-		if err := p.tell(feed.Play{Kind: playServe, Side: sides[rng.IntN(p.src, 2)], Period: number}, 0); err != nil {
+		if err := p.emit(feed.Play{Kind: playServe, Side: sides[rng.IntN(p.src, 2)], Period: number}, 0); err != nil {
 			return err
 		}
 	}
@@ -113,10 +113,10 @@ func (p *player) set() error {
 
 func (p *player) retire(set int) error {
 	p.Wait(3 * time.Minute) // treatment
-	return p.tell(feed.Play{Kind: playRetire, Side: sides[p.loser()], Period: set}, 2*time.Minute)
+	return p.emit(feed.Play{Kind: playRetire, Side: sides[p.loser()], Period: set}, 2*time.Minute)
 }
 
-// loser draws who gives up by the chances of the moment.
+// loser draws the retiring side by the current probabilities.
 func (p *player) loser() int {
 	chance, _ := p.match.Chances()
 	if rng.Float64(p.src) < chance {
@@ -125,7 +125,7 @@ func (p *player) loser() int {
 	return home
 }
 
-// rally plays a point, with the pauses that follow it.
+// rally plays a point, with the pauses after it.
 func (p *player) rally(set int) error {
 	m, law := p.match, p.match.law
 	server := m.Server
@@ -138,7 +138,7 @@ func (p *player) rally(set int) error {
 		ahead = see
 	}
 	games := m.Games
-	if err := p.tell(play, ahead); err != nil {
+	if err := p.emit(play, ahead); err != nil {
 		return err
 	}
 	if m.Games != games && m.set() == set {
@@ -150,13 +150,13 @@ func (p *player) rally(set int) error {
 	return nil
 }
 
-// late says that a point may be worth much: in sets of points that is near their end only.
+// late reports whether a point may be decisive: in sets of points only near their end.
 func (p *player) late() bool {
 	s := &p.match.state
 	return s.law.games > 0 || max(s.Points[home], s.Points[away])+lateFrom >= s.law.target(s.set())
 }
 
-// worth is how far apart the chances are after the next point, by who wins it.
+// worth returns the difference between the win probabilities after the next point, by its winner.
 func (p *player) worth() float64 {
 	var after [2]float64
 	for side := range after {
@@ -179,8 +179,8 @@ func (p *player) detail(server, winner int) string {
 	return ""
 }
 
-// tell writes a play and lets the match follow it.
-func (p *player) tell(play feed.Play, ahead time.Duration) error {
+// emit writes a play and applies it to the match.
+func (p *player) emit(play feed.Play, ahead time.Duration) error {
 	p.Play(play, ahead)
 	p.match.valued = false
 	return p.match.play(play)

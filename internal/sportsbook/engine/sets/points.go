@@ -1,7 +1,7 @@
 package sets
 
-// gameWon is the chance that home wins a game of tennis from a score of points, when it wins each point with p: O'Malley (2008),
-// Probability Formulas and Statistical Analysis in Tennis, JQAS 4(2), eq. 1.
+// gameWon returns the probability that home wins a game of tennis from a score of points, when it wins each point with
+// p: O'Malley (2008), Probability Formulas and Statistical Analysis in Tennis, JQAS 4(2), eq. 1.
 func gameWon(p float64, h, a int) float64 {
 	if least := min(h, a); least > 3 { // from forty all on only the difference counts
 		h, a = h-least+3, a-least+3
@@ -18,12 +18,13 @@ func gameWon(p float64, h, a int) float64 {
 	return p*gameWon(p, h+1, a) + q*gameWon(p, h, a+1)
 }
 
-// tiebreakWon is the chance that home wins a tie-break to a number of points from a score; pt is its chance of a point by server,
-// first is who began it. Newton & Keller (2005), Probability of Winning at Tennis I, Studies in Applied Mathematics 114, sec. 3.
+// tiebreakWon returns the probability that home wins a tie-break to a number of points from a score; pt is its
+// probability of a point by server, first is the first server. Newton & Keller (2005), Probability of Winning at Tennis
+// I, Studies in Applied Mathematics 114, sec. 3.
 func tiebreakWon(pt [2]float64, first, to, h, a int) float64 {
 	if least := min(h, a); least > to-1 {
 		drop := least - (to - 1)
-		if drop%2 == 1 { // who serves repeats after four points, of which two are at a tie
+		if drop%2 == 1 { // the server repeats after four points, of which two are at a tie
 			first = 1 - first
 		}
 		h, a = h-drop, a-drop
@@ -53,14 +54,14 @@ func tiebreakWon(pt [2]float64, first, to, h, a int) float64 {
 	return table[h*size+a]
 }
 
-// end is a way a set may end, with its probability.
+// end is a possible end of a set, with its probability.
 type end struct {
 	score [2]int
 	p     float64
-	next  int // who serves first in the next set, or nobody
+	next  int // first server of the next set, or nobody
 }
 
-// side is who won the set.
+// side returns the winner of the set.
 func (e end) side() int {
 	if e.score[home] > e.score[away] {
 		return home
@@ -68,11 +69,11 @@ func (e end) side() int {
 	return away
 }
 
-// longest is how many points beyond the target a set of points is followed exactly. What is left, less than one set in a thousand, is
-// shared out there.
+// longest is how many points beyond the target a set of points is computed exactly. The rest, less than one set in a
+// thousand, is shared out there.
 const longest = 14
 
-// rallies are the ends of a set of points from a score, first having served first and server serving now.
+// rallies returns the ends of a set of points from a score, with the first and the current server.
 func (m *model) rallies(set int, score [2]int, first, server int) []end {
 	l := m.law
 	to := l.target(set)

@@ -10,18 +10,18 @@ import (
 )
 
 // The closed form of a game: p^4·(15 - 34p + 28p² - 8p³)/(p² + q²), Newton and Keller (2005), eq. 2.
-func TestAGameIsTheClosedForm(t *testing.T) {
+func TestGameWon_IsTheClosedForm(t *testing.T) {
 	t.Parallel()
 	for _, p := range []float64{0.1, 0.45, 0.5, 0.62, 0.639, 0.9} {
 		q := 1 - p
 		want := math.Pow(p, 4) * (15 - 34*p + 28*p*p - 8*p*p*p) / (p*p + q*q)
 		require.InDelta(t, want, gameWon(p, 0, 0), 1e-12)
-		require.InDelta(t, p*p/(p*p+q*q), gameWon(p, 9, 9), 1e-12, "deuce is deuce, however often")
+		require.InDelta(t, p*p/(p*p+q*q), gameWon(p, 9, 9), 1e-12, "every deuce is equal")
 	}
 }
 
-// A tie-break with one chance for every point is a race to seven with two clear, whoever serves.
-func TestATiebreakOfEqualPointsIsARace(t *testing.T) {
+// A tie-break with one probability for every point is a race to seven with two clear.
+func TestTiebreakWon_OfEqualPointsIsARace(t *testing.T) {
 	t.Parallel()
 	const p = 0.55
 	want := 0.0
@@ -40,8 +40,8 @@ func binomial(n, k int) float64 {
 	return v
 }
 
-// Long tie-breaks repeat: 7:6 is worth what 8:7 of the other server's turn is.
-func TestALongTiebreakRepeats(t *testing.T) {
+// Long tie-breaks repeat: 7:6 equals 8:7 on the other side's serve.
+func TestTiebreakWon_Repeats(t *testing.T) {
 	t.Parallel()
 	pt := [2]float64{0.66, 0.38}
 	for _, first := range []int{home, away} {
@@ -55,8 +55,8 @@ func TestALongTiebreakRepeats(t *testing.T) {
 	}
 }
 
-// Equal sides are even, and swapping sides swaps chances.
-func TestTheModelKnowsNoSides(t *testing.T) {
+// Equal sides are even, and swapping sides swaps probabilities.
+func TestModel_IsSymmetric(t *testing.T) {
 	t.Parallel()
 	for name := range sports {
 		chance := func(h, a float64) float64 {

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// sport is the law of a sport and what its model starts from.
+// sport holds the rules of a sport and the parameters of its model.
 type sport struct {
 	bestOf int // sets, unless the format says otherwise
 
@@ -20,16 +20,17 @@ type sport struct {
 	turn        int  // points a side serves in a row
 
 	serve  float64 // share of points won on serve between equal sides
-	form   float64 // how far that chance is from its mean in a game of tennis, up or down: see games.go
-	spread float64 // how much of a point on serve the difference of two strengths, in standard deviations, is worth
+	form   float64 // difference of that share from its mean in a game of tennis, up or down: see games.go
+	spread float64 // probability of a point on serve per standard deviation of strength
 
 	pace, afterGame, afterTurn, afterSet int // seconds: a point, what a game, a change of ends and a set add
 }
 
-// sports are the laws: ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws 2.11 to 2.13, FIVB
-// rules 6 and 12. Serve chances: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes); a server of table tennis wins
-// about .53; a server of men's volleyball .342, since the receiving side attacks first (Bundesliga 2010/11). The spread of tennis gives
-// prices before the match the log loss that ratings reach on ATP results (.6325), that of volleyball the length of its matches.
+// sports holds the rules: ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws 2.11
+// to 2.13, FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes); a
+// server of table tennis wins about .53; a server of men's volleyball .342, since the receiving side attacks first
+// (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on ATP
+// results (.6325), that of volleyball the length of its matches.
 var sports = map[string]sport{
 	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, form: .12, spread: .034,
 		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},
@@ -40,11 +41,11 @@ var sports = map[string]sport{
 // surfaces of tennis by Params["surface"].
 var surfaces = map[int]float64{1: .639, 2: .617, 3: .659}
 
-// longer is what the mean chance of a point is above the share of points won on serve: games in which the server does badly have more
-// points (measured, see facts_test.go).
+// longer is the difference of the mean probability of a point from the share of points won on serve: games in which the
+// server does badly have more points (measured, see facts_test.go).
 const longer = .0145
 
-// fifthTiebreak is how far the tie-break of a fifth set goes.
+// fifthTiebreak is the target of the tie-break of a fifth set.
 const fifthTiebreak = 10
 
 // lawOf returns the law of a contest.
@@ -81,10 +82,10 @@ func lawOf(name string, c feed.Contest) (sport, error) {
 	return law, nil
 }
 
-// toWin is how many sets win the match.
+// toWin returns the number of sets that win the match.
 func (l sport) toWin() int { return l.bestOf/2 + 1 }
 
-// target is how many points win a set, or its tie-break.
+// target returns the points that win a set, or its tie-break.
 func (l sport) target(set int) int {
 	if set == l.bestOf {
 		return l.lastTo
@@ -92,5 +93,5 @@ func (l sport) target(set int) int {
 	return l.to
 }
 
-// won says that a has won with two clear at to.
+// won reports whether a has reached to with two points clear.
 func won(a, b, to int) bool { return a >= to && a-b >= 2 }

@@ -45,7 +45,7 @@ func retired(home, away int) feed.Status {
 
 var awayRetires = feed.Play{Kind: "retire", Side: cricket.Away}
 
-func TestTheWinnerStandsOnceTheFirstSetIsComplete(t *testing.T) {
+func TestDecide_WinnerStandsOnceTheFirstSetIsComplete(t *testing.T) {
 	t.Parallel()
 	m := play(t, "tennis")
 	winner := enginetest.Find(t, m, market.MatchWinner, nil).Market
@@ -64,7 +64,7 @@ func TestTheWinnerStandsOnceTheFirstSetIsComplete(t *testing.T) {
 	require.Equal(t, allVoid, enginetest.Settled(t, m, completed))
 }
 
-func TestARetirementVoidsWhatIsUndecided(t *testing.T) {
+func TestDecide_RetirementVoidsUndecidedMarkets(t *testing.T) {
 	t.Parallel()
 	m := play(t, "tennis")
 	set1 := enginetest.Find(t, m, market.SetWinner, func(m market.Market) bool { return m.Params.Period == 1 }).Market
@@ -87,7 +87,7 @@ func TestARetirementVoidsWhatIsUndecided(t *testing.T) {
 	require.Equal(t, "void", enginetest.Settled(t, m, score)["2:0"])
 }
 
-func TestAWalkoverAndAnAbandonedMatchAreVoid(t *testing.T) {
+func TestDecide_WalkoverAndAbandonedMatchAreVoid(t *testing.T) {
 	t.Parallel()
 	for _, end := range []feed.Status{
 		{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Away, Method: "walkover"}},
@@ -100,7 +100,7 @@ func TestAWalkoverAndAnAbandonedMatchAreVoid(t *testing.T) {
 	}
 }
 
-func TestATiebreakCountsAsOneGame(t *testing.T) {
+func TestDecide_TiebreakCountsAsOneGame(t *testing.T) {
 	t.Parallel()
 	m := play(t, "tennis")
 	tiebreak := enginetest.Find(t, m, market.SetTiebreak, nil).Market
@@ -119,7 +119,7 @@ func TestATiebreakCountsAsOneGame(t *testing.T) {
 	require.Equal(t, cricket.Away, board.Serving, "home began the tie-break, away serves first in the next set")
 }
 
-func TestTheScoreInsideAGame(t *testing.T) {
+func TestScore_ShowsPointsOfAGame(t *testing.T) {
 	t.Parallel()
 	m := play(t, "tennis")
 	times(t, m, 3, homePoint)
@@ -130,7 +130,7 @@ func TestTheScoreInsideAGame(t *testing.T) {
 }
 
 // ITTF law 2.13: two serves each, one each from ten all.
-func TestServesOfTableTennis(t *testing.T) {
+func TestApply_AlternatesServesInTableTennis(t *testing.T) {
 	t.Parallel()
 	m := play(t, "table-tennis")
 	var seen []byte
@@ -147,7 +147,7 @@ func TestServesOfTableTennis(t *testing.T) {
 	require.Equal(t, [][2]int{{14, 12}, {0, 0}}, m.Score(enginetest.Event).Board.Periods)
 }
 
-func TestTheFifthSetOfVolleyballEndsAtFifteen(t *testing.T) {
+func TestApply_FifthSetOfVolleyballEndsAtFifteen(t *testing.T) {
 	t.Parallel()
 	m := play(t, "volleyball")
 	times(t, m, 25, homePoint)
@@ -163,13 +163,13 @@ func TestTheFifthSetOfVolleyballEndsAtFifteen(t *testing.T) {
 	require.Equal(t, "Home won 3:2", m.Score(enginetest.Event).Result)
 }
 
-func TestNonsenseIsRefused(t *testing.T) {
+func TestApply_RefusesInvalidMessages(t *testing.T) {
 	t.Parallel()
 	m, err := sets.New().Open(enginetest.Fixture("tennis", feed.Contest{}))
 	require.NoError(t, err)
 	enginetest.Refuse(t, m, homePoint)
 	enginetest.Follow(t, m, live)
-	enginetest.Refuse(t, m, homePoint) // nobody serves
+	enginetest.Refuse(t, m, homePoint) // the server is unknown
 	enginetest.Follow(t, m, serves)
 	for _, p := range []feed.Play{{Kind: "point"}, {Kind: "goal", Side: cricket.Home}, {Kind: "point", Side: cricket.Home, Period: 2},
 		{Kind: "point", Side: cricket.Away, Detail: "ace"}, {Kind: "point", Side: cricket.Home, Detail: "double_fault"}} {
@@ -183,7 +183,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheOfficialResultAloneSettlesTheWinner(t *testing.T) {
+func TestOfficial_SettlesTheWinnerWithoutPlays(t *testing.T) {
 	t.Parallel()
 	m := play(t, "tennis")
 	winner := enginetest.Find(t, m, market.MatchWinner, nil).Market
@@ -192,5 +192,5 @@ func TestTheOfficialResultAloneSettlesTheWinner(t *testing.T) {
 	require.NoError(t, m.Official(feed.Status{Phase: feed.Ended, Result: &feed.Result{Winner: cricket.Home, Home: 2, Away: 1}}))
 	require.Equal(t, homeWon, enginetest.Settled(t, m, winner))
 	require.Equal(t, "won", enginetest.Settled(t, m, score)["2:1"])
-	require.Equal(t, map[string]string{"over": "void", "under": "void"}, enginetest.Settled(t, m, total), "nobody counted the games")
+	require.Equal(t, map[string]string{"over": "void", "under": "void"}, enginetest.Settled(t, m, total), "the games are unknown")
 }

@@ -25,24 +25,24 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	case market.GameWinner:
 		return j.game()
 	}
-	return "", false, fmt.Errorf("sets: nothing settles %q", mk.Key)
+	return "", false, fmt.Errorf("sets: no rule settles %q", mk.Key)
 }
 
-// judge settles a market by a state.
+// judge settles a market from a state.
 type judge struct {
 	s  *state
 	mk *market.Market
 }
 
-// wins, voids and waits are the three answers.
+// wins, voids and waits return the three answers.
 func (j judge) wins(key string) (market.Status, bool, error) { return j.mk.Win(key), true, nil }
 func (j judge) voids() (market.Status, bool, error)          { return j.mk.VoidAll(), true, nil }
 func (j judge) waits() (market.Status, bool, error)          { return "", false, nil }
 
-// over gives the first selection a lead over a line.
+// over settles an over/under or handicap market by the distance to its line.
 func (j judge) over(by float64) (market.Status, bool, error) { return j.mk.Asian(by), true, nil }
 
-// orVoid waits while the match goes on; afterwards what was not decided is void.
+// orVoid returns undecided during the match and void after it.
 func (j judge) orVoid() (market.Status, bool, error) {
 	if j.s.Result == nil {
 		return j.waits()
@@ -50,7 +50,7 @@ func (j judge) orVoid() (market.Status, bool, error) {
 	return j.voids()
 }
 
-// complete says that the official result is of a match played to its end.
+// complete reports whether the official result is of a match played to its end.
 func (s *state) complete() bool {
 	r := s.Result
 	return r != nil && !r.Void && max(r.Home, r.Away) == s.law.toWin() && r.Method != methodWalkover
@@ -80,7 +80,7 @@ func (j judge) match(stands string) (market.Status, bool, error) {
 	return j.wins(string(r.Winner))
 }
 
-// sets settles what the official result in sets decides.
+// sets settles the markets on the official result in sets.
 func (j judge) sets() (market.Status, bool, error) {
 	line := j.mk.Params.Line
 	if !j.s.complete() {
@@ -99,7 +99,7 @@ func (j judge) sets() (market.Status, bool, error) {
 	return j.wins(fmt.Sprintf("%d:%d", r.Home, r.Away))
 }
 
-// counted is the games or points of the match so far.
+// counted returns the games or points of the match so far.
 func (s *state) counted() [2]int {
 	n := s.Points
 	if s.law.games > 0 {
@@ -112,7 +112,7 @@ func (s *state) counted() [2]int {
 	return n
 }
 
-// points settles totals and handicaps in games or points of the match. A result that the plays did not lead to says nothing of them.
+// points settles totals and handicaps in games or points of the match. A result without its plays voids them.
 func (j judge) points() (market.Status, bool, error) {
 	n, line := j.s.counted(), j.mk.Params.Line
 	totals := j.mk.Key == market.TotalGames || j.mk.Key == market.TotalRallies
@@ -125,7 +125,7 @@ func (j judge) points() (market.Status, bool, error) {
 	return j.orVoid()
 }
 
-// set settles what one set decides.
+// set settles the markets of one set.
 func (j judge) set() (market.Status, bool, error) {
 	n, done := j.mk.Params.Period, j.s.Done
 	if n >= 1 && n <= len(done) {

@@ -11,7 +11,7 @@ import (
 var phases = map[feed.Phase]cricket.Phase{"": cricket.PhasePre, feed.Upcoming: cricket.PhasePre, feed.Live: cricket.PhasePlay,
 	feed.Break: cricket.PhaseBreak, feed.Ended: cricket.PhaseEnded, feed.Abandoned: cricket.PhaseEnded}
 
-// current is the score of the set under way.
+// current returns the score of the current set.
 func (s *state) current() [2]int {
 	if s.law.games > 0 {
 		return s.Games
@@ -40,7 +40,7 @@ func (m *Match) Score(e market.Event) market.Score {
 	return score
 }
 
-// points are the points inside a game of tennis as umpires call them.
+// points returns the points of a game of tennis as umpires call them.
 func (s *state) points() [2]string {
 	h, a := s.Points[home], s.Points[away]
 	switch {

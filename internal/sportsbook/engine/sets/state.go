@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The sides as indices; nobody is neither.
+// The sides as indices; nobody means neither.
 const (
 	home   = 0
 	away   = 1
@@ -26,14 +26,14 @@ func indexOf(s feed.Side) int {
 	return nobody
 }
 
-// set is a set that is complete.
+// set is a completed set.
 type set struct {
 	Won      [2]int `json:"won"` // games in tennis, points elsewhere
 	Tiebreak bool   `json:"tiebreak,omitempty"`
-	Games    string `json:"games,omitempty"` // who won each game of tennis, h or a
+	Games    string `json:"games,omitempty"` // winner of each game of tennis, h or a
 }
 
-// state is a match as its plays have made it.
+// state is a match after its plays.
 type state struct {
 	Sport   string       `json:"sport"`
 	Contest feed.Contest `json:"contest"`
@@ -41,11 +41,11 @@ type state struct {
 	Phase   feed.Phase   `json:"phase,omitempty"` // empty before the match
 	Sets    [2]int       `json:"sets"`
 	Done    []set        `json:"done,omitempty"`
-	Games   [2]int       `json:"games"`  // of the set under way, in tennis
-	Points  [2]int       `json:"points"` // of the game or tie-break under way, of the set elsewhere
+	Games   [2]int       `json:"games"`  // of the current set of tennis
+	Points  [2]int       `json:"points"` // of the current game or tie-break, of the set elsewhere
 	Course  string       `json:"course,omitempty"`
-	First   int          `json:"first"`  // who served first in the set, nobody while it is not known
-	Server  int          `json:"server"` // who serves now
+	First   int          `json:"first"`  // first server of the set, nobody while unknown
+	Server  int          `json:"server"` // current server
 	Retired int          `json:"retired"`
 	Played  [2]int       `json:"played"` // points won in the match
 	Aces    [2]int       `json:"aces"`
@@ -56,7 +56,7 @@ type state struct {
 	law sport
 }
 
-// check completes a state that was made or read and refuses one that no match can be in.
+// check completes a new or restored state and returns an error for an impossible one.
 func (s *state) check() (err error) {
 	if s.law, err = lawOf(s.Sport, s.Contest); err != nil {
 		return err
@@ -91,10 +91,10 @@ func (s *state) clone() state {
 	return c
 }
 
-// set is the number of the set under way, or of the next one, from 1.
+// set returns the number of the current set, or of the next one, from 1.
 func (s *state) set() int { return len(s.Done) + 1 }
 
-// winner is who has won by sets, or nobody.
+// winner returns the winner by sets, or nobody.
 func (s *state) winner() int {
 	for side, n := range s.Sets {
 		if n == s.law.toWin() {
@@ -104,20 +104,20 @@ func (s *state) winner() int {
 	return nobody
 }
 
-// over says that nothing more is played.
+// over reports whether the match is over.
 func (s *state) over() bool {
 	return s.winner() != nobody || s.Retired != nobody || s.Result != nil || s.Phase == feed.Ended || s.Phase == feed.Abandoned
 }
 
-// tiebreak says that a tie-break is under way.
+// tiebreak reports whether a tie-break is being played.
 func (s *state) tiebreak() bool {
 	return s.law.games > 0 && s.Games[home] == s.law.games && s.Games[away] == s.law.games
 }
 
-// fresh says that no point of the set has been played.
+// fresh reports whether no point of the set has been played.
 func (s *state) fresh() bool { return s.Points == [2]int{} && s.Games == [2]int{} }
 
-// point gives a point to a side. The caller has checked that one can be played.
+// point adds a point of a side. The caller has checked that one can be played.
 func (s *state) point(side int) {
 	s.Points[side]++
 	s.Played[side]++
@@ -140,7 +140,7 @@ func (s *state) point(side int) {
 	s.Server = s.serverNow(side)
 }
 
-// endGame gives a game of tennis to a side.
+// endGame adds a game of tennis of a side.
 func (s *state) endGame(side int, tiebreak bool) {
 	if !tiebreak && s.Server != side {
 		s.Breaks[side]++
@@ -155,7 +155,7 @@ func (s *state) endGame(side int, tiebreak bool) {
 	s.Server = s.serverNow(side)
 }
 
-// endSet gives a set to a side and says who serves first in the next.
+// endSet adds a set of a side and sets the next first server.
 func (s *state) endSet(side int, score [2]int, tiebreak bool) {
 	s.Done = append(s.Done, set{Won: score, Tiebreak: tiebreak, Games: s.Course})
 	s.Sets[side]++
@@ -163,8 +163,8 @@ func (s *state) endSet(side int, score [2]int, tiebreak bool) {
 	s.Games, s.Points, s.Course, s.Server = [2]int{}, [2]int{}, "", s.First
 }
 
-// nextFirst is who serves first in a set after one that ended with a score: in tennis serves go on by games, elsewhere the sides
-// alternate, but a deciding set of volleyball begins with a toss.
+// nextFirst returns the first server of the set after one that ended with a score: in tennis serves alternate by games,
+// elsewhere the sides alternate, but a deciding set of volleyball begins with a toss.
 func (l sport) nextFirst(first int, score [2]int, set int) int {
 	switch {
 	case first == nobody || (l.rallyServes && set == l.bestOf):
@@ -175,7 +175,7 @@ func (l sport) nextFirst(first int, score [2]int, set int) int {
 	return 1 - first
 }
 
-// serverNow is who serves after a point or game that last has won.
+// serverNow returns the server after a point or game that last has won.
 func (s *state) serverNow(last int) int {
 	n := s.Points[home] + s.Points[away]
 	switch {
@@ -190,10 +190,12 @@ func (s *state) serverNow(last int) int {
 	}
 }
 
-// tiebreakTurn is 0 where who began the tie-break serves after n points, else 1: one point first, then two each.
+// tiebreakTurn returns 0 where the first server of the tie-break serves after n points, else 1: one point first, then
+// two each.
 func tiebreakTurn(n int) int { return (n + 1) / 2 % 2 }
 
-// rallyTurn is the same of a set of points: a turn each, and one each from one point before the target on both sides.
+// rallyTurn returns the same for a set of points: a turn each, and one each from one point before the target on both
+// sides.
 func (l sport) rallyTurn(n, set int) int {
 	if n >= 2*(l.target(set)-1) {
 		return n % 2

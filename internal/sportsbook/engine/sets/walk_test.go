@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// cases are matches of every kind the engine knows.
+// cases returns matches of every kind.
 func cases() []enginetest.Case {
 	contest := func(format string, home, away, surface float64) feed.Contest {
 		return feed.Contest{Format: format, Home: home, Away: away, Params: map[string]float64{"surface": surface}}
@@ -25,12 +25,12 @@ func cases() []enginetest.Case {
 	)
 }
 
-func TestMatchesHoldTheirPromises(t *testing.T) {
+func TestWalk_HoldsInvariantsAtEveryMessage(t *testing.T) {
 	t.Parallel()
 	enginetest.WalkAll(t, sets.New(), cases(), longtest.Times(1, 3))
 }
 
-func TestPricesAreTheFrequenciesOfEndings(t *testing.T) {
+func TestQuotes_AgreeWithEndings(t *testing.T) {
 	t.Parallel()
 	enginetest.AgreeAll(t, sets.New(), cases(), 0, 0, 0.23, 0.51, 0.8)
 }
@@ -44,7 +44,7 @@ func BenchmarkQuotes(b *testing.B) { enginetest.BenchQuotes(b, sets.New(), cases
 
 func BenchmarkFinish(b *testing.B) { enginetest.BenchFinish(b, sets.New(), cases()) }
 
-func TestWhatIsPricedComesTrue(t *testing.T) {
+func TestCalibration_PricesMatchFrequencies(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	for sport, series := range map[string]int{"tennis": 5, "table-tennis": 4, "volleyball": 4} {

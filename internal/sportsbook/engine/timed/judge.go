@@ -2,17 +2,18 @@ package timed
 
 import "maidan/internal/sportsbook/market"
 
-// Judge settles the markets that every game of two scores has. Each method sets the results and says whether they stand.
+// Judge settles the markets of games with two scores. Each method sets the results and reports whether the market is
+// decided.
 type Judge struct {
 	*Game
-	Score [2]int // that markets on the whole game ask about
+	Score [2]int // of the whole game
 	Final bool   // it will not change
 }
 
 // winners are the keys of a result's selections by Lead.
 var winners = [3]string{market.KeyHome, market.KeyDraw, market.KeyAway}
 
-// Lead is 0 where home leads, 1 where nobody does, 2 where away does.
+// Lead returns 0 where home leads, 1 for a level score, 2 where away leads.
 func Lead(score [2]int) int {
 	switch {
 	case score[Home] > score[Away]:
@@ -23,10 +24,10 @@ func Lead(score [2]int) int {
 	return 2
 }
 
-// Key is the key of the selection that a score makes win.
+// Key returns the key of the selection that wins at a score.
 func Key(score [2]int) string { return winners[Lead(score)] }
 
-// Over settles a total: a line that is passed is decided at once, the others when the count is final.
+// Over settles a total: a passed line is decided at once, the others when the count is final.
 func Over(m *market.Market, count int, final bool) (market.Status, bool) {
 	by := float64(count) - m.Params.Line
 	if !final && by < 0.5 {
@@ -35,15 +36,15 @@ func Over(m *market.Market, count int, final bool) (market.Status, bool) {
 	return m.Asian(by), true
 }
 
-// Winner is home, draw or away.
+// Winner settles home, draw or away.
 func (j *Judge) Winner(m *market.Market) (market.Status, bool) { return m.Win(Key(j.Score)), j.Final }
 
-// Total is the points of both.
+// Total settles the points of both sides.
 func (j *Judge) Total(m *market.Market) (market.Status, bool) {
 	return Over(m, j.Score[Home]+j.Score[Away], j.Final)
 }
 
-// TeamTotal is the points of the side that the market names.
+// TeamTotal settles the points of the market's side.
 func (j *Judge) TeamTotal(m *market.Market) (market.Status, bool) {
 	if m.Params.Side == market.KeyAway {
 		return Over(m, j.Score[Away], j.Final)
@@ -51,12 +52,12 @@ func (j *Judge) TeamTotal(m *market.Market) (market.Status, bool) {
 	return Over(m, j.Score[Home], j.Final)
 }
 
-// Handicap adds the line to home's lead.
+// Handicap settles home's lead plus the line.
 func (j *Judge) Handicap(m *market.Market) (market.Status, bool) {
 	return m.Asian(float64(j.Score[Home]-j.Score[Away]) + m.Params.Line), j.Final
 }
 
-// OddEven is about the points of both.
+// OddEven settles the parity of the points of both sides.
 func (j *Judge) OddEven(m *market.Market) (market.Status, bool) {
 	if (j.Score[Home]+j.Score[Away])%2 == 1 {
 		return m.Win(market.KeyOdd), j.Final
@@ -64,12 +65,12 @@ func (j *Judge) OddEven(m *market.Market) (market.Status, bool) {
 	return m.Win(market.KeyEven), j.Final
 }
 
-// PeriodWinner is home, draw or away in the period that the market names.
+// PeriodWinner settles home, draw or away in the market's period.
 func (j *Judge) PeriodWinner(m *market.Market) (market.Status, bool) {
 	return m.Win(Key(j.Of(m.Params.Period))), j.Ended(m.Params.Period)
 }
 
-// PeriodTotal is the points of the period that the market names.
+// PeriodTotal settles the points of the market's period.
 func (j *Judge) PeriodTotal(m *market.Market) (market.Status, bool) {
 	t := j.Of(m.Params.Period)
 	return Over(m, t[Home]+t[Away], j.Ended(m.Params.Period))

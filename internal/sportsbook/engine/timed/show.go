@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Score is a game at a glance; name is the key of a regular period's name.
+// Score returns the score for lists; name is the key of a regular period's name.
 func (g *Game) Score(p *Plan, e market.Event, name string) market.Score {
 	t := g.Total()
 	if r := g.Result; r != nil && !r.Void {
@@ -19,7 +19,7 @@ func (g *Game) Score(p *Plan, e market.Event, name string) market.Score {
 	return Shown(g.Phase, b, g.Result, e)
 }
 
-// Shown is a score that is one number a side, with its verdict once there is a result.
+// Shown returns a score with one number a side, and the verdict once there is a result.
 func Shown(p feed.Phase, b *market.Board, r *feed.Result, e market.Event) market.Score {
 	score := market.Score{Phase: Phase(p), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}, Board: b}
 	if r != nil {
@@ -28,7 +28,7 @@ func Shown(p feed.Phase, b *market.Board, r *feed.Result, e market.Event) market
 	return score
 }
 
-// Phase is a phase as lists show it.
+// Phase converts a phase for lists.
 func Phase(p feed.Phase) cricket.Phase {
 	switch p {
 	case feed.Live:
@@ -60,7 +60,7 @@ func verdict(r feed.Result) market.Verdict {
 	return v
 }
 
-// Point is the game for the chart of chances.
+// Point returns the game's point on the chart of win probabilities.
 func (g *Game) Point() *market.WormPoint {
 	t := g.Total()
 	return &market.WormPoint{Innings: g.Period, Clock: g.Clock, Home: t[Home], Away: t[Away]}

@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Status applies a status. On an error nothing is changed. began is true when a period begins with it.
+// Status applies a status. On an error nothing is changed. began is true when a period begins.
 func (g *Game) Status(p *Plan, st *feed.Status) (began bool, err error) {
 	if g.Over() {
 		return false, fmt.Errorf("status %q after the game", st.Phase)
@@ -37,14 +37,14 @@ func (g *Game) Status(p *Plan, st *feed.Status) (began bool, err error) {
 
 func (g *Game) live(p *Plan, period int) (began bool, err error) {
 	if g.Phase == feed.Live && period == g.Period {
-		return false, nil // told once more
+		return false, nil // repeated
 	}
 	if g.Phase == feed.Live || period != g.Period+1 || period > p.Regular()+p.Extras {
 		return false, fmt.Errorf("period %d begins while the game is %s in period %d", period, g.Phase, g.Period)
 	}
 	t := g.Total()
 	if p.Draws {
-		t = g.Regular(p) // overtime is played to its end
+		t = g.Regular(p) // overtime has its own end
 	}
 	if period > p.Regular() && t[Home] != t[Away] {
 		return false, fmt.Errorf("overtime at %d:%d", t[Home], t[Away])
@@ -76,7 +76,7 @@ func (g *Game) end(p *Plan, r *feed.Result) error {
 	return nil
 }
 
-// matches holds a result against the course of the game.
+// matches checks a result against the course of the game.
 func (g *Game) matches(p *Plan, r *feed.Result) error {
 	want := g.Total()
 	if p.Draws {
@@ -93,7 +93,7 @@ func (g *Game) matches(p *Plan, r *feed.Result) error {
 	return nil
 }
 
-// plausible says whether a result can be one at all.
+// plausible checks that a result is possible.
 func (p *Plan) plausible(r *feed.Result) error {
 	if r.Home < 0 || r.Away < 0 || r.Home > 999 || r.Away > 999 {
 		return fmt.Errorf("the result %d:%d", r.Home, r.Away)
@@ -114,7 +114,7 @@ func (p *Plan) plausible(r *feed.Result) error {
 	return nil
 }
 
-// Official takes the official result alone, whatever the course of the game was.
+// Official applies only the official result, regardless of the course of the game.
 func (g *Game) Official(p *Plan, st feed.Status) error {
 	if st.Phase == feed.Abandoned {
 		g.accept(feed.Result{Void: true}, feed.Abandoned)
@@ -136,7 +136,7 @@ func (g *Game) Official(p *Plan, st feed.Status) error {
 
 func (g *Game) accept(r feed.Result, phase feed.Phase) { g.Result, g.Phase = &r, phase }
 
-// Check refuses a game that was read and that no course can have brought.
+// Check returns an error for a state that is impossible in a game.
 func (g *Game) Check(p *Plan) error {
 	if g.Period < 0 || g.Period > p.Regular()+p.Extras || len(g.Scores) != g.Period || g.Done < 0 || g.Done > g.Period {
 		return fmt.Errorf("period %d with %d scores, %d done", g.Period, len(g.Scores), g.Done)

@@ -1,5 +1,5 @@
-// Package timed follows the course of games that are played by the clock in periods: halves, quarters, thirds, overtime. It knows
-// which status and which play may come when, keeps the score by periods and reads the official result.
+// Package timed tracks games that are played by the clock in periods: halves, quarters, thirds, overtime. It checks the
+// order of statuses and plays, counts the score by periods and reads the official result.
 package timed
 
 import (
@@ -18,7 +18,7 @@ const (
 // Sides are the sides by index.
 var Sides = [2]feed.Side{cricket.Home, cricket.Away}
 
-// Index is a side's index; ok is false where neither is meant.
+// Index returns a side's index; ok is false for neither side.
 func Index(s feed.Side) (i int, ok bool) {
 	switch s {
 	case cricket.Home:
@@ -29,16 +29,16 @@ func Index(s feed.Side) (i int, ok bool) {
 	return 0, false
 }
 
-// Plan is how long a game is and what a level score leads to.
+// Plan holds the lengths of a game and the rules for a level score.
 type Plan struct {
 	Periods []int // seconds of each regular period, on the clock
 	Extra   int   // seconds of a period of overtime
-	Extras  int   // how many there may be at most
-	Late    int   // seconds that a period may run over, for added time
-	Draws   bool  // the score of regular time is the result; overtime, where there is any, only says who goes on
+	Extras  int   // the most periods of overtime
+	Late    int   // seconds of added time that a period may have
+	Draws   bool  // the score of regular time is the result; overtime only decides who advances
 }
 
-// Begin is the clock at which a period begins. Overtime goes on counting.
+// Begin returns the clock at the start of a period. Overtime continues counting.
 func (p *Plan) Begin(period int) int {
 	at := 0
 	for n := 1; n < period; n++ {
@@ -47,7 +47,7 @@ func (p *Plan) Begin(period int) int {
 	return at
 }
 
-// Length is a period's seconds on the clock.
+// Length returns a period's seconds on the clock.
 func (p *Plan) Length(period int) int {
 	if period <= len(p.Periods) {
 		return p.Periods[period-1]
@@ -55,7 +55,7 @@ func (p *Plan) Length(period int) int {
 	return p.Extra
 }
 
-// Regular is the number of regular periods.
+// Regular returns the number of regular periods.
 func (p *Plan) Regular() int { return len(p.Periods) }
 
 // Game is the course of a game.
@@ -68,7 +68,7 @@ type Game struct {
 	Result *feed.Result `json:"result,omitempty"`
 }
 
-// New is a game that has not begun.
+// New returns a game that has not begun.
 func New() Game { return Game{Phase: feed.Upcoming} }
 
 // Clone is a deep copy.
@@ -82,13 +82,13 @@ func (g *Game) Clone() Game {
 	return c
 }
 
-// Over says that nothing more is played.
+// Over reports whether the game is over.
 func (g *Game) Over() bool { return g.Phase == feed.Ended || g.Phase == feed.Abandoned }
 
-// Total is the score, overtime included.
+// Total returns the score, overtime included.
 func (g *Game) Total() (t [2]int) { return sum(g.Scores) }
 
-// Regular is the score of regular time.
+// Regular returns the score of regular time.
 func (g *Game) Regular(p *Plan) [2]int { return sum(g.Scores[:min(len(g.Scores), p.Regular())]) }
 
 func sum(scores [][2]int) (t [2]int) {
@@ -99,7 +99,7 @@ func sum(scores [][2]int) (t [2]int) {
 	return t
 }
 
-// Of is the score of one period.
+// Of returns the score of one period.
 func (g *Game) Of(period int) [2]int {
 	if period < 1 || period > len(g.Scores) {
 		return [2]int{}
@@ -107,10 +107,11 @@ func (g *Game) Of(period int) [2]int {
 	return g.Scores[period-1]
 }
 
-// Ended says that a period has been played to its end.
+// Ended reports whether a period has been played to its end.
 func (g *Game) Ended(period int) bool { return period <= g.Done }
 
-// Final is the score of regular time and the score with overtime, once they stand: ok is false before and in a game without a result.
+// Final returns the score of regular time and the score with overtime; ok is false before they are final and in a game
+// without a result.
 func (g *Game) Final(p *Plan) (regular, total [2]int, ok bool) {
 	r := g.Result
 	if r == nil || r.Void {
@@ -125,17 +126,17 @@ func (g *Game) Final(p *Plan) (regular, total [2]int, ok bool) {
 	if g.Done >= p.Regular() {
 		return g.Regular(p), total, true
 	}
-	return [2]int{low, low}, total, true // one goal decides; where more is scored in overtime a total of regular time is not asked
+	return [2]int{low, low}, total, true // one goal decides; sports with more goals in overtime have no markets on regular time
 }
 
-// Methods of a result that regular time did not bring.
+// Methods of a result after regular time.
 const (
 	MethodOvertime  = "overtime"
 	MethodPenalties = "penalties"
 )
 
-// Play takes the moment of a play: the game must be on, in that period, and time does not run backwards. It returns the clock within
-// the period. On an error nothing is changed.
+// Play checks and applies the time of a play: the game must be live, in that period, and time must not decrease. It
+// returns the clock within the period. On an error nothing is changed.
 func (g *Game) Play(p *Plan, play *feed.Play) (within int, err error) {
 	if g.Phase != feed.Live {
 		return 0, fmt.Errorf("a play of kind %q while the game is %s", play.Kind, g.Phase)
@@ -150,10 +151,10 @@ func (g *Game) Play(p *Plan, play *feed.Play) (within int, err error) {
 	return within, nil
 }
 
-// Add gives points to a side in the period under way.
+// Add adds points of a side in the current period.
 func (g *Game) Add(side, points int) { g.Scores[g.Period-1][side] += points }
 
-// Leader is the side that a score is for; nobody when it is level.
+// Leader returns the leading side; none when the score is level.
 func Leader(score [2]int) feed.Side {
 	switch {
 	case score[Home] > score[Away]:

@@ -2,7 +2,7 @@ package fit
 
 import "math"
 
-// belief is what is thought of some unknown numbers: a joint normal distribution.
+// belief is a joint normal distribution of unknown numbers.
 type belief struct {
 	mean []float64
 	cov  [][]float64
@@ -14,7 +14,7 @@ type term struct {
 	by float64
 }
 
-// add takes in a number that is independent of the others so far, and returns where it stands.
+// add adds a number that is independent of the others so far, and returns its index.
 func (b *belief) add(mean, sd float64) int {
 	at := len(b.mean)
 	b.mean = append(b.mean, mean)
@@ -26,7 +26,7 @@ func (b *belief) add(mean, sd float64) int {
 	return at
 }
 
-// of is mean and variance of a combination.
+// of returns mean and variance of a combination.
 func (b *belief) of(sum []term) (mean, variance float64) {
 	for _, x := range sum {
 		mean += x.by * b.mean[x.at]
@@ -39,9 +39,10 @@ func (b *belief) of(sum []term) (mean, variance float64) {
 
 const newtons = 8 // steps to the mode
 
-// learn takes a count into account that is Poisson with mean exp(sum), by Laplace's approximation: the combination is given the mode and
-// the curvature of its posterior, and the numbers follow it as far as they hang together with it (a step of the extended Kalman filter
-// of West, Harrison & Migon, Dynamic Generalized Linear Models and Bayesian Forecasting, JASA 80, 1985).
+// learn updates the belief with a count that is Poisson with mean exp(sum), by Laplace's approximation: the combination
+// gets the mode and the curvature of its posterior, and the numbers follow by their covariance with it (a step of the
+// extended Kalman filter of West, Harrison & Migon, Dynamic Generalized Linear Models and Bayesian Forecasting, JASA
+// 80, 1985).
 func (b *belief) learn(sum []term, count float64) {
 	before, variance := b.of(sum)
 	mode := before

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is learnt from a count is close to what integrating the posterior says.
-func TestACountIsLearntFrom(t *testing.T) {
+// The update by a count is close to the integrated posterior.
+func TestLearn_ApproximatesThePosterior(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ mean, sd, count float64 }{{0.2, 0.3, 0}, {0.2, 0.3, 1}, {0.2, 0.3, 5}, {-0.5, 0.2, 3}, {0.6, 0.1, 0}} {
 		var b belief
@@ -26,8 +26,8 @@ func TestACountIsLearntFrom(t *testing.T) {
 	}
 }
 
-// Counts make nothing less certain, move what hangs together with them in the right direction, and leave the rest alone.
-func TestLearningMakesSurer(t *testing.T) {
+// Counts never raise a variance, move correlated numbers in the right direction, and leave the rest unchanged.
+func TestLearn_LowersVariances(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		var b belief
@@ -47,7 +47,7 @@ func TestLearningMakesSurer(t *testing.T) {
 			b.learn(sum, count)
 			now, sure := b.of(sum)
 			require.Less(t, sure, unsure)
-			require.GreaterOrEqual(t, (now-was)*(count-math.Exp(was)), 0.0, "more goals than expected raise what is expected")
+			require.GreaterOrEqual(t, (now-was)*(count-math.Exp(was)), 0.0, "more goals than expected raise the expectation")
 			for i := range before {
 				require.LessOrEqual(t, b.cov[i][i], before[i]+1e-12)
 				require.Greater(t, b.cov[i][i], 0.0)

@@ -1,4 +1,4 @@
-// Package fit learns the football model from real results and scores it on them.
+// Package fit fits the football model to real results and scores it on them.
 package fit
 
 import (
@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// leaguesFile is the file of a data folder that is read: results in the public domain, a gzipped JSON object of seasons by name.
+// leaguesFile is the file in a data folder: results in the public domain, a gzipped JSON object of seasons by name.
 const leaguesFile = "openfootball_2023_2026.json.gz"
 
 type season struct {
@@ -40,8 +40,8 @@ type match struct {
 	half              bool // ht is known
 }
 
-// leagues reads every match of the league file that has a result, in the order of days. Cups between countries are left out:
-// their sides meet too seldom to be measured against each other.
+// leagues returns every match of the league file that has a result, in the order of days. International cups are left
+// out: their sides meet too seldom to be compared.
 func leagues(dir string) ([]match, error) {
 	seasons, err := read(filepath.Join(dir, leaguesFile))
 	if err != nil {
@@ -57,7 +57,7 @@ func leagues(dir string) ([]match, error) {
 		}
 		began, err := strconv.Atoi(years[:min(4, len(years))])
 		if err != nil {
-			return nil, fmt.Errorf("%s: a season's name begins with its year: %w", name, err)
+			return nil, fmt.Errorf("%s: the season's name does not begin with its year: %w", name, err)
 		}
 		for _, m := range s.Matches {
 			if len(m.Score.FT) != 2 || m.Status != "" {
@@ -81,8 +81,8 @@ func leagues(dir string) ([]match, error) {
 	return out, nil
 }
 
-// playedOn is the day of a match, since 1970. Seasons run from July to June: a date before the June in which the season began is one
-// of the spring after it, written with the wrong year (85 results of the English third division 2025/26 are).
+// playedOn returns the day of a match, since 1970. Seasons run from July to June: a date before the June in which the
+// season began has the wrong year and belongs to the next spring (85 results of the English third division 2025/26).
 func playedOn(date string, began int) (int, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

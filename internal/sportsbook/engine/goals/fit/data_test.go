@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A side has one name, however the files spell it, and a season lies within its year. Else a division would have more sides than it
-// has, and a match of tomorrow would be known today.
-func TestSeasonsAreWhole(t *testing.T) {
+// A side has one name, however the files spell it, and a season lies within its year. Otherwise a division would have
+// too many sides, and forecasts would use future results.
+func TestLeagues_SeasonsAreComplete(t *testing.T) {
 	t.Parallel()
 	all, err := leagues(dataDir(t))
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestSeasonsAreWhole(t *testing.T) {
 	}
 }
 
-func TestTheYearOfASpringIsTheNext(t *testing.T) {
+func TestPlayedOn_CorrectsTheYearOfSprings(t *testing.T) {
 	t.Parallel()
 	wrong, err := playedOn("2025-02-07", 2025)
 	require.NoError(t, err)
@@ -48,12 +48,12 @@ func TestTheYearOfASpringIsTheNext(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestBothSpellingsAreOneSide(t *testing.T) {
+func TestSideName_UnifiesSpellings(t *testing.T) {
 	t.Parallel()
 	for country, other := range sameSide {
 		for written, name := range other {
 			require.Equal(t, name, sideName(country, written))
-			require.Equal(t, name, sideName(country, name), "a name must not lead on to another")
+			require.Equal(t, name, sideName(country, name), "names are mapped once")
 		}
 	}
 	require.Equal(t, "Stoke City", sideName("sco", "Stoke City"), "names are of one country")

@@ -2,22 +2,23 @@ package fit
 
 import "math"
 
-// pull says how a fit to results weighs them, and how far it draws sides to the middle of their division.
+// pull configures the weights of results and the regularization of sides to the middle of their division.
 type pull struct {
 	xi       float64 // weight of a result is exp(-xi · days)
-	quality  float64 // of attack plus defence, how good a side is, to the division's mean, in goals
-	openness float64 // the same of attack minus defence, how open its matches are: most of it is chance
+	quality  float64 // of attack plus defence (quality) to the division's mean, in goals
+	openness float64 // the same of attack minus defence (openness), which is mostly chance
 }
 
-// strengths are the attack and defence of the sides of one country, on the scale of the logarithm of goals.
+// strengths holds the attack and defence of the sides of one country, on the scale of the logarithm of goals.
 //
-// Dixon & Coles (1997): goals of home are Poisson with mean exp(level + ground + attack(home) - defence(away)), those of away with
-// exp(level + attack(away) - defence(home)), results weighted by exp(-xi·t). Divisions of a country share one scale, tied together
-// by the sides that go up and down; a side is drawn to the mean of the division it plays in now, which is what a newcomer is worth.
+// Dixon & Coles (1997): goals of home are Poisson with mean exp(level + ground + attack(home) - defence(away)), those
+// of away with exp(level + attack(away) - defence(home)), results weighted by exp(-xi·t). Divisions of a country share
+// one scale through the sides that go up and down; a side is regularized to the mean of its current division, which is
+// also the strength of a new side.
 type strengths struct {
 	sides, divisions map[string]int
 	attack, defence  []float64 // by side
-	division         []int     // where a side plays now
+	division         []int     // current division of a side
 	level            []float64 // by division
 	ground           float64
 }
@@ -26,14 +27,14 @@ func newStrengths() *strengths {
 	return &strengths{sides: map[string]int{}, divisions: map[string]int{}, ground: 0.2}
 }
 
-// row is a result in the numbers of a fit.
+// row is a result as indices of a fit.
 type row struct {
 	division, home, away int
 	goals                [2]float64
 	weight               float64
 }
 
-// row finds sides and division of a match; a side that is new starts at the mean of its division.
+// row returns sides and division of a match; a new side starts at the mean of its division.
 func (s *strengths) row(m match) row {
 	d, ok := s.divisions[m.division]
 	if !ok {
@@ -56,7 +57,7 @@ func (s *strengths) side(name string, division int) int {
 	return i
 }
 
-// means are the mean attack and defence of each division.
+// means returns the mean attack and defence of each division.
 func (s *strengths) means() (attack, defence []float64) {
 	attack, defence = make([]float64, len(s.level)), make([]float64, len(s.level))
 	n := make([]float64, len(s.level))
@@ -72,7 +73,7 @@ func (s *strengths) means() (attack, defence []float64) {
 	return attack, defence
 }
 
-// expect is the mean goals of home and away.
+// expect returns the mean goals of home and away.
 func (s *strengths) expect(r row) (home, away float64) {
 	level := s.level[r.division]
 	return math.Exp(level + s.ground + s.attack[r.home] - s.defence[r.away]), math.Exp(level + s.attack[r.away] - s.defence[r.home])
@@ -80,7 +81,7 @@ func (s *strengths) expect(r row) (home, away float64) {
 
 const sweeps = 12 // a refit starts from the last one: a few sweeps are enough
 
-// refit takes all results before a day into account, by cyclic Newton steps on the penalised likelihood.
+// refit fits all results before a day, by cyclic Newton steps on the penalised likelihood.
 func (s *strengths) refit(past []match, day int, k pull) {
 	rows := make([]row, len(past))
 	for n, m := range past {
@@ -122,7 +123,7 @@ func (s *strengths) step(attacking bool, gradient, curve []float64, k pull, prio
 	}
 }
 
-// relevel fits the level of each division and the worth of the home ground.
+// relevel fits the level of each division and the home advantage.
 func (s *strengths) relevel(rows []row) {
 	goals, mean := make([]float64, len(s.level)), make([]float64, len(s.level))
 	var homeGoals, homeMean float64

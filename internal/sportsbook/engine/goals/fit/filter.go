@@ -2,28 +2,28 @@ package fit
 
 import "math"
 
-// Knobs are what is chosen rather than estimated, on the scale of the logarithm of goals.
+// Knobs are the hyperparameters, on the scale of the logarithm of goals.
 type Knobs struct {
-	Quality  float64 `json:"quality"`     // standard deviation of how good the sides of a division are
-	Openness float64 `json:"openness"`    // of how open their matches are
+	Quality  float64 `json:"quality"`     // standard deviation of quality within a division
+	Openness float64 `json:"openness"`    // of openness
 	Drift    float64 `json:"drift"`       // variance that a side's quality gains in a day
-	Newer    float64 `json:"newer"`       // how far a side that comes up from nowhere is below its division
-	Step     float64 `json:"step"`        // how much less a side is worth in the division above, and more in the one below
+	Newer    float64 `json:"newer"`       // how far a new side is below its division
+	Step     float64 `json:"step"`        // how much weaker a side is in the division above, and stronger in the one below
 	Level    float64 `json:"level"`       // standard deviation of a division's level
 	Slide    float64 `json:"level_drift"` // variance that a division's level gains in a day
-	Ground   float64 `json:"ground"`      // standard deviation of the worth of the home ground
+	Ground   float64 `json:"ground"`      // standard deviation of the home advantage
 	Rho      float64 `json:"rho"`         // dependence of low scores
 }
 
 const (
-	usualLevel  = 0.18 // logarithm of the goals that a side scores away against an equal one, before anything is known of a division
-	usualGround = 0.2  // what the home ground adds to it
+	usualLevel  = 0.18 // logarithm of the goals that a side scores away against an equal one, prior of a new division
+	usualGround = 0.2  // prior home advantage
 )
 
-// filter follows the sides of one country from day to day. Goals of home are Poisson with mean
-// exp(level + ground + quality(home) - quality(away) + openness(home) + openness(away)), those of away likewise without the ground: attack
-// is quality plus openness, defence quality minus openness. Strengths are measured from the middle of the division; a side that goes
-// up finds better ones there, and one that goes down worse ones.
+// filter tracks the sides of one country from day to day. Goals of home are Poisson with mean exp(level + ground +
+// quality(home) - quality(away) + openness(home) + openness(away)), those of away likewise without the ground: attack
+// is quality plus openness, defence quality minus openness. Strengths are relative to the middle of the division; a
+// promoted side meets better ones there, a relegated one worse ones.
 type filter struct {
 	belief
 	knobs  Knobs
@@ -33,14 +33,14 @@ type filter struct {
 	day    int
 }
 
-// level is where a division's level of scoring stands among the numbers.
-type level struct{ at, season int } // the season in which it was first seen
+// level is the index of a division's level of scoring.
+type level struct{ at, season int } // season is the first one of the division
 
-// side is where a side's strengths stand among the numbers.
+// side holds the indices of a side's strengths.
 type side struct {
 	quality, openness int
 	division          string
-	day               int // up to which its drift is counted
+	day               int // day up to which its drift is applied
 }
 
 func newFilter(k Knobs) *filter {
@@ -49,7 +49,7 @@ func newFilter(k Knobs) *filter {
 	return f
 }
 
-// advance lets time pass.
+// advance applies the drift up to a day.
 func (f *filter) advance(day int) {
 	for _, l := range f.levels {
 		f.cov[l.at][l.at] += f.knobs.Slide * float64(day-f.day)
@@ -57,7 +57,7 @@ func (f *filter) advance(day int) {
 	f.day = day
 }
 
-// goals are the logarithms of the means of home and away as sums of what is believed in.
+// goals returns the logarithms of the means of home and away as linear combinations.
 func (f *filter) goals(m match) (home, away []term) {
 	l, ok := f.levels[m.division]
 	if !ok {
@@ -70,12 +70,12 @@ func (f *filter) goals(m match) (home, away []term) {
 	return home, away
 }
 
-// side finds a side as it is on the day: drifted since it played last, moved when its division is another.
+// side returns a side on a day: drifted since its last match, moved when its division has changed.
 func (f *filter) side(name string, m match, l *level) *side {
 	s, ok := f.sides[name]
 	if !ok {
 		quality := 0.0
-		if l.season < m.season { // the first season of a division tells nobody apart from newcomers
+		if l.season < m.season { // in the first season of a division every side is new
 			quality = -f.knobs.Newer
 		}
 		s = &side{quality: f.add(quality, f.knobs.Quality), openness: f.add(0, f.knobs.Openness), division: m.division, day: m.day}

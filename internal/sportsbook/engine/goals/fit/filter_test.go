@@ -12,10 +12,10 @@ import (
 
 const leagueSides = 16
 
-// quality is the true strength of a side of a played league: equal steps from -.3 to .3.
+// quality returns the true strength of a side of a simulated league: equal steps from -.3 to .3.
 func quality(side int) float64 { return 0.6*float64(side)/(leagueSides-1) - 0.3 }
 
-// league plays a season, everybody against everybody once a half-season, a round a week.
+// league simulates a season, each pair once per half-season, a round a week.
 func league(division string, season, from int, seed byte) []match {
 	src := rng.Seeded([32]byte{seed, 'f'})
 	var out []match
@@ -44,7 +44,7 @@ func pairing(round, pair int) (home, away int) {
 	return home, away
 }
 
-// drawn is a Poisson count.
+// drawn returns a Poisson draw.
 func drawn(src rng.Source, mean float64) int {
 	u, n := rng.Float64(src), 0
 	for p := poisson(mean); n < most && u >= p[n]; n++ {
@@ -53,7 +53,7 @@ func drawn(src rng.Source, mean float64) int {
 	return n
 }
 
-func TestAForecastDoesNotKnowTheFuture(t *testing.T) {
+func TestRoll_UsesEarlierResultsOnly(t *testing.T) {
 	t.Parallel()
 	all := append(league("x.1", 1, 0, 1), league("x.1", 2, 365, 2)...)
 	before := roll(all, Chosen)
@@ -66,19 +66,19 @@ func TestAForecastDoesNotKnowTheFuture(t *testing.T) {
 		}
 	}
 	after := roll(changed, Chosen)
-	told := false
+	learned := false
 	for i := range before {
 		if before[i].day <= today {
 			require.InDelta(t, before[i].lambda, after[i].lambda, 0)
 			require.InDelta(t, before[i].mu, after[i].mu, 0)
 		} else if before[i].lambda != after[i].lambda {
-			told = true
+			learned = true
 		}
 	}
-	require.True(t, told, "what happened must be learnt from")
+	require.True(t, learned, "later forecasts use the result")
 }
 
-func TestStrengthsAreFound(t *testing.T) {
+func TestFilter_FindsStrengths(t *testing.T) {
 	t.Parallel()
 	f := newFilter(Chosen)
 	for season := range 3 {
@@ -92,11 +92,11 @@ func TestStrengthsAreFound(t *testing.T) {
 		s := f.sides[fmt.Sprint("side ", i)]
 		miss += square(f.mean[s.quality]-quality(i)) / leagueSides
 	}
-	require.Less(t, math.Sqrt(miss), 0.09, "half of the .18 that they lie apart")
+	require.Less(t, math.Sqrt(miss), 0.09, "half of their spread of .18")
 	require.InDelta(t, usualGround, f.mean[f.ground], 0.08)
 }
 
-func TestWhoComesAndGoesIsWorthWhatItSays(t *testing.T) {
+func TestFilter_HandlesPromotionAndRelegation(t *testing.T) {
 	t.Parallel()
 	f := newFilter(Chosen)
 	play := func(division string, season int, home, away string) (*side, *side) {

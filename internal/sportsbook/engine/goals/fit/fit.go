@@ -7,15 +7,15 @@ import (
 	"maidan/internal/sportsbook/engine/goals"
 )
 
-// Chosen are the knobs in use, rounded; docs/models/football.md tells how they were picked. Rho is the one that loses least on who wins; for
-// exact scores Fit finds a smaller one, and it is that one the engine bends by: there scoring depends on the score already, which makes
-// draws likelier by itself.
+// Chosen are the hyperparameters in use, rounded; docs/models/football.md describes their choice. Rho minimizes the
+// loss on the winner; for exact scores Fit finds a smaller one, which the engine uses: its scoring depends on the score
+// already, which makes draws likelier by itself.
 var Chosen = Knobs{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
 
-// typical is how a country's results are weighed when the spread of a league is measured.
+// typical is the weighting of a country's results for the spread of a league.
 var typical = pull{xi: 0.0018, quality: 7, openness: 40}
 
-// Fit learns the parameters of the football engine from the folder.
+// Fit fits the parameters of the football engine to the folder's results.
 func Fit(dir string) (goals.Params, error) {
 	all, err := leagues(dir)
 	if err != nil {
@@ -32,7 +32,7 @@ func Fit(dir string) (goals.Params, error) {
 	return p, nil
 }
 
-// likeliest is the rho that explains the final scores best, given the means forecast.
+// likeliest returns the rho that explains the final scores best, given the forecast means.
 func likeliest(fs []forecast) float64 {
 	best, most := 0.0, math.Inf(-1)
 	for rho := -0.2; rho <= 0.1; rho += 0.005 {
@@ -47,9 +47,9 @@ func likeliest(fs []forecast) float64 {
 	return best
 }
 
-// halves measures the share of goals before half-time, and how much more or less than forecast a side scores after it, by the score at
-// half-time: two or more behind, one behind, level, one ahead, two or more ahead. What changes during the second half is left out,
-// so the effects are, if anything, too small.
+// halves returns the share of goals before half-time, and how much more or less than forecast a side scores after it,
+// by the score at half-time: two or more behind, one behind, level, one ahead, two or more ahead. Changes during the
+// second half are ignored, so the effects are, if anything, too small.
 func halves(fs []forecast) (first float64, state [5]float64) {
 	var before, after float64
 	for _, f := range fs {
@@ -76,8 +76,8 @@ func halves(fs []forecast) (first float64, state [5]float64) {
 	return first, state
 }
 
-// spread measures what a typical league looks like: goals of equal sides, the worth of the ground, and how far attack and defence of
-// its sides lie apart.
+// spread measures a typical league: goals of equal sides, the home advantage, and the standard deviations of attack and
+// defence.
 func spread(all []match, p *goals.Params) {
 	var n, levels, grounds, sides, attack, defence float64
 	for _, past := range grouped(all, func(m match) string { return m.country }) {
@@ -104,7 +104,7 @@ func spread(all []match, p *goals.Params) {
 
 func square(x float64) float64 { return x * x }
 
-// round keeps four places: the rest is noise, and files stay readable.
+// round rounds to four places: the rest is noise.
 func round(p *goals.Params) {
 	for _, v := range []*float64{&p.Base, &p.Ground, &p.Attack, &p.Defence, &p.Rho, &p.FirstHalf, &p.State[0], &p.State[1], &p.State[2],
 		&p.State[3], &p.State[4]} {

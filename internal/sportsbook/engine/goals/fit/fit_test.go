@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/engine/goals"
 )
 
-// dataDir is the folder of results, or skips the test.
+// dataDir returns the folder of results, or skips the test.
 func dataDir(t *testing.T) string {
 	t.Helper()
 	dir := os.Getenv("MAIDAN_FOOTBALL_DIR")
@@ -23,9 +23,9 @@ func dataDir(t *testing.T) string {
 	return dir
 }
 
-// The bounds are the figures measured on these leagues, a little loosened. Saying the frequencies of all matches loses 1.075 and 0.692.
-// The notes' method on the same matches is the yardstick: if it got better or worse, something else than ours was changed.
-func TestScoreOutOfSample(t *testing.T) {
+// The bounds are the figures measured on these leagues, a little loosened. The frequencies of all matches lose 1.075
+// and 0.692. The reference method on the same matches must not change.
+func TestScore_OutOfSample(t *testing.T) {
 	t.Parallel()
 	r, samples, err := Score(dataDir(t))
 	require.NoError(t, err)
@@ -48,20 +48,20 @@ func TestScoreOutOfSample(t *testing.T) {
 	require.Less(t, samples.Winner.Measure().ECE, 0.015)
 }
 
-func TestEngineAtHalfTime(t *testing.T) {
+func TestAtHalf_PricesHalfTime(t *testing.T) {
 	t.Parallel()
 	e, err := goals.New()
 	require.NoError(t, err)
 	h, sample, err := AtHalf(dataDir(t), e, 8)
 	require.NoError(t, err)
 	t.Logf("%+v %+v", h, sample.Measure())
-	require.Less(t, h.Winner, h.Base-0.01, "knowing the sides must help")
+	require.Less(t, h.Winner, h.Base-0.01, "known sides must help")
 	require.Less(t, sample.Measure().ECE, 0.03)
 	require.Less(t, h.KickOff, 1.03)
 }
 
-// The parameters that come with the program are the ones that the data give.
-func TestTheFitIsTheOneInUse(t *testing.T) {
+// The parameters that come with the program are fitted to the data.
+func TestFit_GivesTheEmbeddedParameters(t *testing.T) {
 	t.Parallel()
 	p, err := Fit(dataDir(t))
 	require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Half is how well the engine prices real matches at the kick-off and at half-time, from the forecast before and the score then.
+// Half is the score of the engine on real matches at the kick-off and at half-time.
 type Half struct {
 	Matches int     `json:"matches"`
 	KickOff float64 `json:"kick_off_winner_log_loss"`
@@ -20,9 +20,9 @@ type Half struct {
 	Base    float64 `json:"base_winner_log_loss"` // by the frequencies at every lead at half-time
 }
 
-const apart = 3 // goals of a lead at half-time that are told apart
+const apart = 3 // largest lead at half-time that is distinguished
 
-// AtHalf prices one match in every of the folder whose half-time is known.
+// AtHalf prices one match in every of the folder with a known half-time score.
 func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, error) {
 	var sample calibration.Sample
 	all, err := leagues(dir)
@@ -62,7 +62,7 @@ func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, e
 	return h, sample, nil
 }
 
-// priceHalf lets the engine see the first half's goals and asks it in the break.
+// priceHalf applies the first half's goals and returns the engine's probabilities in the break.
 func priceHalf(e *goals.Engine, f forecast) (start, p [3]float64, err error) {
 	m, err := e.Open(feed.Fixture{Sport: "football", StartsAt: time.Unix(int64(f.day)*86400, 0), Contest: &feed.Contest{Home: f.lambda, Away: f.mu}})
 	if err != nil {

@@ -1,7 +1,8 @@
 package fit
 
-// sameSide holds, by country, the other names that the files give to a side: a side that changed its division was often spelled anew,
-// and the English third division of 2025/26 is told in two spellings. Left alone, each would be a newcomer without a past.
+// sameSide maps, by country, other spellings of a side's name to one: a side that changed its division was often
+// spelled differently, and the English third division of 2025/26 has two spellings. Unmapped, each would be a new side
+// without results.
 var sameSide = map[string]map[string]string{
 	"de": {"FC St. Pauli": "FC St. Pauli 1910", "VfL Bochum": "VfL Bochum 1848"},
 	"es": {"Real Valladolid": "Real Valladolid CF"},
@@ -50,7 +51,7 @@ var sameSide = map[string]map[string]string{
 	},
 }
 
-// sideName is the one name of a side in this package.
+// sideName returns the unique name of a side.
 func sideName(country, written string) string {
 	if name, ok := sameSide[country][written]; ok {
 		return name

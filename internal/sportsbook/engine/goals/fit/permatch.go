@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// MatchScore is how well one match was forecast.
+// MatchScore is the forecast score of one match.
 type MatchScore struct {
 	Day                  int // since 1970
 	Division, Home, Away string
@@ -21,7 +21,7 @@ func perMatch(f forecast, v verdict) MatchScore {
 	return MatchScore{Day: f.day, Division: f.division, Home: f.home, Away: f.away, P: v.winner, Outcome: v.was, LogLoss: -math.Log(v.said()[0])}
 }
 
-// WritePerMatch writes a CSV row a match, after a header.
+// WritePerMatch writes a CSV header and a row for each match.
 func WritePerMatch(out io.Writer, matches []MatchScore) error {
 	w := csv.NewWriter(out)
 	w.UseCRLF = true // RFC 4180

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	burnIn  = 150 // results of a country before its matches are scored: strengths need something to stand on
-	settled = 10  // results of a side from which on it counts as established
+	burnIn  = 150 // results of a country before its matches are scored: strengths need data first
+	settled = 10  // results from which on a side counts as established
 )
 
-// forecast is a match with the mean goals that were expected of it before it was played, from earlier results alone.
+// forecast is a match with the mean goals that were expected from earlier results alone.
 type forecast struct {
 	match
 	lambda, mu  float64
-	established bool // both sides had ten results at least
+	established bool // both sides had at least ten results
 }
 
-// roll forecasts every match of every country from what was known before its day.
+// roll forecasts every match of every country from the results before its day.
 func roll(all []match, k Knobs) []forecast {
 	var out []forecast
 	for _, country := range grouped(all, func(m match) string { return m.country }) {
@@ -27,7 +27,7 @@ func roll(all []match, k Knobs) []forecast {
 	return out
 }
 
-// grouped are the matches of each key, in the order of keys and, of one key, of days.
+// grouped returns the matches of each key, in the order of keys and then of days.
 func grouped(all []match, key func(match) string) [][]match {
 	by := map[string][]match{}
 	for _, m := range all {
@@ -60,7 +60,7 @@ func rollCountry(all []match, k Knobs) []forecast {
 	return out[min(burnIn, len(out)):]
 }
 
-const most = 12 // goals of a side that are told apart
+const most = 12 // largest number of goals of a side that is modelled
 
 // tau is the correction of Dixon & Coles for the four lowest scores.
 func tau(h, a int, lambda, mu, rho float64) float64 {
@@ -77,7 +77,7 @@ func tau(h, a int, lambda, mu, rho float64) float64 {
 	return 1
 }
 
-// scores is the distribution of the final score.
+// scores returns the distribution of the final score.
 func scores(lambda, mu, rho float64) (p [most + 1][most + 1]float64) {
 	ph, pa := poisson(lambda), poisson(mu)
 	for h := range p {

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Figures are how well matches were forecast, in nats.
+// Figures are log losses of forecasts, in nats.
 type Figures struct {
 	Matches  int     `json:"matches"`
 	Winner   float64 `json:"winner_log_loss"`     // home, draw, away
@@ -18,7 +18,7 @@ type Figures struct {
 	Both     float64 `json:"both_score_log_loss"` // two answers
 	Base     float64 `json:"base_winner_log_loss"`
 	BaseOver float64 `json:"base_over_2_5_log_loss"`
-	BaseBoth float64 `json:"base_both_score_log_loss"` // what the frequencies of all matches scored would say of each
+	BaseBoth float64 `json:"base_both_score_log_loss"` // the losses of the frequencies of all matches
 }
 
 // Report is the out-of-sample score of the pre-match model.
@@ -26,7 +26,7 @@ type Report struct {
 	Results     int                `json:"results"` // read
 	Knobs       Knobs              `json:"knobs"`
 	All         Figures            `json:"all"`
-	Established Figures            `json:"established"` // both sides had ten results at least
+	Established Figures            `json:"established"` // both sides had at least ten results
 	Top         Figures            `json:"top_divisions_of_five"`
 	Yardstick   Yardstick          `json:"yardstick"`
 	ByDivision  map[string]Figures `json:"by_division"`
@@ -34,10 +34,10 @@ type Report struct {
 	PerMatch []MatchScore `json:"-"` // every match scored, in date order
 }
 
-// Samples are the single probabilities behind a report, for charts.
+// Samples are the probabilities behind a report, for charts.
 type Samples struct{ Winner, Over, Both calibration.Sample }
 
-// Score forecasts every match of the folder from those of earlier days alone, and sets the notes' method beside it.
+// Score forecasts every match of the folder from those of earlier days, and compares it with the reference method.
 func Score(dir string) (*Report, *Samples, error) {
 	all, err := leagues(dir)
 	if err != nil {
@@ -81,7 +81,7 @@ func report(fs []forecast, k Knobs) (*Report, *Samples) {
 	return r, samples
 }
 
-// verdict is what was said of a match and what it became.
+// verdict is the forecast of a match and its outcome.
 type verdict struct {
 	winner     [3]float64
 	over, both float64
@@ -126,7 +126,7 @@ func (v verdict) sample(s *Samples) {
 	s.Both.Add(v.both, v.wasBoth)
 }
 
-// tally adds verdicts up.
+// tally sums the losses of verdicts.
 type tally struct {
 	n, winner, rps, over, both float64
 	was                        [3]float64
@@ -156,7 +156,7 @@ func (t *tally) add(v verdict) {
 	}
 }
 
-// said are the probabilities of what happened: who won, over 2.5 or not, both scored or not.
+// said returns the probabilities of the outcomes: winner, over 2.5 or not, both scored or not.
 func (v verdict) said() [3]float64 {
 	return [3]float64{v.winner[v.was], binary(v.over, v.wasOver), binary(v.both, v.wasBoth)}
 }
@@ -169,7 +169,7 @@ func binary(p float64, hit bool) float64 {
 }
 
 func (t *tally) figures() Figures {
-	if t.n == 0 { // a small folder has no match of some sets
+	if t.n == 0 { // a small folder has no match in some sets
 		return Figures{}
 	}
 	f := Figures{Matches: int(t.n), Winner: t.winner / t.n, RPS: t.rps / t.n, Over: t.over / t.n, Both: t.both / t.n}

@@ -2,25 +2,26 @@ package fit
 
 import "math"
 
-// The yardstick is the method by which the design notes got their goal, on their own data: the model of Dixon & Coles for each division
-// alone, fitted anew every fortnight, a result's weight falling by exp(-.0018·days), rho -.08. A side is drawn to the middle of its division
-// by one goal scored and one conceded: without any pull, a side that has not scored yet has no attack that could be written down.
+// The yardstick is the reference method of the design notes: the model of Dixon & Coles for each division alone,
+// refitted every fortnight, a result's weight falling by exp(-.0018·days), rho -.08. A side is regularized by one goal
+// scored and one conceded: without that, a side that has not scored yet has no finite attack.
 var notesPull = pull{xi: 0.0018, quality: 1, openness: 1}
 
 const (
 	notesRho = -0.08
 	refit    = 14  // days
-	enough   = 150 // results of a division that its own fit can stand on
+	enough   = 150 // results that a division needs for its own fit
 )
 
-// Comparison sets our forecasts of one question beside those of the notes' method, over the same matches. Log losses, in nats.
+// Comparison compares our forecasts of one market with those of the reference method, over the same matches. Log
+// losses, in nats.
 type Comparison struct {
 	Base       float64 `json:"base"` // frequencies of these matches
 	Ours       float64 `json:"ours"`
 	Notes      float64 `json:"notes"`
-	OurSkill   float64 `json:"our_skill"` // how much less is lost than by the frequencies
+	OurSkill   float64 `json:"our_skill"` // reduction of the loss against the frequencies
 	NotesSkill float64 `json:"notes_skill"`
-	Ahead      float64 `json:"ahead"`       // how much less ours loses
+	Ahead      float64 `json:"ahead"`       // reduction of the loss against the reference method
 	Error      float64 `json:"ahead_error"` // standard error of that, match by match
 }
 
@@ -32,12 +33,12 @@ type Duel struct {
 	Both    Comparison `json:"both_score"`
 }
 
-// Yardstick is the comparison on the sets of matches that the model page speaks of.
+// Yardstick holds the comparisons on the sets of matches of the model page.
 type Yardstick struct {
 	All      Duel `json:"all"`
 	Enough   Duel `json:"divisions_with_enough_results"` // 150 of its own before the match
 	Top      Duel `json:"top_divisions_of_five"`
-	LastYear Duel `json:"top_divisions_of_five_last_season"` // two seasons were there to learn from
+	LastYear Duel `json:"top_divisions_of_five_last_season"` // after two seasons of data
 }
 
 func yardstick(all []match, ours []forecast, rho float64) Yardstick {
@@ -64,7 +65,7 @@ func yardstick(all []match, ours []forecast, rho float64) Yardstick {
 	return Yardstick{All: sum.result(), Enough: division.result(), Top: top.result(), LastYear: year.result()}
 }
 
-// noted is a forecast by the notes' method, with the results of its division that came before.
+// noted is a forecast by the reference method, with the number of earlier results of its division.
 type noted struct {
 	forecast
 	behind int
@@ -90,7 +91,7 @@ func rollNotes(all []match) map[match]noted {
 	return out
 }
 
-// duel adds up what two forecasts of the same matches lose.
+// duel sums the losses of two forecasts of the same matches.
 type duel struct {
 	ours, notes tally
 	square      [3]float64 // of the differences: who wins, over 2.5, both score
