@@ -44,7 +44,7 @@ func (a *App) runJobs(ctx context.Context) error {
 	every("campaigns.schedule", 5*time.Second, a.Factory.Keep)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())
-	every("protection.update", time.Minute, a.Protection.Keep)
+	every("protection.update", time.Minute, a.Protection.ProcessDue)
 	every("sessions.purge", time.Hour, a.Players.Purge)
 	every("identity.purge", time.Hour, a.Identity.Purge)
 	every("guard.purge", time.Hour, a.Guard.Purge)

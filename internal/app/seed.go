@@ -94,7 +94,9 @@ func (a *App) seedPerson(ctx context.Context, who, email string) error {
 	if err != nil {
 		return err
 	}
-	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return a.Verification.ConfirmByProvider(ctx, tx, who, email) })
+	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return a.Verification.ConfirmByProvider(ctx, tx, who, email)
+	})
 }
 
 // seedDeposit deposits and waits until the payment simulator confirms.

@@ -45,7 +45,7 @@ func guarded(t *testing.T, d *db.DB) (*fixture, *protection.Protection) {
 var self = protection.By{Actor: player.ByPlayer}
 
 func limit(t *testing.T, p *protection.Protection, name string, amount money.Amount) {
-	require.NoError(t, p.SetLimit(t.Context(), name, protection.Wish{Kind: protection.Deposit, Period: protection.Day, Amount: &amount}, self))
+	require.NoError(t, p.SetLimit(t.Context(), name, protection.LimitChange{Kind: protection.Deposit, Period: protection.Day, Amount: &amount}, self))
 }
 
 func TestDepositLimit_HoldsUnderConcurrency(t *testing.T) {

@@ -8,10 +8,9 @@ import (
 	"maidan/internal/money"
 )
 
-// MayDeposit refuses a deposit inside the transaction that creates it: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded, and
-// whatever the checks of the jurisdiction say. It holds
-// the player's row, so that of two deposits at once the second sees the first. What arrives later than it was allowed is
-// never asked about: it is the player's money.
+// MayDeposit checks a deposit inside the transaction that creates it. Errors: ErrLimit, ErrRequired, ErrTimedOut,
+// ErrExcluded, and those of the jurisdiction's checks. It locks the player's row, so that of two concurrent deposits the
+// second counts the first. A payment that arrives late is credited without a check, because it is the player's money.
 func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID, depositID string, m money.Money) error {
 	if g == nil {
 		return nil
@@ -60,11 +59,11 @@ func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID, depositID st
 	return worst.refusal()
 }
 
-// checked asks for what the jurisdiction wants to be known of a player before a deposit.
+// checked requires the player data that the jurisdiction demands before a deposit.
 func (p *Protection) checked(ctx context.Context, tx *db.Tx, playerID string) error {
 	a, err := p.Account(ctx, tx, playerID)
 	if err != nil {
-		return fmt.Errorf("ask where a player lives: %w", err)
+		return fmt.Errorf("read player's country: %w", err)
 	}
 	checks := p.Rules.Jurisdiction(a.Country).Checks.Deposit
 	if len(checks) == 0 || p.Checked == nil {
@@ -73,7 +72,7 @@ func (p *Protection) checked(ctx context.Context, tx *db.Tx, playerID string) er
 	return p.Checked(ctx, tx, playerID, checks)
 }
 
-// deposits returns what a player paid in, or has begun to, as movements. What may still arrive counts as of now.
+// deposits returns a player's deposits as movements. Pending ones count as of now.
 func (p *Protection) deposits(ctx context.Context, q db.Querier, playerID, except string, now int64) ([]movement, error) {
 	paid, err := p.Deposits(ctx, q, playerID, now-longest, except)
 	if err != nil {

@@ -2,19 +2,19 @@ package protection
 
 import "maidan/internal/money"
 
-// The facts that this room tells. Their subject is the player.
+// Kinds of events of this package. The subject is always the player's id.
 const (
-	KindLimitSet    = "protection.limit_set"         // a first or a lower limit, at once
-	KindRaiseAsked  = "protection.limit_raise_asked" // a higher one, or none, is wished for
-	KindRaiseReady  = "protection.limit_raise_ready" // the wish may be confirmed now
-	KindLimitRaised = "protection.limit_raised"      // it was confirmed
-	KindReached     = "protection.limit_reached"     // something was refused, or the session ended
-	KindTimedOut    = "protection.timed_out"
-	KindExcluded    = "protection.excluded" // no marketing from now on
-	KindEnded       = "protection.ended"    // a time-out or an exclusion
+	KindLimitSet       = "protection.limit_set"             // a first or a lower limit, effective at once
+	KindRaiseRequested = "protection.limit_raise_requested" // a higher limit, or its removal
+	KindRaiseReady     = "protection.limit_raise_ready"     // the request can be confirmed now
+	KindLimitRaised    = "protection.limit_raised"          // the request was confirmed
+	KindReached        = "protection.limit_reached"         // a limit refused a stake or deposit, or ended the session
+	KindTimedOut       = "protection.timed_out"
+	KindExcluded       = "protection.excluded" // stops marketing
+	KindEnded          = "protection.ended"    // a time-out or an exclusion
 )
 
-// LimitEvent is the payload of KindLimitSet, KindRaiseAsked, KindRaiseReady and KindLimitRaised. Amounts are hundredths, or
+// LimitEvent is the payload of KindLimitSet, KindRaiseRequested, KindRaiseReady and KindLimitRaised. Amounts are hundredths, or
 // minutes of a session limit; nil: no limit.
 type LimitEvent struct {
 	PlayerID string         `json:"player_id"`
@@ -23,7 +23,7 @@ type LimitEvent struct {
 	Was      *money.Amount  `json:"was"`
 	Amount   *money.Amount  `json:"amount"`
 	Currency money.Currency `json:"currency"`
-	ReadyAt  int64          `json:"ready_at,omitempty"` // of a wish: when it may be confirmed, unix milliseconds
+	ReadyAt  int64          `json:"ready_at,omitempty"` // of a request: when it can be confirmed, unix milliseconds
 	By       string         `json:"by"`                 // player or staff:<id>
 }
 
@@ -33,7 +33,7 @@ type ReachedEvent struct {
 	Reached
 }
 
-// AwayEvent is the payload of KindTimedOut, KindExcluded and KindEnded. Until is unix milliseconds, 0 for ever.
+// AwayEvent is the payload of KindTimedOut, KindExcluded and KindEnded. Until is unix milliseconds, 0 for permanent.
 type AwayEvent struct {
 	PlayerID string `json:"player_id"`
 	Kind     string `json:"kind"` // timeout or exclusion

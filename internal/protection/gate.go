@@ -14,20 +14,20 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Gate is what a room that takes stakes asks, whatever the game. The nil Gate lets everything through.
+// Gate checks stakes for packages that accept them, whatever the game. The nil Gate allows everything.
 //
-// Admit comes before the ledger's command. The command asks for the row of Row and, inside its Decide, calls Stake, whose
-// rows belong to the decision: the limits' row is locked, so that two stakes at once cannot both slip under a limit. Refused
-// comes after a command that was refused.
+// Call Admit before the ledger's command. The command loads Row and calls Stake in its Decide, and returns Stake's rows with
+// its decision: the player's row is locked, so two concurrent stakes cannot both fit under a limit. Call Refused after a
+// refused command.
 type Gate struct{ p *Protection }
 
-// Gate returns the gate of this house.
+// Gate returns the gate for this service's rules.
 func (p *Protection) Gate() *Gate { return &Gate{p} }
 
-// loader names the rows that stakes are decided on.
+// loader is the name of the rows that decide stakes.
 const loader = "protection.player"
 
-// Admit refuses a product that is closed where the player lives: ErrPlace, ErrProduct. A deposit is for no product, "".
+// Admit checks that a product is open in the player's country. Errors: ErrPlace, ErrProduct. A deposit has no product, "".
 func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 	if g == nil {
 		return nil
@@ -47,7 +47,7 @@ func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 	return nil
 }
 
-// Row is the row that a staking command asks for.
+// Row returns the key of the row that a staking command must load.
 func (g *Gate) Row(playerID string) []wallet.RowKey {
 	if g == nil {
 		return nil
@@ -55,8 +55,8 @@ func (g *Gate) Row(playerID string) []wallet.RowKey {
 	return []wallet.RowKey{{Loader: loader, Key: playerID}}
 }
 
-// Stake refuses a stake that a limit, a time-out or an exclusion forbids: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded.
-// It returns the rows of the decision, which later commands of the same batch see.
+// Stake checks a stake against limits, time-outs and exclusions. Errors: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded. It
+// returns the rows of the decision, which later commands of the same batch read.
 func (g *Gate) Stake(v *wallet.View, playerID string, stake money.Money) ([]wallet.Row, error) {
 	if g == nil {
 		return nil, nil
@@ -74,18 +74,18 @@ func (g *Gate) Stake(v *wallet.View, playerID string, stake money.Money) ([]wall
 	return []wallet.Row{{RowKey: wallet.RowKey{Loader: loader, Key: playerID}, Value: &after}}, nil
 }
 
-// Refused notes that a limit was reached, and tells it once until the limit has room again. It returns err.
+// Refused publishes that a limit was reached, once until the limit allows the amount again. It returns err.
 func (g *Gate) Refused(ctx context.Context, playerID string, err error) error {
 	if g == nil || !errors.Is(err, ErrLimit) {
 		return err
 	}
 	if failed := g.p.reached(ctx, playerID, err); failed != nil {
-		g.p.Log.WarnContext(ctx, "a reached limit was not told", "player", playerID, "error", failed)
+		g.p.Log.WarnContext(ctx, "publish reached limit", "player", playerID, "error", failed)
 	}
 	return err
 }
 
-// state is what a player's stakes are decided on. It is not changed once it is loaded.
+// state decides a player's stakes. It is immutable once loaded.
 type state struct {
 	row
 	limits []own
@@ -93,7 +93,7 @@ type state struct {
 	spans  []span
 }
 
-// load is the ledger's loader: players without a row, which is most of them, have no state and cost one look for all.
+// load is the ledger's loader. Players without a row, the usual case, have no state and cost one query for the batch.
 func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (map[string]any, error) {
 	rows, err := lockRows(ctx, q, p.DB.Engine(), players)
 	if err != nil || len(rows) == 0 {
@@ -107,8 +107,8 @@ func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (
 	return loaded, err
 }
 
-// glance looks whether any of the players has a row, and locks it. Where none has, as is usual, nothing is left to read.
-func (p *Protection) glance(players []string) wallet.Prefetch {
+// prefetch locks the rows of the players. If there are none, as usual, nothing else is read.
+func (p *Protection) prefetch(players []string) wallet.Prefetch {
 	found := false
 	return wallet.Prefetch{
 		Read: db.Statement{Text: lockThem, Params: [][]byte{db.Texts(players)}, Each: func([][]byte) error { found = true; return nil }},
@@ -121,7 +121,7 @@ func (p *Protection) glance(players []string) wallet.Prefetch {
 	}
 }
 
-// states reads what belongs to rows: only what their limits need.
+// states reads what the limits of the rows need.
 func (p *Protection) states(ctx context.Context, q db.Querier, rows []row) ([]*state, error) {
 	ids := make([]string, len(rows))
 	for i, r := range rows {
@@ -151,7 +151,7 @@ func (p *Protection) states(ctx context.Context, q db.Querier, rows []row) ([]*s
 	}
 	spans, err := spansOf(ctx, q, timed, now-longest)
 	for _, s := range states {
-		s.spans = p.sights.with(s.player, spans[s.player])
+		s.spans = p.sightings.with(s.player, spans[s.player])
 	}
 	return states, err
 }
@@ -177,7 +177,7 @@ func (s *state) mayStake(p *Protection, stake money.Money, now int64) error {
 	}
 	var worst *Reached
 	for _, b := range all {
-		if b.kind != Loss && b.kind != Staked || stake.Amount == 0 { // a free bet or bonus money costs the player nothing
+		if b.kind != Loss && b.kind != Staked || stake.Amount == 0 { // free bets and bonus money cost the player nothing
 			continue
 		}
 		used := within(s.moves, b.kind, b.period, now)
@@ -189,7 +189,7 @@ func (s *state) mayStake(p *Protection, stake money.Money, now int64) error {
 	return s.timed(p, now)
 }
 
-// timed refuses when a limit of session time is used up.
+// timed fails when a limit of session time is used up.
 func (s *state) timed(p *Protection, now int64) error {
 	var worst *Reached
 	for _, b := range s.bounds(p) {
@@ -203,7 +203,7 @@ func (s *state) timed(p *Protection, now int64) error {
 	return worst.refusal()
 }
 
-// absent refuses while the player is away.
+// absent fails while the player is away.
 func (r row) absent(now int64) error {
 	switch {
 	case !r.away(now):
@@ -215,8 +215,8 @@ func (r row) absent(now int64) error {
 	}
 }
 
-// Reached is a limit that leaves too little. Amounts are hundredths, or minutes of a session limit. Until is when it has
-// room for what was refused if nothing else happens, unix milliseconds; 0: never.
+// Reached is a limit that refused an amount. Amounts are hundredths, or minutes of a session limit. Until is when it allows
+// the amount if nothing else happens, unix milliseconds; 0: never.
 type Reached struct {
 	Kind   Kind         `json:"kind"`
 	Period Period       `json:"period"`
@@ -231,7 +231,7 @@ func (r Reached) refusal() *fault.Error {
 		WithData("left", r.Left).WithData("until", r.Until)
 }
 
-// reachedBy reads a refusal back.
+// reachedBy returns the limit from a refusal's data.
 func reachedBy(refusal *fault.Error) (r Reached) {
 	r.Kind, _ = refusal.Data["kind"].(Kind)
 	r.Period, _ = refusal.Data["period"].(Period)
@@ -242,7 +242,7 @@ func reachedBy(refusal *fault.Error) (r Reached) {
 	return r
 }
 
-// short returns how a limit of money falls short of an amount, nil when it does not.
+// short returns the limit if it does not allow an amount, otherwise nil.
 func short(b bound, moves []movement, used, amount money.Amount, now int64) *Reached {
 	if used+amount <= b.amount {
 		return nil
@@ -250,7 +250,7 @@ func short(b bound, moves []movement, used, amount money.Amount, now int64) *Rea
 	return &Reached{b.kind, b.period, b.amount, max(used, 0), max(b.amount-used, 0), fits(moves, b.kind, b.period, now, used, amount, b.amount)}
 }
 
-// spent returns how a limit of session time is used up, nil when it is not.
+// spent returns the limit if its session time is used up, otherwise nil.
 func spent(b bound, spans []span, now int64) *Reached {
 	limit := int64(b.amount) * time.Minute.Milliseconds()
 	used := here(spans, b.period, now)
@@ -268,7 +268,7 @@ func lower(a, b *Reached) *Reached {
 	return a
 }
 
-// home returns where a player lives, as it was at most homeAge ago.
+// home returns a player's country, at most homeAge old.
 func (p *Protection) home(ctx context.Context, playerID string) (string, error) {
 	now := p.now()
 	if country, ok := p.homes.find(playerID, now); ok {
@@ -276,13 +276,13 @@ func (p *Protection) home(ctx context.Context, playerID string) (string, error) 
 	}
 	a, err := p.Account(ctx, p.DB.Reader(), playerID)
 	if err != nil {
-		return "", fmt.Errorf("ask where a player lives: %w", err)
+		return "", fmt.Errorf("read player's country: %w", err)
 	}
-	p.homes.keep(playerID, a.Country, now)
+	p.homes.store(playerID, a.Country, now)
 	return a.Country, nil
 }
 
-// enrol makes sure of the row of a player whose jurisdiction has limits of its own.
+// enrol creates the row of a player whose jurisdiction has limits.
 func (p *Protection) enrol(ctx context.Context, playerID, country string) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		a, err := p.Account(ctx, tx, playerID)
@@ -298,16 +298,16 @@ func (p *Protection) enrol(ctx context.Context, playerID, country string) error 
 	return nil
 }
 
-// reached tells the refusal by a limit as an event, once until the limit has room again.
+// reached publishes a refusal by a limit, once until the limit allows the amount again.
 func (p *Protection) reached(ctx context.Context, playerID string, refusal error) error {
-	var told *fault.Error
-	if !errors.As(refusal, &told) {
+	var limit *fault.Error
+	if !errors.As(refusal, &limit) {
 		return nil
 	}
-	r, now := reachedBy(told), p.now()
+	r, now := reachedBy(limit), p.now()
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		fresh, err := claimTold(ctx, tx, playerID, r.Kind, r.Period, now, max(r.Until, now+r.Period.millis()/24))
-		if err != nil || !fresh {
+		first, err := claimNotice(ctx, tx, playerID, r.Kind, r.Period, now, max(r.Until, now+r.Period.millis()/24))
+		if err != nil || !first {
 			return err
 		}
 		return p.Box.Append(ctx, tx, outbox.New(p.IDs.New(), KindReached, playerID, now, ReachedEvent{playerID, r}))

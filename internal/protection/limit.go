@@ -12,21 +12,21 @@ import (
 	"maidan/internal/player"
 )
 
-// lapse is how long a wish may be confirmed once its wait is over.
-const lapse = 7 * day
+// confirmFor is how long a request can be confirmed after its wait.
+const confirmFor = 7 * day
 
-// Wish is a limit that somebody wants: an amount in hundredths, or minutes of a session limit; nil: none.
-type Wish struct {
+// LimitChange is a limit to set: an amount in hundredths, or minutes of a session limit; nil: none.
+type LimitChange struct {
 	Kind   Kind          `json:"kind" enum:"deposit,loss,stake,session"`
 	Period Period        `json:"period" enum:"day,week,month"`
 	Amount *money.Amount `json:"amount" nullable:"true" doc:"hundredths of the account's currency, minutes of a session limit; null: no limit"`
 }
 
-// SetLimit sets a limit. A first or a lower one holds at once; a higher one, or none, becomes a request of the player that
-// waits a day (see Confirm) and takes the place of an earlier request; staff are refused with ErrLooser. What is set at once
-// ends a request that waits. Errors: ErrKind, ErrAmount, ErrMinutes, ErrCap, ErrRequired, ErrLooser, ErrReason.
-func (p *Protection) SetLimit(ctx context.Context, playerID string, w Wish, by By) error {
-	if err := known(w.Kind, w.Period, w.Amount); err != nil {
+// SetLimit sets a limit. A first or lower limit applies at once and ends a pending request. A higher one, or none, becomes a
+// request of the player that waits a day (see Confirm) and replaces an earlier one; staff get ErrLooser. Errors: ErrKind,
+// ErrAmount, ErrMinutes, ErrCap, ErrRequired, ErrLooser, ErrReason.
+func (p *Protection) SetLimit(ctx context.Context, playerID string, w LimitChange, by By) error {
+	if err := validate(w.Kind, w.Period, w.Amount); err != nil {
 		return err
 	}
 	if err := by.check(); err != nil {
@@ -48,7 +48,7 @@ func (p *Protection) SetLimit(ctx context.Context, playerID string, w Wish, by B
 		case by.Actor != player.ByPlayer:
 			return ErrLooser.At("amount", "looser")
 		}
-		return p.ask(ctx, tx, *r, w, was, by, now)
+		return p.request(ctx, tx, *r, w, was, by, now)
 	})
 	if err != nil {
 		return fmt.Errorf("set limit: %w", err)
@@ -69,8 +69,8 @@ func ownLimit(ctx context.Context, q db.Querier, playerID string, k Kind, per Pe
 	return nil, nil
 }
 
-// allowed refuses what the player's jurisdiction does not allow.
-func (p *Protection) allowed(r row, w Wish) error {
+// allowed checks a limit against the player's jurisdiction.
+func (p *Protection) allowed(r row, w LimitChange) error {
 	rules := p.Rules.Jurisdiction(r.country).Limits
 	if w.Amount == nil {
 		if rule, ok := missing(nil, rules, w.Kind); ok && rule.Period == string(w.Period) {
@@ -86,22 +86,22 @@ func (p *Protection) allowed(r row, w Wish) error {
 
 func same(a, b *money.Amount) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
-// looser tells whether an amount is more than there was; nil is no limit.
+// looser reports whether an amount is higher than the previous one; nil is no limit.
 func looser(was, amount *money.Amount) bool {
 	return was != nil && (amount == nil || *amount > *was)
 }
 
-func (p *Protection) set(ctx context.Context, tx *db.Tx, r row, w Wish, was *money.Amount, by By, now int64) error {
+func (p *Protection) set(ctx context.Context, tx *db.Tx, r row, w LimitChange, was *money.Amount, by By, now int64) error {
 	if err := putLimit(ctx, tx, r.player, own{w.Kind, w.Period, *w.Amount, by.Actor, now}); err != nil {
 		return fmt.Errorf("write limit: %w", err)
 	}
 	if err := dropRequest(ctx, tx, r.player, w.Kind, w.Period); err != nil {
 		return fmt.Errorf("drop request: %w", err)
 	}
-	return p.tellLimit(ctx, tx, KindLimitSet, r, w, was, by, now, 0)
+	return p.publishLimit(ctx, tx, KindLimitSet, r, w, was, by, now, 0)
 }
 
-func (p *Protection) ask(ctx context.Context, tx *db.Tx, r row, w Wish, was *money.Amount, by By, now int64) error {
+func (p *Protection) request(ctx context.Context, tx *db.Tx, r row, w LimitChange, was *money.Amount, by By, now int64) error {
 	amount := removal
 	if w.Amount != nil {
 		amount = *w.Amount
@@ -109,20 +109,20 @@ func (p *Protection) ask(ctx context.Context, tx *db.Tx, r row, w Wish, was *mon
 	if err := putRequest(ctx, tx, request{p.IDs.New(), r.player, w.Kind, w.Period, amount, now}); err != nil {
 		return fmt.Errorf("write request: %w", err)
 	}
-	return p.tellLimit(ctx, tx, KindRaiseAsked, r, w, was, by, now, now+wait.Milliseconds())
+	return p.publishLimit(ctx, tx, KindRaiseRequested, r, w, was, by, now, now+wait.Milliseconds())
 }
 
-// tellLimit tells an event and writes the account's trail.
-func (p *Protection) tellLimit(ctx context.Context, tx *db.Tx, kind string, r row, w Wish, was *money.Amount, by By, now, readyAt int64) error {
+// publishLimit publishes an event and writes the account's audit log.
+func (p *Protection) publishLimit(ctx context.Context, tx *db.Tx, kind string, r row, w LimitChange, was *money.Amount, by By, now, readyAt int64) error {
 	e := LimitEvent{r.player, w.Kind, w.Period, was, w.Amount, r.currency, readyAt, by.Actor}
-	if err := p.tell(ctx, tx, kind, r.player, now, e); err != nil {
+	if err := p.publish(ctx, tx, kind, r.player, now, e); err != nil {
 		return err
 	}
 	return p.trail(ctx, tx, r.player, "limit", by,
 		map[string]any{"step": strings.TrimPrefix(kind, "protection."), "kind": w.Kind, "period": w.Period, "was": was, "amount": w.Amount})
 }
 
-// Confirm makes a request true whose wait is over. Errors: ErrNoRequest, ErrTooEarly (with ready_at), ErrLapsed, ErrCap,
+// Confirm applies a request whose wait is over. Errors: ErrNoRequest, ErrTooEarly (with ready_at), ErrExpired, ErrCap,
 // ErrRequired.
 func (p *Protection) Confirm(ctx context.Context, playerID, requestID string, by By) error {
 	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
@@ -133,10 +133,10 @@ func (p *Protection) Confirm(ctx context.Context, playerID, requestID string, by
 		switch ready := q.readyAt(); {
 		case now < ready:
 			return ErrTooEarly.WithData("ready_at", ready)
-		case now >= q.lapsesAt():
-			return ErrLapsed
+		case now >= q.expiresAt():
+			return ErrExpired
 		}
-		w := q.wish()
+		w := q.change()
 		if err := p.allowed(*r, w); err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (p *Protection) Confirm(ctx context.Context, playerID, requestID string, by
 		if err := p.confirm(ctx, tx, q, by, now); err != nil {
 			return fmt.Errorf("write limit: %w", err)
 		}
-		return p.tellLimit(ctx, tx, KindLimitRaised, *r, w, was, by, now, 0)
+		return p.publishLimit(ctx, tx, KindLimitRaised, *r, w, was, by, now, 0)
 	})
 	if err != nil {
 		return fmt.Errorf("confirm limit: %w", err)
@@ -165,7 +165,7 @@ func (p *Protection) confirm(ctx context.Context, tx *db.Tx, q request, by By, n
 	return putLimit(ctx, tx, q.player, own{q.kind, q.period, q.amount, by.Actor, now})
 }
 
-// Cancel takes a request back. Errors: ErrNoRequest.
+// Cancel deletes a request. Errors: ErrNoRequest.
 func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by By) error {
 	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, _ *row, _ int64) error {
 		q, err := findRequest(ctx, tx, playerID, requestID)
@@ -176,7 +176,7 @@ func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by 
 			return err
 		}
 		return p.trail(ctx, tx, playerID, "limit", by,
-			map[string]any{"step": "request_cancelled", "kind": q.kind, "period": q.period, "amount": q.wish().Amount})
+			map[string]any{"step": "request_cancelled", "kind": q.kind, "period": q.period, "amount": q.change().Amount})
 	})
 	if err != nil {
 		return fmt.Errorf("cancel request: %w", err)
@@ -196,22 +196,22 @@ func findRequest(ctx context.Context, q db.Querier, playerID, id string) (reques
 	return all[i], nil
 }
 
-func (r request) readyAt() int64 { return r.askedAt + wait.Milliseconds() }
+func (r request) readyAt() int64 { return r.requestedAt + wait.Milliseconds() }
 
-func (r request) lapsesAt() int64 { return r.readyAt() + lapse.Milliseconds() }
+func (r request) expiresAt() int64 { return r.readyAt() + confirmFor.Milliseconds() }
 
-func (r request) wish() Wish {
-	w := Wish{Kind: r.kind, Period: r.period}
+func (r request) change() LimitChange {
+	w := LimitChange{Kind: r.kind, Period: r.period}
 	if r.amount != removal {
 		w.Amount = &r.amount
 	}
 	return w
 }
 
-// RealityIntervals are the minutes between reality checks that players choose from; 0: none.
+// RealityIntervals are the choices of minutes between reality checks; 0: none.
 var RealityIntervals = []int64{0, 15, 30, 60, 120}
 
-// SetRealityCheck chooses how often a player is shown time and money. A jurisdiction may demand it more often. Errors:
+// SetRealityCheck sets the interval of a player's reality checks. A jurisdiction may demand a shorter one. Errors:
 // ErrInterval.
 func (p *Protection) SetRealityCheck(ctx context.Context, playerID string, minutes int64, by By) error {
 	if !slices.Contains(RealityIntervals, minutes) {
@@ -232,7 +232,7 @@ func (p *Protection) SetRealityCheck(ctx context.Context, playerID string, minut
 	return nil
 }
 
-// realityEvery is the interval that holds: the player's choice, or less where the jurisdiction demands it.
+// realityEvery returns the effective interval: the player's choice, or a shorter one that the jurisdiction demands.
 func (p *Protection) realityEvery(chosen int64, country string) time.Duration {
 	most := int64(p.Rules.Jurisdiction(country).Flags.RealityCheckMax)
 	if most > 0 && (chosen == 0 || chosen > most) {

@@ -15,13 +15,13 @@ import (
 	"maidan/internal/protection"
 )
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
+func each(t *testing.T, test func(t *testing.T, h *harness)) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHouse(t, d)) })
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHarness(t, d)) })
 }
 
-func TestTheLowestLimitWinsAndSaysWhenThereIsRoomAgain(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestLimits_TheLowestAppliesAndReportsWhenItAllowsMore(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.NoError(t, h.stake(asha, 400), "without limits anything goes, and it counts later")
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 1000, self))
@@ -41,12 +41,12 @@ func TestTheLowestLimitWinsAndSaysWhenThereIsRoomAgain(t *testing.T) {
 		require.NoError(t, h.stake(asha, 400), "the first stake has left the window")
 		require.ErrorIs(t, h.stake(asha, 1), protection.ErrLimit)
 		require.Equal(t, []string{"protection.limit_set", "protection.limit_set", "protection.limit_reached", "protection.limit_reached"},
-			h.hear(), "a limit that stays reached is told once until it has room again")
+			h.published(), "a reached limit is published once until it allows more")
 	})
 }
 
-func TestLossesCountWhatCameBack(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestLossLimit_CountsReturns(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.NoError(t, h.limit(asha, protection.Loss, protection.Day, 1000, self))
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Month, 4000, self))
@@ -66,8 +66,8 @@ func TestLossesCountWhatCameBack(t *testing.T) {
 	})
 }
 
-func TestOfTenStakesAtOnceOneSlipsUnderALimitOfOne(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestStakeLimit_AcceptsOneOfTenConcurrentStakes(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.NoError(t, h.limit(asha, protection.Loss, protection.Day, 100, self))
 		var taken, refused atomic.Int32
@@ -89,15 +89,15 @@ func TestOfTenStakesAtOnceOneSlipsUnderALimitOfOne(t *testing.T) {
 	})
 }
 
-func TestLoweringHoldsAtOnceAndRaisingWaits(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestSetLimit_LowersAtOnceAndRaisesAfterConfirmation(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 1000, self))
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 500, self))
 		require.ErrorIs(t, h.stake(asha, 501), protection.ErrLimit)
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 2000, self))
 		v := h.show(asha)
-		require.Equal(t, money.Amount(500), v.Limits[0].Amount, "asked for is not given")
+		require.Equal(t, money.Amount(500), v.Limits[0].Amount, "a request does not raise the limit yet")
 		require.Len(t, v.Requests, 1)
 		request := v.Requests[0]
 		require.Equal(t, h.clock.Now().Add(24*time.Hour).UnixMilli(), request.ReadyAt)
@@ -107,13 +107,13 @@ func TestLoweringHoldsAtOnceAndRaisingWaits(t *testing.T) {
 		require.ErrorIs(t, h.Confirm(ctx, "somebody else", request.ID, self), protection.ErrNoRequest)
 		h.clock.Advance(time.Hour)
 		require.ErrorIs(t, h.stake(asha, 501), protection.ErrLimit, "the wait alone changes nothing")
-		require.NoError(t, h.Keep(ctx))
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.ProcessDue(ctx))
+		require.NoError(t, h.ProcessDue(ctx))
 		require.NoError(t, h.Confirm(ctx, asha, request.ID, self))
 		require.ErrorIs(t, h.Confirm(ctx, asha, request.ID, self), protection.ErrNoRequest)
 		require.NoError(t, h.stake(asha, 2000))
-		require.Equal(t, []string{"protection.limit_set", "protection.limit_set", "protection.limit_reached", "protection.limit_raise_asked",
-			"protection.limit_reached", "protection.limit_raise_ready", "protection.limit_raised"}, h.hear())
+		require.Equal(t, []string{"protection.limit_set", "protection.limit_set", "protection.limit_reached", "protection.limit_raise_requested",
+			"protection.limit_reached", "protection.limit_raise_ready", "protection.limit_raised"}, h.published())
 
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, none, self))
 		request = h.show(asha).Requests[0]
@@ -125,8 +125,8 @@ func TestLoweringHoldsAtOnceAndRaisingWaits(t *testing.T) {
 	})
 }
 
-func TestAWishEnds(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestLimitRequest_Expires(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		wish := func() string {
 			require.NoError(t, h.limit(asha, protection.Loss, protection.Week, 900, self))
@@ -138,7 +138,7 @@ func TestAWishEnds(t *testing.T) {
 		h.clock.Advance(23 * time.Hour)
 		second := wish()
 		h.clock.Advance(2 * time.Hour)
-		require.ErrorIs(t, h.Confirm(ctx, asha, first, self), protection.ErrNoRequest, "asking again begins the wait anew")
+		require.ErrorIs(t, h.Confirm(ctx, asha, first, self), protection.ErrNoRequest, "a new request restarts the wait")
 		require.ErrorIs(t, h.Confirm(ctx, asha, second, self), protection.ErrTooEarly)
 		require.NoError(t, h.Cancel(ctx, asha, second, self))
 		require.Empty(t, h.show(asha).Requests)
@@ -146,9 +146,9 @@ func TestAWishEnds(t *testing.T) {
 		late := wish()
 		h.clock.Advance(8 * 24 * time.Hour)
 		require.Empty(t, h.show(asha).Requests)
-		require.ErrorIs(t, h.Confirm(ctx, asha, late, self), protection.ErrLapsed)
+		require.ErrorIs(t, h.Confirm(ctx, asha, late, self), protection.ErrExpired)
 		h.clock.Advance(25 * time.Hour)
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.ProcessDue(ctx))
 		require.ErrorIs(t, h.Confirm(ctx, asha, late, self), protection.ErrNoRequest)
 
 		stale := wish()
@@ -158,21 +158,21 @@ func TestAWishEnds(t *testing.T) {
 	})
 }
 
-func TestStaffMakeLimitsStricterOnly(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestSetLimit_AllowsStaffOnlyStricterLimits(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 500, self))
-		require.ErrorIs(t, h.limit(asha, protection.Staked, protection.Day, 501, desk), protection.ErrLooser)
-		require.ErrorIs(t, h.limit(asha, protection.Staked, protection.Day, none, desk), protection.ErrLooser)
+		require.ErrorIs(t, h.limit(asha, protection.Staked, protection.Day, 501, staff), protection.ErrLooser)
+		require.ErrorIs(t, h.limit(asha, protection.Staked, protection.Day, none, staff), protection.ErrLooser)
 		require.ErrorIs(t, h.limit(asha, protection.Staked, protection.Day, 400, protection.By{Actor: "staff:1"}), protection.ErrReason)
-		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 400, desk))
+		require.NoError(t, h.limit(asha, protection.Staked, protection.Day, 400, staff))
 		require.Equal(t, "staff", h.show(asha).Limits[0].SetBy)
 		require.Empty(t, h.show(asha).Requests)
 	})
 }
 
-func TestWhatIsNoLimitIsRefused(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestSetLimit_RejectsInvalidLimits(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.ErrorIs(t, h.limit(asha, "drinks", protection.Day, 1, self), protection.ErrKind)
 		require.ErrorIs(t, h.limit(asha, protection.Loss, "year", 1, self), protection.ErrKind)
@@ -186,8 +186,8 @@ func TestWhatIsNoLimitIsRefused(t *testing.T) {
 	})
 }
 
-func TestDepositsCountGross(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestDepositLimit_CountsGross(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha := h.settler("asha")
 		require.False(t, h.show(asha).Prompt, "the jurisdiction's flag is off")
 		require.NoError(t, h.limit(asha, protection.Deposit, protection.Day, 1000, self))
@@ -205,8 +205,8 @@ func TestDepositsCountGross(t *testing.T) {
 	})
 }
 
-func TestAJurisdictionHasTheLastWord(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestSetLimit_RespectsTheJurisdiction(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		otto, ctx := h.settler("otto"), t.Context()
 		h.country[otto] = "DE"
 		require.ErrorIs(t, h.Gate().Admit(ctx, otto, "casino"), protection.ErrProduct)
@@ -217,8 +217,8 @@ func TestAJurisdictionHasTheLastWord(t *testing.T) {
 		require.ErrorIs(t, h.limit(otto, protection.Deposit, protection.Month, none, self), protection.ErrRequired)
 
 		require.NoError(t, h.stake(otto, 5000))
-		require.ErrorIs(t, h.stake(otto, 1), protection.ErrLimit, "the law's own limit, which nobody has set")
-		require.Equal(t, "house", h.show(otto).Limits[1].SetBy)
+		require.ErrorIs(t, h.stake(otto, 1), protection.ErrLimit, "the jurisdiction's limit, which the player has not set")
+		require.Equal(t, "system", h.show(otto).Limits[1].SetBy)
 
 		kim := h.settler("kim")
 		h.country[kim] = "KP"

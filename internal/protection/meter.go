@@ -10,36 +10,35 @@ import (
 	"maidan/internal/wallet"
 )
 
-// meter reads what accounts staked and got back from the ledger. Entries never change and are numbered, so what was read
-// once is remembered and only the entries after it are read: a bet of a player with limits costs one look at the end of
-// their account, however much they play.
+// meter reads stakes and returns of accounts from the ledger. Entries are immutable and numbered, so it caches what it has
+// read and reads only newer entries. A bet of a player with limits costs one query at the end of the account.
 type meter struct {
 	flows map[string]Flow
 
 	mu       sync.Mutex
 	accounts map[wallet.AccountID]reading
-	size     int // movements remembered
+	size     int // cached movements
 }
 
-// reading is what an account moved, in the order of its entries. Slices are shared: what is in them does not change.
+// reading is the cached movements of an account, in the order of its entries. Slices are shared and immutable.
 type reading struct {
-	seq   int64  // of the last entry that was read
-	last  string // its transfer: an entry that was read inside a transaction which then failed never was
-	from  int64  // nothing that moved after this is missing
+	seq   int64  // of the last entry read
+	last  string // its transfer: detects entries that were read in a transaction that was rolled back
+	from  int64  // the reading is complete after this time
 	moves []movement
 }
 
-// mostMoves bounds the memory of all readings: about 64 MB.
+// mostMoves is the maximum of cached movements: about 64 MB.
 const mostMoves = 2 << 20
 
-// step is how many entries are read at once on the way back.
+// step is how many entries one query reads when walking back.
 const step = 500
 
 func newMeter(flows map[string]Flow) *meter {
 	return &meter{flows: flows, accounts: map[wallet.AccountID]reading{}}
 }
 
-// read returns what an account moved since a moment, and may return older movements besides.
+// read returns an account's movements since a moment, and maybe older ones.
 func (m *meter) read(ctx context.Context, q db.Querier, a wallet.AccountID, since int64) ([]movement, error) {
 	m.mu.Lock()
 	r, known := m.accounts[a]
@@ -57,11 +56,11 @@ func (m *meter) read(ctx context.Context, q db.Querier, a wallet.AccountID, sinc
 	if err != nil {
 		return nil, err
 	}
-	m.keep(a, r, walked)
+	m.store(a, r, walked)
 	return walked.moves, nil
 }
 
-// extend adds entries to a reading. fresh begins with the last entry that was read, if there was one.
+// extend appends entries to a reading. fresh begins with the last entry read, if there was one.
 func (m *meter) extend(a wallet.AccountID, r reading, fresh []wallet.Movement, since int64) []movement {
 	if r.seq > 0 {
 		fresh = fresh[1:]
@@ -78,11 +77,11 @@ func (m *meter) extend(a wallet.AccountID, r reading, fresh []wallet.Movement, s
 			next.moves = append(next.moves, v)
 		}
 	}
-	m.keep(a, r, next)
+	m.store(a, r, next)
 	return next.moves
 }
 
-// walk reads an account from its end back to a moment.
+// walk reads an account's entries backwards to a moment.
 func (m *meter) walk(ctx context.Context, q db.Querier, a wallet.AccountID, since int64) (r reading, err error) {
 	r.from = since
 	below := int64(math.MaxInt64)
@@ -107,8 +106,8 @@ func (m *meter) walk(ctx context.Context, q db.Querier, a wallet.AccountID, sinc
 	}
 }
 
-// slack is how far the clocks of nodes may be apart, in milliseconds: entries are in the order of their numbers, which is
-// not quite that of their times.
+// slack is the maximum clock difference between nodes, in milliseconds. Entries are ordered by number, which is almost the
+// order of their times.
 const slack = 60_000
 
 func (m *meter) movement(f wallet.Movement) (v movement, ok bool) {
@@ -121,8 +120,8 @@ func (m *meter) movement(f wallet.Movement) (v movement, ok bool) {
 	return movement{}, false
 }
 
-// keep remembers a reading in the place of the one that was there when it began, unless somebody was quicker.
-func (m *meter) keep(a wallet.AccountID, was, r reading) {
+// store replaces the reading was by r, unless another call has replaced it already.
+func (m *meter) store(a wallet.AccountID, was, r reading) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.accounts[a]

@@ -14,18 +14,17 @@ import (
 	"maidan/internal/player"
 )
 
-// gap is the pause after which a player counts as having left, in milliseconds: longer than the life of an access token,
-// so that an app which only listens is here still. The pause itself is not counted.
+// gap is the pause, in milliseconds, after which a player counts as gone. It is longer than an access token's life, so that
+// an app that only listens counts as present. The pause itself is not counted.
 const gap = 20 * 60_000
 
-// sights are the signs of players that are not written down yet. They are kept in memory between two calls of Flush: what
-// a crash loses is that much time.
-type sights struct {
+// sightings are the presence times that are not stored yet. They are in memory until Flush, so a crash loses a few seconds.
+type sightings struct {
 	mu      sync.Mutex
 	pending map[string][]span
 }
 
-func (s *sights) note(playerID string, now int64) {
+func (s *sightings) note(playerID string, now int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pending == nil {
@@ -42,14 +41,14 @@ func extend(spans []span, now int64) []span {
 	return append(spans, span{now, now})
 }
 
-// with returns what was written down of a player together with what was not.
-func (s *sights) with(playerID string, written []span) []span {
+// with returns a player's stored and pending spans.
+func (s *sightings) with(playerID string, written []span) []span {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return joined(append(slices.Clone(written), s.pending[playerID]...))
 }
 
-func (s *sights) take() map[string][]span {
+func (s *sightings) take() map[string][]span {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	taken := s.pending
@@ -57,7 +56,7 @@ func (s *sights) take() map[string][]span {
 	return taken
 }
 
-func (s *sights) giveBack(taken map[string][]span) {
+func (s *sightings) giveBack(taken map[string][]span) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for player, spans := range s.pending {
@@ -66,7 +65,7 @@ func (s *sights) giveBack(taken map[string][]span) {
 	s.pending = taken
 }
 
-// joined returns spans in order, with those that lie less than gap apart as one.
+// joined returns sorted spans, merging those less than gap apart.
 func joined(spans []span) []span {
 	for i := range spans {
 		spans[i].to += gap
@@ -78,20 +77,21 @@ func joined(spans []span) []span {
 	return spans
 }
 
-// Seen notes that a player is here now. It only touches memory; Flush writes it down.
-func (p *Protection) Seen(playerID string) { p.sights.note(playerID, p.now()) }
+// Seen records in memory that a player is present now; Flush stores it.
+func (p *Protection) Seen(playerID string) { p.sightings.note(playerID, p.now()) }
 
-// Flush writes down who was seen, and ends the sessions of those whose time is up. Call it every few seconds on every node.
+// Flush stores the recorded presence and ends the sessions of players whose time limit is reached. Call it every few seconds
+// on every node.
 func (p *Protection) Flush(ctx context.Context) error {
-	taken := p.sights.take()
+	taken := p.sightings.take()
 	if len(taken) == 0 {
 		return nil
 	}
 	players := slices.Sorted(maps.Keys(taken))
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return p.write(ctx, tx, players, taken) })
 	if err != nil {
-		p.sights.giveBack(taken)
-		return fmt.Errorf("write down who was seen: %w", err)
+		p.sightings.giveBack(taken)
+		return fmt.Errorf("store presence: %w", err)
 	}
 	return p.endOver(ctx, players)
 }
@@ -126,14 +126,14 @@ func addSpan(ctx context.Context, tx *db.Tx, playerID string, s span) error {
 	return err
 }
 
-// endOver ends the sessions of players who have reached a limit of time, once until the limit has room again: who comes back
-// meanwhile, to look or to withdraw, is not thrown out again and again.
+// endOver ends the sessions of players who have reached a time limit, once until the limit has time again. A player who
+// signs in meanwhile, for example to withdraw, is not signed out again.
 func (p *Protection) endOver(ctx context.Context, players []string) error {
 	var faults []error
 	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
 	known, err := db.Collect(rows, err, func(r *sql.Rows) (row, error) { return scanRow(r) })
 	if err != nil {
-		return fmt.Errorf("find limits of time: %w", err)
+		return fmt.Errorf("find time limits: %w", err)
 	}
 	for _, r := range known {
 		faults = append(faults, p.endIfOver(ctx, r))
@@ -144,25 +144,25 @@ func (p *Protection) endOver(ctx context.Context, players []string) error {
 func (p *Protection) endIfOver(ctx context.Context, was row) error {
 	playerID := was.player
 	refusal, err := p.over(ctx, p.DB.Reader(), was)
-	if err != nil || refusal == nil || p.now() < was.sessionToldUntil {
+	if err != nil || refusal == nil || p.now() < was.sessionNotifiedUntil {
 		return err
 	}
 	return p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
-		if now < r.sessionToldUntil { // by another node
+		if now < r.sessionNotifiedUntil { // another node has done it
 			return nil
 		}
-		r.sessionToldUntil = reachedBy(refusal).Until
+		r.sessionNotifiedUntil = reachedBy(refusal).Until
 		if err := p.EndSessions(ctx, tx, playerID); err != nil {
 			return fmt.Errorf("end sessions: %w", err)
 		}
-		if err := p.tell(ctx, tx, KindReached, playerID, now, ReachedEvent{playerID, reachedBy(refusal)}); err != nil {
+		if err := p.publish(ctx, tx, KindReached, playerID, now, ReachedEvent{playerID, reachedBy(refusal)}); err != nil {
 			return err
 		}
 		return p.Changed(ctx, tx, player.Change{Player: playerID, Actor: player.BySystem, What: "limit", Detail: map[string]any{"step": "session_ended"}})
 	})
 }
 
-// over returns the refusal of a player whose limit of session time is used up, nil when there is time left.
+// over returns the refusal of a player whose session time is used up, otherwise nil.
 func (p *Protection) over(ctx context.Context, q db.Querier, r row) (*fault.Error, error) {
 	states, err := p.states(ctx, q, []row{r})
 	if err != nil {
@@ -175,7 +175,7 @@ func (p *Protection) over(ctx context.Context, q db.Querier, r row) (*fault.Erro
 	return nil, nil
 }
 
-// MayStay refuses to let a session go on whose player's time is up: ErrSession, with the data of ErrLimit.
+// MayStay fails when a player's session must not continue: ErrSession, with the data of ErrLimit.
 func (p *Protection) MayStay(ctx context.Context, q db.Querier, playerID string) error {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || !ok {

@@ -18,16 +18,16 @@ import (
 	"maidan/internal/wallet"
 )
 
-// model is what a player's protection must be, kept as simply as can be: lists that are read from end to end.
+// model is the expected protection of a player, implemented as simply as possible: lists that are read from end to end.
 type model struct {
-	*house
-	name   string
-	limits map[protection.Wish]int64 // by kind and period
-	wishes map[protection.Wish]wished
-	moved  []moved
-	open   []money.Amount // stakes that are not settled
-	paid   []moved        // payouts that may be taken back
-	away   time.Time
+	*harness
+	name     string
+	limits   map[protection.LimitChange]int64 // by kind and period
+	requests map[protection.LimitChange]wished
+	moved    []moved
+	open     []money.Amount // unsettled stakes
+	paid     []moved        // payouts that can be reversed
+	away     time.Time
 }
 
 type wished struct {
@@ -57,7 +57,7 @@ func (m *model) used(k protection.Kind, p protection.Period) (used money.Amount)
 	return used
 }
 
-// fits tells whether the model lets a stake through.
+// fits reports whether the model allows a stake.
 func (m *model) fits(amount money.Amount) bool {
 	for l, most := range m.limits {
 		if m.used(l.Kind, l.Period)+amount > money.Amount(most) {
@@ -67,16 +67,16 @@ func (m *model) fits(amount money.Amount) bool {
 	return !m.clock.Now().Before(m.away)
 }
 
-// TestNoSequenceStakesMoreThanTheLimitsAndEveryWinIsPaid runs random stakes, settlements, voids, corrections, changes of limits,
-// time-outs and moves of the clock against the model.
-func TestNoSequenceStakesMoreThanTheLimitsAndEveryWinIsPaid(t *testing.T) {
+// TestProtection_MatchesTheModel runs random stakes, settlements, voids, corrections, changes of limits, time-outs and moves
+// of the clock against the model: stakes never exceed limits and all wins are paid.
+func TestProtection_MatchesTheModel(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		n := 0
 		rapid.Check(t, func(r *rapid.T) {
 			n++
-			m := &model{house: h, name: h.settler(fmt.Sprint("player-", n)), limits: map[protection.Wish]int64{}, wishes: map[protection.Wish]wished{}}
+			m := &model{harness: h, name: h.settler(fmt.Sprint("player-", n)), limits: map[protection.LimitChange]int64{}, requests: map[protection.LimitChange]wished{}}
 			r.Repeat(map[string]func(*rapid.T){
 				"":        m.check,
 				"stake":   m.tryStake,
@@ -98,7 +98,7 @@ func (m *model) tryStake(r *rapid.T) {
 	amount := money.Amount(rapid.IntRange(1, 600).Draw(r, "stake"))
 	err := m.stake(m.name, amount)
 	if want := m.fits(amount); want != (err == nil) {
-		r.Fatalf("a stake of %d: %v, but the model says %v", amount, err, want)
+		r.Fatalf("a stake of %d: %v, but want %v", amount, err, want)
 	}
 	if err != nil && !errors.Is(err, protection.ErrLimit) && !errors.Is(err, protection.ErrTimedOut) {
 		r.Fatalf("a stake of %d: %v", amount, err)
@@ -124,15 +124,15 @@ func (m *model) promise(r *rapid.T, err error, amount money.Amount) {
 	}
 	m.clock.Set(time.UnixMilli(until - 1))
 	if m.used(k, p)+amount <= limit {
-		r.Fatalf("%s %s has room before %d", k, p, until)
+		r.Fatalf("%s %s allows it before %d", k, p, until)
 	}
 	m.clock.Set(time.UnixMilli(until))
 	if m.used(k, p)+amount > limit {
-		r.Fatalf("%s %s has no room at %d", k, p, until)
+		r.Fatalf("%s %s does not allow it at %d", k, p, until)
 	}
 }
 
-// take takes an open stake off the list.
+// take removes an open stake from the list.
 func (m *model) take(r *rapid.T) money.Amount {
 	if len(m.open) == 0 {
 		r.Skip("nothing is open")
@@ -165,7 +165,7 @@ func (m *model) correct(r *rapid.T) {
 }
 
 func (m *model) change(r *rapid.T) {
-	l := protection.Wish{
+	l := protection.LimitChange{
 		Kind:   rapid.SampledFrom([]protection.Kind{protection.Staked, protection.Loss}).Draw(r, "kind"),
 		Period: rapid.SampledFrom(protection.Periods).Draw(r, "period"),
 	}
@@ -174,31 +174,31 @@ func (m *model) change(r *rapid.T) {
 	was, limited := m.limits[l]
 	switch {
 	case amount == none && !limited, limited && amount == was:
-		delete(m.wishes, l)
+		delete(m.requests, l)
 	case limited && (amount == none || amount > was):
-		m.wishes[l] = wished{amount, m.clock.Now()}
+		m.requests[l] = wished{amount, m.clock.Now()}
 	default:
 		m.limits[l] = amount
-		delete(m.wishes, l)
+		delete(m.requests, l)
 	}
 }
 
 func (m *model) confirm(r *rapid.T) {
 	requests := m.show(m.name).Requests
 	if len(requests) == 0 {
-		r.Skip("nothing was asked for")
+		r.Skip("no request")
 	}
 	q := requests[0]
-	l := protection.Wish{Kind: q.Kind, Period: q.Period}
-	w := m.wishes[l]
+	l := protection.LimitChange{Kind: q.Kind, Period: q.Period}
+	w := m.requests[l]
 	err := m.Confirm(m.t.Context(), m.name, q.ID, self)
 	if ready := !m.clock.Now().Before(w.at.Add(24 * time.Hour)); ready != (err == nil) {
-		r.Fatalf("asked at %v, confirmed at %v: %v", w.at, m.clock.Now(), err)
+		r.Fatalf("requested at %v, confirmed at %v: %v", w.at, m.clock.Now(), err)
 	}
 	if err != nil {
 		return
 	}
-	delete(m.wishes, l)
+	delete(m.requests, l)
 	if w.amount == none {
 		delete(m.limits, l)
 	} else {
@@ -216,16 +216,16 @@ func (m *model) leave(r *rapid.T) {
 	}
 }
 
-// check compares what the player is shown, and the balance, with the model.
+// check compares the player's view, and the balance, with the model.
 func (m *model) check(r *rapid.T) {
 	v := m.show(m.name)
 	if len(v.Limits) != len(m.limits) {
 		r.Fatalf("%d limits, but the model has %d", len(v.Limits), len(m.limits))
 	}
 	for _, l := range v.Limits {
-		want, used := m.limits[protection.Wish{Kind: l.Kind, Period: l.Period}], m.used(l.Kind, l.Period)
+		want, used := m.limits[protection.LimitChange{Kind: l.Kind, Period: l.Period}], m.used(l.Kind, l.Period)
 		if int64(l.Amount) != want || l.Used != max(used, 0) || l.Left != max(l.Amount-used, 0) {
-			r.Fatalf("%s %s: %d of %d used, %d left; the model says %d of %d", l.Kind, l.Period, l.Used, l.Amount, l.Left, used, want)
+			r.Fatalf("%s %s: %d of %d used, %d left; want %d of %d", l.Kind, l.Period, l.Used, l.Amount, l.Left, used, want)
 		}
 	}
 	held, err := m.wallet.Balance(m.t.Context(), wallet.PlayerCash(m.name, "INR"))

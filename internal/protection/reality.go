@@ -11,26 +11,25 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Reality is how a player stands in the session that goes on: time, and money since it began. Amounts are hundredths, times
-// unix milliseconds.
+// Reality is the time and money of a player's current session. Amounts are hundredths, times unix milliseconds.
 type Reality struct {
 	Every    int64          `json:"every" doc:"minutes between checks; 0: none"`
 	Due      bool           `json:"due" doc:"the player has not answered since the last one came due"`
 	NextAt   int64          `json:"next_at" doc:"when the next one is due; 0: never"`
 	BeganAt  int64          `json:"began_at"`
 	Now      int64          `json:"now"`
-	Stakes   money.Amount   `json:"stakes" doc:"staked in this session, less what was given back"`
+	Stakes   money.Amount   `json:"stakes" doc:"staked in this session, less refunds"`
 	Returns  money.Amount   `json:"returns" doc:"paid back in this session"`
 	Net      money.Amount   `json:"net" doc:"returns less stakes"`
 	Currency money.Currency `json:"currency"`
 	TimeLeft *int64         `json:"time_left" nullable:"true" doc:"milliseconds until a limit of session time is reached; null without one"`
 }
 
-// Reality tells how a player stands now.
+// Reality returns the time and money of a player's current session.
 func (p *Protection) Reality(ctx context.Context, playerID string) (Reality, error) {
 	r, err := p.reality(ctx, p.DB.Reader(), playerID)
 	if err != nil {
-		return Reality{}, fmt.Errorf("tell how a player stands: %w", err)
+		return Reality{}, fmt.Errorf("read session: %w", err)
 	}
 	return r, nil
 }
@@ -45,32 +44,32 @@ func (p *Protection) reality(ctx context.Context, q db.Querier, playerID string)
 	if err != nil {
 		return Reality{}, err
 	}
-	spans := p.sights.with(playerID, written[playerID])
-	told := Reality{Now: now, BeganAt: now, Currency: r.currency}
+	spans := p.sightings.with(playerID, written[playerID])
+	session := Reality{Now: now, BeganAt: now, Currency: r.currency}
 	if n := len(spans); n > 0 && now-spans[n-1].to <= gap {
-		told.BeganAt = spans[n-1].from
+		session.BeganAt = spans[n-1].from
 	}
-	moves, err := p.meter.read(ctx, q, wallet.PlayerCash(playerID, r.currency), told.BeganAt-1)
+	moves, err := p.meter.read(ctx, q, wallet.PlayerCash(playerID, r.currency), session.BeganAt-1)
 	if err != nil {
 		return Reality{}, err
 	}
 	for _, m := range moves {
-		if m.at >= told.BeganAt {
-			told.Stakes, told.Returns = told.Stakes+m.stake, told.Returns+m.back
+		if m.at >= session.BeganAt {
+			session.Stakes, session.Returns = session.Stakes+m.stake, session.Returns+m.back
 		}
 	}
-	told.Net = told.Returns - told.Stakes
+	session.Net = session.Returns - session.Stakes
 	if every := p.realityEvery(r.realityEvery, r.country); every > 0 {
-		told.Every = int64(every / time.Minute)
-		told.NextAt = max(told.BeganAt, r.realityAt) + every.Milliseconds()
-		told.Due = now >= told.NextAt
+		session.Every = int64(every / time.Minute)
+		session.NextAt = max(session.BeganAt, r.realityAt) + every.Milliseconds()
+		session.Due = now >= session.NextAt
 	}
 	limits, err := limitsOf(ctx, q, []string{playerID})
-	told.TimeLeft = p.timeLeft(&state{row: r, limits: limits[playerID], spans: spans}, now)
-	return told, err
+	session.TimeLeft = p.timeLeft(&state{row: r, limits: limits[playerID], spans: spans}, now)
+	return session, err
 }
 
-// timeLeft returns the milliseconds that the narrowest limit of session time leaves, nil without such a limit.
+// timeLeft returns the milliseconds left under the narrowest limit of session time, nil without such a limit.
 func (p *Protection) timeLeft(s *state, now int64) *int64 {
 	var least *int64
 	for _, b := range s.bounds(p) {
@@ -85,7 +84,7 @@ func (p *Protection) timeLeft(s *state, now int64) *int64 {
 	return least
 }
 
-// rowOrAccount returns a player's row, or one made of what is known of them where there is none.
+// rowOrAccount returns a player's row, or one made from the account's data.
 func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID string) (row, error) {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || ok {
@@ -95,21 +94,21 @@ func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID st
 	return row{player: playerID, country: a.Country, currency: a.Currency}, err
 }
 
-// Acknowledge keeps that a player has read a reality check, and what they chose: continue, leave or history. Errors: ErrAnswer.
+// Acknowledge stores a player's answer to a reality check: continue, leave or history. Errors: ErrAnswer.
 func (p *Protection) Acknowledge(ctx context.Context, playerID, answer string) error {
 	if !slices.Contains([]string{"continue", "leave", "history"}, answer) {
 		return ErrAnswer.At("answer", "invalid")
 	}
-	told, err := p.Reality(ctx, playerID)
+	session, err := p.Reality(ctx, playerID)
 	if err != nil {
 		return err
 	}
 	err = p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
 		r.realityAt = now
-		return addCheck(ctx, tx, check{p.IDs.New(), playerID, answer, now, told.BeganAt, told.Stakes, told.Returns})
+		return addCheck(ctx, tx, check{p.IDs.New(), playerID, answer, now, session.BeganAt, session.Stakes, session.Returns})
 	})
 	if err != nil {
-		return fmt.Errorf("keep an answer: %w", err)
+		return fmt.Errorf("store answer: %w", err)
 	}
 	return nil
 }

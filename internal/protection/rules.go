@@ -9,18 +9,18 @@ import (
 	"maidan/internal/money"
 )
 
-// Kind is what a limit bounds.
+// Kind is what a limit restricts.
 type Kind string
 
 // The kinds.
 const (
-	Deposit Kind = "deposit" // gross: what is paid in, whatever is paid out
+	Deposit Kind = "deposit" // deposits, not reduced by withdrawals
 	Loss    Kind = "loss"    // stakes less returns
-	Staked  Kind = "stake"   // stakes less those given back
-	Session Kind = "session" // minutes of being here
+	Staked  Kind = "stake"   // stakes less refunds
+	Session Kind = "session" // minutes of presence
 )
 
-// Kinds in the order of lists.
+// Kinds in display order.
 var Kinds = []Kind{Deposit, Loss, Staked, Session}
 
 // Period is the length of a limit's window. Windows roll: they end now.
@@ -33,7 +33,7 @@ const (
 	Month Period = "month"
 )
 
-// Periods in the order of lists.
+// Periods in display order.
 var Periods = []Period{Day, Week, Month}
 
 const day = 24 * time.Hour
@@ -42,16 +42,16 @@ var lengths = map[Period]time.Duration{Day: day, Week: 7 * day, Month: 30 * day}
 
 func (p Period) millis() int64 { return lengths[p].Milliseconds() }
 
-// longest is how far back any window reaches, in milliseconds.
+// longest is the length of the longest window, in milliseconds.
 var longest = Month.millis()
 
-// movement is money that counts: what it added to the stakes, and what it brought back.
+// movement is money that counts: stakes and returns.
 type movement struct {
 	at          int64
 	stake, back money.Amount
 }
 
-// counts tells how much of a movement a limit of a kind uses.
+// counts returns how much of a movement counts for a limit of a kind.
 func (m movement) counts(k Kind) money.Amount {
 	switch k {
 	case Staked, Deposit:
@@ -63,7 +63,7 @@ func (m movement) counts(k Kind) money.Amount {
 	return 0
 }
 
-// within adds up what counts in the window that ends now. What moved exactly one period ago has left it.
+// within returns the sum that counts in the window that ends now. A movement exactly one period old is outside.
 func within(moves []movement, k Kind, p Period, now int64) (used money.Amount) {
 	for _, m := range moves {
 		if m.at > now-p.millis() {
@@ -73,14 +73,14 @@ func within(moves []movement, k Kind, p Period, now int64) (used money.Amount) {
 	return used
 }
 
-// fits returns when an amount fits below a limit if nothing else happens: the end of the wait while movements leave the
-// window, 0 when it never does.
+// fits returns when an amount fits below a limit if nothing else happens: when enough movements have left the window; 0:
+// never.
 func fits(moves []movement, k Kind, p Period, now int64, used, amount, limit money.Amount) (at int64) {
 	if amount > limit {
 		return 0
 	}
 	moves = slices.Clone(moves)
-	slices.SortFunc(moves, func(a, b movement) int { return cmp.Compare(a.at, b.at) }) // clocks of several nodes differ
+	slices.SortFunc(moves, func(a, b movement) int { return cmp.Compare(a.at, b.at) }) // clocks of nodes differ
 	for i, m := range moves {
 		if m.at <= now-p.millis() {
 			continue
@@ -96,7 +96,7 @@ func fits(moves []movement, k Kind, p Period, now int64, used, amount, limit mon
 	return 0
 }
 
-// span is a time during which the player was here, in unix milliseconds.
+// span is a time of presence, in unix milliseconds.
 type span struct{ from, to int64 }
 
 // union returns spans without overlaps, in order.
@@ -114,7 +114,7 @@ func union(spans []span) []span {
 	return merged
 }
 
-// here adds up the time of spans that lies in the window that ends now, in milliseconds. Spans do not overlap.
+// here returns the time of spans in the window that ends now, in milliseconds. Spans must not overlap.
 func here(spans []span, p Period, now int64) (total int64) {
 	for _, s := range spans {
 		total += max(0, min(s.to, now)-max(s.from, now-p.millis()))
@@ -122,8 +122,7 @@ func here(spans []span, p Period, now int64) (total int64) {
 	return total
 }
 
-// restsUntil returns when less than limit (milliseconds) of the time will lie in the window, if the player stays away. Spans
-// are in order.
+// restsUntil returns when less than limit (milliseconds) lies in the window if the player stays away. Spans must be sorted.
 func restsUntil(spans []span, p Period, now, limit int64) int64 {
 	excess := here(spans, p, now) - limit
 	if excess < 0 {
@@ -142,7 +141,7 @@ func restsUntil(spans []span, p Period, now, limit int64) int64 {
 	return now + p.millis()
 }
 
-// own is a limit that a player has set, or was set by staff. Amount is minutes for Session.
+// own is a limit set by the player or by staff. Amount is minutes for Session.
 type own struct {
 	kind   Kind
 	period Period
@@ -151,14 +150,14 @@ type own struct {
 	setAt  int64
 }
 
-// bound is a limit as it holds: the player's own, the jurisdiction's, or the lower of both.
+// bound is an effective limit: the player's own, the jurisdiction's, or the lower of both.
 type bound struct {
 	kind   Kind
 	period Period
 	amount money.Amount
 }
 
-// bounds joins a player's own limits with what their jurisdiction allows at most in a currency.
+// bounds combines a player's own limits with the jurisdiction's maximums in a currency.
 func bounds(limits []own, rules []content.LimitRule, c money.Currency) []bound {
 	var all []bound
 	for _, l := range limits {
@@ -177,7 +176,7 @@ func bounds(limits []own, rules []content.LimitRule, c money.Currency) []bound {
 	return all
 }
 
-// capOf returns the most that a limit may be in a jurisdiction; ok is false where there is no such bound.
+// capOf returns a jurisdiction's maximum of a limit; ok is false without one.
 func capOf(rules []content.LimitRule, k Kind, p Period, c money.Currency) (most money.Amount, ok bool) {
 	for _, r := range rules {
 		if r.Kind != string(k) || r.Period != string(p) {
@@ -206,8 +205,8 @@ func missing(limits []own, rules []content.LimitRule, kinds ...Kind) (r content.
 	return content.LimitRule{}, false
 }
 
-// known refuses a kind, a period or an amount that no limit has.
-func known(k Kind, p Period, amount *money.Amount) error {
+// validate checks kind, period and amount of a limit.
+func validate(k Kind, p Period, amount *money.Amount) error {
 	switch {
 	case !slices.Contains(Kinds, k):
 		return ErrKind.At("kind", "invalid")
@@ -223,5 +222,5 @@ func known(k Kind, p Period, amount *money.Amount) error {
 	return nil
 }
 
-// mostAmount keeps sums of windows inside 64 bits.
+// mostAmount prevents an overflow of a window's sum.
 const mostAmount = money.Amount(1_000_000_000_000_000)

@@ -10,18 +10,18 @@ import (
 	"maidan/internal/money"
 )
 
-// row is a player's row: the lock of everything that is theirs in this room.
+// row is a player's row. Its lock covers all of the player's rows in this package.
 type row struct {
-	player           string
-	country          string
-	currency         money.Currency
-	realityEvery     int64 // minutes
-	realityAt        int64
-	awayKind         string
-	awaySince        int64
-	awayUntil        int64
-	returnAskedAt    int64
-	sessionToldUntil int64
+	player               string
+	country              string
+	currency             money.Currency
+	realityEvery         int64 // minutes
+	realityAt            int64
+	awayKind             string
+	awaySince            int64
+	awayUntil            int64
+	returnRequestedAt    int64
+	sessionNotifiedUntil int64
 }
 
 const rowColumns = `player_id, country, currency, reality_every, reality_at, absence_kind, absence_since, absence_until, return_requested_at, session_notified_until`
@@ -30,7 +30,7 @@ type scanner interface{ Scan(into ...any) error }
 
 func scanRow(s scanner) (r row, err error) {
 	return r, s.Scan(&r.player, &r.country, &r.currency, &r.realityEvery, &r.realityAt, &r.awayKind, &r.awaySince, &r.awayUntil,
-		&r.returnAskedAt, &r.sessionToldUntil)
+		&r.returnRequestedAt, &r.sessionNotifiedUntil)
 }
 
 // rowOf returns a player's row as it is; ok is false when there is none.
@@ -42,7 +42,7 @@ func rowOf(ctx context.Context, q db.Querier, playerID string) (r row, ok bool, 
 	return r, err == nil, err
 }
 
-// lockRow is rowOf that holds the row until the transaction ends: an update that changes nothing.
+// lockRow is rowOf that locks the row until the transaction ends, by an update without changes.
 func lockRow(ctx context.Context, tx *db.Tx, playerID string) (r row, ok bool, err error) {
 	r, err = scanRow(tx.QueryRow(ctx, "UPDATE protection_players SET country = country WHERE player_id = $1 RETURNING "+rowColumns, playerID))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -53,8 +53,8 @@ func lockRow(ctx context.Context, tx *db.Tx, playerID string) (r row, ok bool, e
 
 const lockThem = "SELECT " + rowColumns + ` FROM protection_players WHERE player_id = ANY($1) ORDER BY player_id COLLATE "C" FOR UPDATE`
 
-// lockRows is lockRow for the ledger's batches: everybody locks in the order of ids. PostgreSQL must be told, SQLite has
-// one writer.
+// lockRows is lockRow for the ledger's batches. All callers lock in the order of ids. PostgreSQL needs FOR UPDATE; SQLite
+// has one writer.
 func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) ([]row, error) {
 	var rows *sql.Rows
 	var err error
@@ -66,7 +66,7 @@ func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) 
 	return db.Collect(rows, err, func(r *sql.Rows) (row, error) { return scanRow(r) })
 }
 
-// enrolRow makes sure of a player's row, with the country they live in now.
+// enrolRow creates a player's row or updates its country.
 func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, absence_kind, absence_since,
 			absence_until, return_requested_at, session_notified_until) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
@@ -74,11 +74,11 @@ func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error 
 	return err
 }
 
-// saveRow writes what may change. The caller holds the lock.
+// saveRow stores the mutable columns. The caller holds the lock.
 func saveRow(ctx context.Context, tx *db.Tx, r row) error {
 	_, err := tx.Exec(ctx, `UPDATE protection_players SET reality_every = $1, reality_at = $2, absence_kind = $3, absence_since = $4, absence_until = $5,
 			return_requested_at = $6, session_notified_until = $7 WHERE player_id = $8`,
-		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnAskedAt, r.sessionToldUntil, r.player)
+		r.realityEvery, r.realityAt, r.awayKind, r.awaySince, r.awayUntil, r.returnRequestedAt, r.sessionNotifiedUntil, r.player)
 	return err
 }
 
@@ -112,8 +112,8 @@ func dropLimit(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period
 	return err
 }
 
-// claimTold tells whether a refusal by a limit is still to be told, and marks it as told until a moment.
-func claimTold(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period, now, until int64) (bool, error) {
+// claimNotice reports whether a refusal by a limit must be published, and marks it as published until a moment.
+func claimNotice(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period, now, until int64) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE protection_limits SET notified_until = $1 WHERE player_id = $2 AND kind = $3 AND period = $4 AND notified_until <= $5`,
 		until, playerID, string(k), string(p), now)
 	return n == 1, err
@@ -121,12 +121,12 @@ func claimTold(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period
 
 // request is a row of protection_requests.
 type request struct {
-	id      string
-	player  string
-	kind    Kind
-	period  Period
-	amount  money.Amount // removal: -1
-	askedAt int64
+	id          string
+	player      string
+	kind        Kind
+	period      Period
+	amount      money.Amount // removal: -1
+	requestedAt int64
 }
 
 const removal = money.Amount(-1)
@@ -134,7 +134,7 @@ const removal = money.Amount(-1)
 const requestColumns = "id, player_id, kind, period, amount, requested_at FROM protection_requests"
 
 func scanRequest(r *sql.Rows) (q request, err error) {
-	return q, r.Scan(&q.id, &q.player, &q.kind, &q.period, &q.amount, &q.askedAt)
+	return q, r.Scan(&q.id, &q.player, &q.kind, &q.period, &q.amount, &q.requestedAt)
 }
 
 func requestsOf(ctx context.Context, q db.Querier, playerID string) ([]request, error) {
@@ -147,7 +147,7 @@ func putRequest(ctx context.Context, tx *db.Tx, r request) error {
 		return err
 	}
 	_, err := tx.Exec(ctx, `INSERT INTO protection_requests (id, player_id, kind, period, amount, requested_at, ready_notified) VALUES ($1, $2, $3, $4, $5, $6, 0)`,
-		r.id, r.player, string(r.kind), string(r.period), int64(r.amount), r.askedAt)
+		r.id, r.player, string(r.kind), string(r.period), int64(r.amount), r.requestedAt)
 	return err
 }
 
@@ -156,30 +156,30 @@ func dropRequest(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Peri
 	return err
 }
 
-// Absence is a time-out or a self-exclusion, over or not.
+// Absence is a past or current time-out or self-exclusion.
 type Absence struct {
-	Kind    string `json:"kind" enum:"timeout,exclusion"`
-	Since   int64  `json:"since"`
-	Until   int64  `json:"until" doc:"0: for ever"`
-	AskedBy string `json:"asked_by" doc:"player, or staff: and the member's id"`
-	Reason  string `json:"reason,omitempty" doc:"what staff wrote"`
-	EndedAt int64  `json:"ended_at" doc:"0 while it lasts"`
+	Kind        string `json:"kind" enum:"timeout,exclusion"`
+	Since       int64  `json:"since"`
+	Until       int64  `json:"until" doc:"0: permanent"`
+	RequestedBy string `json:"requested_by" doc:"player, or staff: and the member's id"`
+	Reason      string `json:"reason,omitempty" doc:"what staff wrote"`
+	EndedAt     int64  `json:"ended_at" doc:"0 while it lasts"`
 }
 
 func absencesOf(ctx context.Context, q db.Querier, playerID string) ([]Absence, error) {
 	rows, err := q.Query(ctx, `SELECT kind, since, until, requested_by, reason, ended_at FROM protection_absences WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID)
 	return db.Collect(rows, err, func(r *sql.Rows) (a Absence, err error) {
-		return a, r.Scan(&a.Kind, &a.Since, &a.Until, &a.AskedBy, &a.Reason, &a.EndedAt)
+		return a, r.Scan(&a.Kind, &a.Since, &a.Until, &a.RequestedBy, &a.Reason, &a.EndedAt)
 	})
 }
 
 func addAbsence(ctx context.Context, tx *db.Tx, id, playerID string, a Absence) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_absences (id, player_id, kind, since, until, requested_by, reason, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
-		id, playerID, a.Kind, a.Since, a.Until, a.AskedBy, a.Reason)
+		id, playerID, a.Kind, a.Since, a.Until, a.RequestedBy, a.Reason)
 	return err
 }
 
-// endAbsences marks whatever of a player's absences was not over.
+// endAbsences marks a player's current absences as ended.
 func endAbsences(ctx context.Context, tx *db.Tx, playerID string, now int64) error {
 	_, err := tx.Exec(ctx, "UPDATE protection_absences SET ended_at = $1 WHERE player_id = $2 AND ended_at = 0", now, playerID)
 	return err

@@ -9,11 +9,11 @@ import (
 	"maidan/internal/money"
 )
 
-// sessionTable is where the time that players were here is kept.
+// sessionTable stores the presence of players.
 var sessionTable = db.Table{Name: "protection_sessions", Key: []string{"player_id", "began_at"}, Columns: []db.Column{
 	{Name: "player_id", Type: db.Text}, {Name: "began_at", Type: db.Int}, {Name: "seen_at", Type: db.Int}}}
 
-// spansOf returns when players were here since a moment, by player.
+// spansOf returns the presence of players since a moment, by player.
 func spansOf(ctx context.Context, q db.Querier, players []string, since int64) (map[string][]span, error) {
 	rows, err := q.QueryIn(ctx, "SELECT player_id, began_at, seen_at FROM protection_sessions WHERE player_id", players)
 	all := map[string][]span{}
@@ -49,7 +49,7 @@ func addCheck(ctx context.Context, tx *db.Tx, c check) error {
 	return err
 }
 
-// awayOver returns players whose absence has ended by the clock, at most limit of them.
+// awayOver returns at most limit players whose absence has ended by the clock.
 func awayOver(ctx context.Context, q db.Querier, now int64, limit int) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT player_id FROM protection_players
 		WHERE absence_kind = 'timeout' AND absence_until <= $1 OR absence_kind = 'exclusion' AND return_requested_at > 0 AND return_requested_at <= $2
@@ -57,13 +57,13 @@ func awayOver(ctx context.Context, q db.Querier, now int64, limit int) ([]string
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 }
 
-// requestsReady returns requests that may be confirmed and whose players do not know yet.
+// requestsReady returns requests that can be confirmed and are not published yet.
 func requestsReady(ctx context.Context, q db.Querier, now int64, limit int) ([]request, error) {
 	rows, err := q.Query(ctx, "SELECT "+requestColumns+" WHERE ready_notified = 0 AND requested_at <= $1 ORDER BY requested_at, id LIMIT $2", now-wait.Milliseconds(), limit)
 	return db.Collect(rows, err, scanRequest)
 }
 
-// markReady tells whether a request is still there and not told.
+// markReady marks a request as published; it returns false if it is gone or marked already.
 func markReady(ctx context.Context, tx *db.Tx, id string) (bool, error) {
 	n, err := tx.Exec(ctx, "UPDATE protection_requests SET ready_notified = 1 WHERE id = $1 AND ready_notified = 0", id)
 	return n == 1, err

@@ -11,44 +11,44 @@ import (
 	"maidan/internal/money"
 )
 
-// View is all that protects a player, as they and the staff read it. Amounts are hundredths of Currency, or minutes of a
+// View is a player's limits and protections, for the player and staff. Amounts are hundredths of Currency, or minutes of a
 // session limit; times unix milliseconds.
 type View struct {
 	Currency  money.Currency `json:"currency"`
 	Limits    []LimitView    `json:"limits"`
 	Requests  []RequestView  `json:"requests"`
-	Caps      []Cap          `json:"caps" doc:"what the law where the player lives allows at most, or demands"`
+	Caps      []Cap          `json:"caps" doc:"maximums and required limits of the player's jurisdiction"`
 	Reality   RealityChoice  `json:"reality_check"`
 	Absence   *AbsenceView   `json:"absence,omitempty" doc:"missing while the player is not away"`
-	Absences  []Absence      `json:"absences" doc:"newest first, also those that are over"`
-	Prompt    bool           `json:"prompt" doc:"before the first deposit: ask whether a limit is wanted"`
+	Absences  []Absence      `json:"absences" doc:"newest first, including past ones"`
+	Prompt    bool           `json:"prompt" doc:"before the first deposit: offer to set a limit"`
 	PlayMoney bool           `json:"play_money"`
 }
 
-// LimitView is a limit that holds.
+// LimitView is an effective limit.
 type LimitView struct {
 	Kind    Kind         `json:"kind" enum:"deposit,loss,stake,session"`
 	Period  Period       `json:"period" enum:"day,week,month"`
 	Amount  money.Amount `json:"amount"`
 	Used    money.Amount `json:"used"`
 	Left    money.Amount `json:"left"`
-	FreesAt int64        `json:"frees_at" doc:"of a limit with nothing left: when there is something again"`
-	SetBy   string       `json:"set_by" enum:"player,staff,house"`
+	FreesAt int64        `json:"frees_at" doc:"of a used-up limit: when a part is available again"`
+	SetBy   string       `json:"set_by" enum:"player,staff,system"`
 	SetAt   int64        `json:"set_at"`
 }
 
-// RequestView is a wish that waits. Amount null: no limit.
+// RequestView is a pending request. Amount null: no limit.
 type RequestView struct {
-	ID       string        `json:"id"`
-	Kind     Kind          `json:"kind" enum:"deposit,loss,stake,session"`
-	Period   Period        `json:"period" enum:"day,week,month"`
-	Amount   *money.Amount `json:"amount" nullable:"true"`
-	AskedAt  int64         `json:"asked_at"`
-	ReadyAt  int64         `json:"ready_at" doc:"may be confirmed from here on"`
-	LapsesAt int64         `json:"lapses_at" doc:"and until here"`
+	ID          string        `json:"id"`
+	Kind        Kind          `json:"kind" enum:"deposit,loss,stake,session"`
+	Period      Period        `json:"period" enum:"day,week,month"`
+	Amount      *money.Amount `json:"amount" nullable:"true"`
+	RequestedAt int64         `json:"requested_at"`
+	ReadyAt     int64         `json:"ready_at" doc:"start of the time for confirmation"`
+	ExpiresAt   int64         `json:"expires_at" doc:"end of the time for confirmation"`
 }
 
-// Cap is what a jurisdiction says of a limit. Amount null: any.
+// Cap is a jurisdiction's rule for a limit. Amount null: no maximum.
 type Cap struct {
 	Kind     Kind          `json:"kind" enum:"deposit,loss,stake,session"`
 	Period   Period        `json:"period" enum:"day,week,month"`
@@ -56,22 +56,22 @@ type Cap struct {
 	Required bool          `json:"required"`
 }
 
-// RealityChoice is how often a player is shown time and money, in minutes.
+// RealityChoice is the interval of reality checks, in minutes.
 type RealityChoice struct {
-	Minutes int64   `json:"minutes" doc:"what holds; 0: none"`
+	Minutes int64   `json:"minutes" doc:"effective interval; 0: none"`
 	Choices []int64 `json:"choices"`
 }
 
-// AbsenceView is the absence that goes on.
+// AbsenceView is the current absence.
 type AbsenceView struct {
 	Kind      string `json:"kind" enum:"timeout,exclusion"`
 	Since     int64  `json:"since"`
-	Until     int64  `json:"until" doc:"0: for ever"`
-	MayReturn bool   `json:"may_return" doc:"the exclusion's time is over; it ends a day after the player asks"`
-	ReturnAt  int64  `json:"return_at" doc:"when the player comes back, who has asked; 0 otherwise"`
+	Until     int64  `json:"until" doc:"0: permanent"`
+	MayReturn bool   `json:"may_return" doc:"the exclusion's time is over; it ends a day after a request to return"`
+	ReturnAt  int64  `json:"return_at" doc:"when the requested return takes effect; 0: not requested"`
 }
 
-// Show returns all that protects a player.
+// Show returns a player's limits and protections.
 func (p *Protection) Show(ctx context.Context, playerID string) (View, error) {
 	v, err := p.show(ctx, p.DB.Reader(), playerID)
 	if err != nil {
@@ -102,8 +102,8 @@ func (p *Protection) show(ctx context.Context, q db.Querier, playerID string) (v
 		return v, err
 	}
 	for _, w := range requests {
-		if now < w.lapsesAt() {
-			v.Requests = append(v.Requests, RequestView{w.id, w.kind, w.period, w.wish().Amount, w.askedAt, w.readyAt(), w.lapsesAt()})
+		if now < w.expiresAt() {
+			v.Requests = append(v.Requests, RequestView{w.id, w.kind, w.period, w.change().Amount, w.requestedAt, w.readyAt(), w.expiresAt()})
 		}
 	}
 	v.Prompt = rules.Flags.DepositLimitPrompt && len(deposits) == 0 &&
@@ -115,12 +115,12 @@ func (p *Protection) show(ctx context.Context, q db.Querier, playerID string) (v
 	return v, err
 }
 
-// views shows the limits in the order of lists.
+// views returns the limits in display order.
 func (s *state) views(p *Protection, deposits []movement, now int64) []LimitView {
 	views := []LimitView{}
 	for _, b := range s.bounds(p) {
 		v := s.view(b, deposits, now)
-		v.SetBy = "house"
+		v.SetBy = "system"
 		for _, l := range s.limits {
 			if l.kind != b.kind || l.period != b.period {
 				continue
@@ -186,16 +186,16 @@ func (p *Protection) realityChoice(r row, flags content.Flags) RealityChoice {
 	return RealityChoice{int64(p.realityEvery(r.realityEvery, r.country) / time.Minute), choices}
 }
 
-// absence shows the absence that goes on, nil while the player is here.
+// absence returns the current absence, nil without one.
 func (r row) absence(now int64) *AbsenceView {
 	if !r.away(now) {
 		return nil
 	}
 	v := &AbsenceView{Kind: r.awayKind, Since: r.awaySince, Until: r.awayUntil}
 	if r.awayKind == Exclusion && r.awayUntil > 0 && now >= r.awayUntil {
-		v.MayReturn = r.returnAskedAt == 0
-		if r.returnAskedAt > 0 {
-			v.ReturnAt = r.returnAskedAt + wait.Milliseconds()
+		v.MayReturn = r.returnRequestedAt == 0
+		if r.returnRequestedAt > 0 {
+			v.ReturnAt = r.returnRequestedAt + wait.Milliseconds()
 		}
 	}
 	return v

@@ -30,7 +30,7 @@ import (
 // Deps are the packages behind the API, one line each. All are required unless called optional.
 type Deps struct {
 	Players    *player.Players
-	Identity       *identity.Service
+	Identity   *identity.Service
 	Profiles   *profile.Profiles
 	Funds      Funds
 	Brand      *content.Brand

@@ -66,8 +66,8 @@ type LimitChange struct {
 	Amount *money.Amount `json:"amount" nullable:"true" required:"false" doc:"hundredths of the account's currency, minutes of a session limit; null: no limit"`
 }
 
-func (w LimitChange) change() protection.Wish {
-	return protection.Wish{Kind: protection.Kind(w.Kind), Period: protection.Period(w.Period), Amount: w.Amount}
+func (w LimitChange) change() protection.LimitChange {
+	return protection.LimitChange{Kind: protection.Kind(w.Kind), Period: protection.Period(w.Period), Amount: w.Amount}
 }
 
 type setLimitInput struct{ Body LimitChange }
@@ -123,7 +123,7 @@ func (a *API) selfExclude(ctx context.Context, in *selfExcludeInput) (*myLimitsO
 
 func (a *API) requestReturn(ctx context.Context, _ *struct{}) (*myLimitsOutput, error) {
 	who, _ := kit.Player(ctx)
-	return a.showLimits(ctx, a.Protection.AskReturn(ctx, who.PlayerID, bySelf(ctx)))
+	return a.showLimits(ctx, a.Protection.RequestReturn(ctx, who.PlayerID, bySelf(ctx)))
 }
 
 type realityOutput struct{ Body protection.Reality }

@@ -62,7 +62,7 @@ type tightenInput struct {
 
 func (a *API) tighten(ctx context.Context, in *tightenInput) (*protectionOutput, error) {
 	b := in.Body
-	w := protection.Wish{Kind: protection.Kind(b.Kind), Period: protection.Period(b.Period), Amount: &b.Amount}
+	w := protection.LimitChange{Kind: protection.Kind(b.Kind), Period: protection.Period(b.Period), Amount: &b.Amount}
 	by := a.byMember(ctx, in.ID, b.Reason, "player.limit", map[string]any{"kind": b.Kind, "period": b.Period, "amount": b.Amount})
 	return a.showProtection(ctx, in.ID, a.Protection.SetLimit(ctx, in.ID, w, by))
 }

@@ -90,9 +90,9 @@ var accountNotices = map[string]drafter{
 	verification.KindPhoneConfirmed: always(func(e verification.ContactEvent) draft {
 		return account("notice.phone_confirmed", success, phrase.Args{"phone": phrase.Text(verification.Mask(e.New))})
 	}),
-	verification.KindDocumentApproved: always(document("notice.document_approved", success)),
-	verification.KindDocumentRejected: always(document("notice.document_rejected", failure)),
-	verification.KindDocumentRequested:    always(documentAsked),
+	verification.KindDocumentApproved:  always(document("notice.document_approved", success)),
+	verification.KindDocumentRejected:  always(document("notice.document_rejected", failure)),
+	verification.KindDocumentRequested: always(documentAsked),
 	profile.KindChanged: sometimes(func(e profile.ChangedEvent) (draft, bool) {
 		return account("notice.profile_changed", attention, nil), strings.HasPrefix(e.Actor, "staff:")
 	}),

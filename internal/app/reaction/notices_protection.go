@@ -13,11 +13,11 @@ import (
 
 // protectionNotices are about limits, time-outs and exclusions.
 var protectionNotices = map[string]drafter{
-	protection.KindLimitSet:    always(limited("notice.limit_set", success)),
-	protection.KindRaiseAsked:  always(limited("notice.raise_asked", attention)),
-	protection.KindRaiseReady:  always(limited("notice.raise_ready", attention)),
-	protection.KindLimitRaised: always(limited("notice.limit_raised", attention)),
-	protection.KindTimedOut:    always(away("notice.timed_out")),
+	protection.KindLimitSet:       always(limited("notice.limit_set", success)),
+	protection.KindRaiseRequested: always(limited("notice.raise_asked", attention)),
+	protection.KindRaiseReady:     always(limited("notice.raise_ready", attention)),
+	protection.KindLimitRaised:    always(limited("notice.limit_raised", attention)),
+	protection.KindTimedOut:       always(away("notice.timed_out")),
 	protection.KindExcluded: always(func(e protection.AwayEvent) draft {
 		if e.Until == 0 {
 			return away("notice.excluded_forever")(e)

@@ -46,7 +46,7 @@ func guarded(t testing.TB, d *db.DB) (*shop, *protection.Protection) {
 }
 
 func limit(t testing.TB, p *protection.Protection, name string, k protection.Kind, amount money.Amount) {
-	require.NoError(t, p.SetLimit(t.Context(), name, protection.Wish{Kind: k, Period: protection.Day, Amount: &amount}, protection.By{Actor: player.ByPlayer}))
+	require.NoError(t, p.SetLimit(t.Context(), name, protection.LimitChange{Kind: k, Period: protection.Day, Amount: &amount}, protection.By{Actor: player.ByPlayer}))
 }
 
 func TestOfTenBetsAtOnceOneSlipsUnderALimitOfOne(t *testing.T) {

@@ -4155,8 +4155,6 @@ export interface components {
             name: string;
         };
         Absence: {
-            /** @description player, or staff: and the member's id */
-            asked_by: string;
             /**
              * Format: int64
              * @description 0 while it lasts
@@ -4166,29 +4164,31 @@ export interface components {
             kind: "timeout" | "exclusion";
             /** @description what staff wrote */
             reason?: string;
+            /** @description player, or staff: and the member's id */
+            requested_by: string;
             /** Format: int64 */
             since: number;
             /**
              * Format: int64
-             * @description 0: for ever
+             * @description 0: permanent
              */
             until: number;
         };
         AbsenceView: {
             /** @enum {string} */
             kind: "timeout" | "exclusion";
-            /** @description the exclusion's time is over; it ends a day after the player asks */
+            /** @description the exclusion's time is over; it ends a day after a request to return */
             may_return: boolean;
             /**
              * Format: int64
-             * @description when the player comes back, who has asked; 0 otherwise
+             * @description when the requested return takes effect; 0: not requested
              */
             return_at: number;
             /** Format: int64 */
             since: number;
             /**
              * Format: int64
-             * @description 0: for ever
+             * @description 0: permanent
              */
             until: number;
         };
@@ -6113,7 +6113,7 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description of a limit with nothing left: when there is something again
+             * @description of a used-up limit: when a part is available again
              */
             frees_at: number;
             /** @enum {string} */
@@ -6125,7 +6125,7 @@ export interface components {
             /** Format: int64 */
             set_at: number;
             /** @enum {string} */
-            set_by: "player" | "staff" | "house";
+            set_by: "player" | "staff" | "system";
             /** Format: int64 */
             used: number;
         };
@@ -7414,7 +7414,7 @@ export interface components {
             returns: number;
             /**
              * Format: int64
-             * @description staked in this session, less what was given back
+             * @description staked in this session, less refunds
              */
             stakes: number;
             /**
@@ -7427,7 +7427,7 @@ export interface components {
             choices: number[];
             /**
              * Format: int64
-             * @description what holds; 0: none
+             * @description effective interval; 0: none
              */
             minutes: number;
         };
@@ -7536,23 +7536,23 @@ export interface components {
         RequestView: {
             /** Format: int64 */
             amount: number | null;
-            /** Format: int64 */
-            asked_at: number;
+            /**
+             * Format: int64
+             * @description end of the time for confirmation
+             */
+            expires_at: number;
             id: string;
             /** @enum {string} */
             kind: "deposit" | "loss" | "stake" | "session";
-            /**
-             * Format: int64
-             * @description and until here
-             */
-            lapses_at: number;
             /** @enum {string} */
             period: "day" | "week" | "month";
             /**
              * Format: int64
-             * @description may be confirmed from here on
+             * @description start of the time for confirmation
              */
             ready_at: number;
+            /** Format: int64 */
+            requested_at: number;
         };
         RequestWithdrawalInputBody: {
             account?: components["schemas"]["Account"];
@@ -8494,14 +8494,14 @@ export interface components {
         View: {
             /** @description missing while the player is not away */
             absence?: components["schemas"]["AbsenceView"];
-            /** @description newest first, also those that are over */
+            /** @description newest first, including past ones */
             absences: components["schemas"]["Absence"][];
-            /** @description what the law where the player lives allows at most, or demands */
+            /** @description maximums and required limits of the player's jurisdiction */
             caps: components["schemas"]["Cap"][];
             currency: string;
             limits: components["schemas"]["LimitView"][];
             play_money: boolean;
-            /** @description before the first deposit: ask whether a limit is wanted */
+            /** @description before the first deposit: offer to set a limit */
             prompt: boolean;
             reality_check: components["schemas"]["RealityChoice"];
             requests: components["schemas"]["RequestView"][];

@@ -15,7 +15,7 @@ export interface Limit {
   used: number;
   left: number;
   frees_at: number;
-  set_by: 'player' | 'staff' | 'house';
+  set_by: 'player' | 'staff' | 'system';
 }
 
 /** A looser limit that waits; without an amount: none at all. */
@@ -25,7 +25,7 @@ export interface Request {
   period: Period;
   amount: number | null;
   ready_at: number;
-  lapses_at: number;
+  expires_at: number;
 }
 
 export interface Cap {

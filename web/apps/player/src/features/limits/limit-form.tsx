@@ -32,7 +32,7 @@ export function LimitForm({ kind, first, all, onDone }: FormProps) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const now = all.limits.find(
-    (l) => l.kind === kind && l.period === period && l.set_by !== 'house',
+    (l) => l.kind === kind && l.period === period && l.set_by !== 'system',
   );
   const cap = all.caps.find((c) => c.kind === kind && c.period === period);
   const amount = read(kind, period, text, all.currency);

@@ -39,7 +39,7 @@ function Row({ request, currency, now }: { request: Request; currency: string; n
         </p>
         <p className="text-sm text-quiet" role="status">
           {ready
-            ? `${t('limits.ready_now')}. ${t('limits.confirm_by', { date: dateText(texts, request.lapses_at) })}`
+            ? `${t('limits.ready_now')}. ${t('limits.confirm_by', { date: dateText(texts, request.expires_at) })}`
             : t('limits.ready_in', { time: lengthText(texts, request.ready_at - now) })}
         </p>
       </div>

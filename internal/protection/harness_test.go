@@ -24,8 +24,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// house is protection over a ledger, with a game that takes stakes and pays, and deposits that the test makes up.
-type house struct {
+// harness is the package under test over a ledger, with a game that accepts stakes and pays, and deposits of the test.
+type harness struct {
 	*protection.Protection
 	t      testing.TB
 	db     *db.DB
@@ -40,7 +40,7 @@ type house struct {
 	deposits map[string][]protection.Deposited
 	ended    map[string]int
 	changes  []player.Change
-	told     []outbox.Event
+	events   []outbox.Event
 }
 
 // begin is a Wednesday.
@@ -57,15 +57,15 @@ countries:
       - {kind: deposit, period: month, required: true, max: {INR: 100000}}
 `
 
-func newHouse(t testing.TB, d *db.DB) *house {
+func newHarness(t testing.TB, d *db.DB) *harness {
 	c := clock.NewManual(begin)
 	log := slog.New(slog.DiscardHandler)
-	h := &house{t: t, db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, log),
+	h := &harness{t: t, db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, log),
 		country: map[string]string{}, deposits: map[string][]protection.Deposited{}, ended: map[string]int{}}
-	kinds := []string{protection.KindLimitSet, protection.KindRaiseAsked, protection.KindRaiseReady, protection.KindLimitRaised,
+	kinds := []string{protection.KindLimitSet, protection.KindRaiseRequested, protection.KindRaiseReady, protection.KindLimitRaised,
 		protection.KindReached, protection.KindTimedOut, protection.KindExcluded, protection.KindEnded}
 	h.box.On(outbox.Reaction{Name: "ear", Kinds: kinds, Effect: func(_ context.Context, events []outbox.Event) error {
-		h.told = append(h.told, events...)
+		h.events = append(h.events, events...)
 		return nil
 	}})
 	h.wallet = wallet.New(wallet.Config{DB: d, Box: h.box, Clock: c, IDs: h.ids, Log: log})
@@ -105,8 +105,8 @@ func newHouse(t testing.TB, d *db.DB) *house {
 	return h
 }
 
-// settler is a player with a great deal of money.
-func (h *house) settler(name string) string {
+// settler creates a player with a high balance.
+func (h *harness) settler(name string) string {
 	require.NoError(h.t, h.db.InTx(h.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		if err := h.wallet.Open(ctx, tx, name, "INR"); err != nil {
 			return err
@@ -117,21 +117,21 @@ func (h *house) settler(name string) string {
 	return name
 }
 
-// move is a transfer between a player and a house account; positive amounts are the player's gain.
+// move returns a transfer between a player and a house account; positive amounts are the player's gain.
 func move(name, kind, account string, amount money.Amount) wallet.Transfer {
 	return wallet.Transfer{Kind: kind, Entries: []wallet.Entry{
 		{Account: wallet.HouseAccount(account, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}}
 }
 
-func (h *house) key() string {
+func (h *harness) key() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.n++
 	return fmt.Sprint("key-", h.n)
 }
 
-// stake is a game that takes a stake through the gate.
-func (h *house) stake(name string, amount money.Amount) error {
+// stake takes a stake through the gate, as a game does.
+func (h *harness) stake(name string, amount money.Amount) error {
 	gate, ctx := h.Gate(), h.t.Context()
 	if err := gate.Admit(ctx, name, "sport"); err != nil {
 		return err
@@ -149,22 +149,22 @@ func (h *house) stake(name string, amount money.Amount) error {
 	return gate.Refused(ctx, name, err)
 }
 
-// pay is a game that pays; it asks nobody. It returns the transfer's id.
-func (h *house) pay(name, kind string, amount money.Amount) string {
+// pay pays a player without the gate and returns the transfer's id.
+func (h *harness) pay(name, kind string, amount money.Amount) string {
 	t := move(name, kind, wallet.Stakes, amount)
 	t.ID = h.ids.New()
 	h.post(t)
 	return t.ID
 }
 
-// undo takes a payment back.
-func (h *house) undo(name, kind, transfer string, amount money.Amount) {
+// undo reverses a payment.
+func (h *harness) undo(name, kind, transfer string, amount money.Amount) {
 	t := move(name, kind+".reversed", wallet.Stakes, -amount)
 	t.Reverses = transfer
 	h.post(t)
 }
 
-func (h *house) post(t wallet.Transfer) {
+func (h *harness) post(t wallet.Transfer) {
 	key := h.key()
 	require.NoError(h.t, h.db.InTx(h.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := h.wallet.Post(ctx, tx, key, wallet.HashOf(key), t)
@@ -172,8 +172,8 @@ func (h *house) post(t wallet.Transfer) {
 	}))
 }
 
-// deposit asks whether a deposit may be made, and makes it.
-func (h *house) deposit(name string, amount money.Amount) error {
+// deposit checks a deposit and, if it is allowed, makes it.
+func (h *harness) deposit(name string, amount money.Amount) error {
 	err := h.Gate().Admit(h.t.Context(), name, "")
 	if err == nil {
 		err = h.db.InTx(h.t.Context(), func(ctx context.Context, tx *db.Tx) error {
@@ -187,12 +187,12 @@ func (h *house) deposit(name string, amount money.Amount) error {
 }
 
 var (
-	self = protection.By{Actor: player.ByPlayer}
-	desk = protection.By{Actor: "staff:1", Reason: "they asked on the telephone"}
+	self  = protection.By{Actor: player.ByPlayer}
+	staff = protection.By{Actor: "staff:1", Reason: "requested by telephone"}
 )
 
-func (h *house) limit(name string, k protection.Kind, p protection.Period, amount int64, by protection.By) error {
-	w := protection.Wish{Kind: k, Period: p}
+func (h *harness) limit(name string, k protection.Kind, p protection.Period, amount int64, by protection.By) error {
+	w := protection.LimitChange{Kind: k, Period: p}
 	if amount >= 0 {
 		a := money.Amount(amount)
 		w.Amount = &a
@@ -200,22 +200,22 @@ func (h *house) limit(name string, k protection.Kind, p protection.Period, amoun
 	return h.SetLimit(h.t.Context(), name, w, by)
 }
 
-func (h *house) show(name string) protection.View {
+func (h *harness) show(name string) protection.View {
 	v, err := h.Show(h.t.Context(), name)
 	require.NoError(h.t, err)
 	return v
 }
 
-// hear returns the kinds of event that were told so far.
-func (h *house) hear() (kinds []string) {
+// published returns the kinds of the events published so far.
+func (h *harness) published() (kinds []string) {
 	require.NoError(h.t, h.box.Drain(h.t.Context()))
-	for _, e := range h.told {
+	for _, e := range h.events {
 		kinds = append(kinds, e.Kind)
 	}
 	return kinds
 }
 
-// data reads what a refusal carries.
+// data returns the data of a refusal.
 func data(t testing.TB, err error) map[string]any {
 	var f *fault.Error
 	require.ErrorAs(t, err, &f)

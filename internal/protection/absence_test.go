@@ -12,8 +12,8 @@ import (
 	"maidan/internal/protection"
 )
 
-func TestATimeOutClosesAndOpensByItself(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestTimeOut_EndsByItself(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		require.ErrorIs(t, h.TimeOut(ctx, asha, 0, self), protection.ErrLength)
 		require.ErrorIs(t, h.TimeOut(ctx, asha, 43, self), protection.ErrLength)
@@ -26,27 +26,27 @@ func TestATimeOutClosesAndOpensByItself(t *testing.T) {
 		require.Equal(t, until.UnixMilli(), data(t, err)["until"])
 		require.ErrorIs(t, h.deposit(asha, 1), protection.ErrTimedOut)
 		h.clock.Set(until.Add(-time.Millisecond))
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.ProcessDue(ctx))
 		require.ErrorIs(t, h.stake(asha, 1), protection.ErrTimedOut)
 		h.clock.Set(until)
 		require.NoError(t, h.stake(asha, 1), "the clock opens, whether or not anybody has looked")
 		require.Nil(t, h.show(asha).Absence)
-		require.NoError(t, h.Keep(ctx))
-		require.Equal(t, []string{"protection.timed_out", "protection.ended"}, h.hear())
+		require.NoError(t, h.ProcessDue(ctx))
+		require.Equal(t, []string{"protection.timed_out", "protection.ended"}, h.published())
 		require.Equal(t, until.UnixMilli(), h.show(asha).Absences[0].EndedAt)
 	})
 }
 
-func TestExclusionRefusesEverythingButWhatComesToThePlayer(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestExclusion_RefusesStakesAndDepositsButPaysOut(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		require.NoError(t, h.stake(asha, 1000))
 		require.ErrorIs(t, h.Exclude(ctx, asha, 3, self), protection.ErrLength)
 		require.NoError(t, h.TimeOut(ctx, asha, 1, self))
 		require.NoError(t, h.Exclude(ctx, asha, 6, self), "an exclusion is graver than a time-out")
 		require.ErrorIs(t, h.TimeOut(ctx, asha, 42, self), protection.ErrShorter)
-		require.NoError(t, h.Exclude(ctx, asha, 12, desk))
-		require.ErrorIs(t, h.Exclude(ctx, asha, 6, desk), protection.ErrShorter)
+		require.NoError(t, h.Exclude(ctx, asha, 12, staff))
+		require.ErrorIs(t, h.Exclude(ctx, asha, 6, staff), protection.ErrShorter)
 		require.Equal(t, 3, h.ended[asha])
 
 		require.ErrorIs(t, h.stake(asha, 1), protection.ErrExcluded)
@@ -60,39 +60,39 @@ func TestExclusionRefusesEverythingButWhatComesToThePlayer(t *testing.T) {
 		after, err := h.wallet.Balance(ctx, "p:asha:INR:cash")
 		require.NoError(t, err)
 		require.Equal(t, money.Amount(2500), after-before, "an open bet is settled and paid")
-		require.Equal(t, []string{"protection.timed_out", "protection.excluded", "protection.excluded"}, h.hear())
+		require.Equal(t, []string{"protection.timed_out", "protection.excluded", "protection.excluded"}, h.published())
 	})
 }
 
-func TestAnExclusionEndsOnlyADayAfterThePlayerHasAsked(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestExclusion_EndsADayAfterTheRequestToReturn(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
-		require.ErrorIs(t, h.AskReturn(ctx, asha, self), protection.ErrNotExcluded)
+		require.ErrorIs(t, h.RequestReturn(ctx, asha, self), protection.ErrNotExcluded)
 		require.NoError(t, h.Exclude(ctx, asha, 6, self))
-		require.ErrorIs(t, h.AskReturn(ctx, asha, self), protection.ErrNotOver)
+		require.ErrorIs(t, h.RequestReturn(ctx, asha, self), protection.ErrNotOver)
 		h.clock.Set(begin.AddDate(0, 6, 0))
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.ProcessDue(ctx))
 		require.ErrorIs(t, h.stake(asha, 1), protection.ErrExcluded, "its time alone does not end it")
 		require.True(t, h.show(asha).Absence.MayReturn)
-		require.NoError(t, h.AskReturn(ctx, asha, self))
-		require.ErrorIs(t, h.AskReturn(ctx, asha, self), protection.ErrReturnWaits)
+		require.NoError(t, h.RequestReturn(ctx, asha, self))
+		require.ErrorIs(t, h.RequestReturn(ctx, asha, self), protection.ErrReturnRequested)
 		h.clock.Advance(24*time.Hour - time.Millisecond)
 		require.ErrorIs(t, h.deposit(asha, 1), protection.ErrExcluded)
 		h.clock.Advance(time.Millisecond)
 		require.NoError(t, h.deposit(asha, 1))
-		require.NoError(t, h.Keep(ctx))
-		require.Contains(t, h.hear(), "protection.ended")
+		require.NoError(t, h.ProcessDue(ctx))
+		require.Contains(t, h.published(), "protection.ended")
 
 		require.NoError(t, h.Exclude(ctx, asha, 0, self))
 		h.clock.Advance(100 * 365 * 24 * time.Hour)
-		require.ErrorIs(t, h.AskReturn(ctx, asha, self), protection.ErrNotOver, "for ever")
+		require.ErrorIs(t, h.RequestReturn(ctx, asha, self), protection.ErrNotOver, "for ever")
 		require.ErrorIs(t, h.Exclude(ctx, asha, 60, self), protection.ErrShorter)
 		require.ErrorIs(t, h.stake(asha, 1), protection.ErrExcluded)
 	})
 }
 
-func TestTimeLimitsEndSessionsOnceAndKeepStakesOut(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestSessionLimit_EndsSessionsOnceAndRefusesStakes(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		mayStay := func() error {
 			return h.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return h.MayStay(ctx, tx, asha) })
@@ -129,12 +129,12 @@ func TestTimeLimitsEndSessionsOnceAndKeepStakesOut(t *testing.T) {
 		require.NoError(t, mayStay())
 		here(60)
 		require.Equal(t, 2, h.ended[asha])
-		require.Equal(t, "protection.limit_reached", h.hear()[len(h.told)-1])
+		require.Equal(t, "protection.limit_reached", h.published()[len(h.events)-1])
 	})
 }
 
-func TestARealityCheckTellsTimeAndMoneyOfTheSession(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+func TestReality_ShowsTimeAndMoneyOfTheSession(t *testing.T) {
+	each(t, func(t *testing.T, h *harness) {
 		asha, ctx := h.settler("asha"), t.Context()
 		require.NoError(t, h.stake(asha, 9000))
 		h.clock.Advance(time.Hour)
