@@ -130,7 +130,7 @@ func TestDeposits_HaveAMaximumOfOpenOnes(t *testing.T) {
 }
 
 // Somebody at an unlocked browser cannot withdraw to an account of his own.
-func TestWithdrawal_ToANewAccountNeedsFreshProof(t *testing.T) {
+func TestWithdrawal_ToNewAccountNeedsFreshProof(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newHarness(t, d, player.Limits{}).customer(t)
