@@ -9,7 +9,7 @@ import (
 //go:embed maidan
 var kits embed.FS
 
-// Maidan is the folder of the demo house's kit.
+// Maidan is the folder of the demo brand kit.
 func Maidan() fs.FS {
 	folder, err := fs.Sub(kits, "maidan")
 	if err != nil {

@@ -39,9 +39,9 @@ func (a *App) openAPI(context.Context) error {
 	players.Register(a.Kit.API())
 	players.Streams(a.Kit)
 	members := staffapi.New(staffapi.Deps{
-		Notices: a.Notices, Post: a.Mail,
+		Notices: a.Notices, EmailDelivery: a.Mail,
 		Protection: a.Protection,
-		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Wallet: a.Wallet, Support: a.Support, Mails: a.caughtMail(), Messages: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
+		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
 		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Overrides: a.Overrides, Live: a.Hub})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)

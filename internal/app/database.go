@@ -34,7 +34,7 @@ func (a *App) openDatabase(ctx context.Context) error {
 	a.probe = db.NewProbe(d, a.Clock, a.IDs.New(), probeEvery)
 	a.metrics = newMetrics(a)
 	if a.Config.Database == "" {
-		return a.scheduler.Inherit(ctx)
+		return a.scheduler.ReleaseAll(ctx)
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 
 // openMail builds the texts of emails and notices and the email queue.
 func (a *App) openMail(context.Context) (err error) {
-	if a.Phrases, err = phrase.New(notice.Texts, phrase.House{Brand: a.Brand.Name, Support: a.Brand.Support}); err != nil {
+	if a.Phrases, err = phrase.New(notice.Texts, phrase.Brand{Brand: a.Brand.Name, Support: a.Brand.Support}); err != nil {
 		return err
 	}
 	cfg := email.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs, From: a.Config.MailFrom}

@@ -41,13 +41,13 @@ func TestGrants_NotifyThePlayerOnce(t *testing.T) {
 		}
 
 		give("a", map[string]any{"kind": "bonus", "amount": 30_000})
-		require.Equal(v.t, "You have been given ₹300 of bonus money. Choose bonus money in the bet slip to bet with it.", latest(2))
+		require.Equal(v.t, "You have received ₹300 of bonus money. Select bonus money in the bet slip to use it.", latest(2))
 		give("b", map[string]any{"kind": "free_bet", "amount": 5_000, "min_odds": 1_500, "days": 3})
-		require.True(v.t, strings.HasPrefix(latest(3), "You have been given a free bet of ₹50: minimum odds 1.50, valid until "), latest(3))
+		require.True(v.t, strings.HasPrefix(latest(3), "You have received a free bet of ₹50: minimum odds 1.50, valid until "), latest(3))
 		give("c", map[string]any{"kind": "convert", "amount": 10_000})
-		require.Equal(v.t, "₹100 of your bonus money is now cash on your balance.", latest(4))
+		require.Equal(v.t, "₹100 of your bonus money was converted to cash.", latest(4))
 		give("d", map[string]any{"kind": "take_back", "amount": 5_000})
-		require.Equal(v.t, "₹50 of bonus money has been taken back.", latest(5))
+		require.Equal(v.t, "₹50 of bonus money was removed.", latest(5))
 		give("e", map[string]any{"kind": "withdraw", "free_bet": freeBet()})
 		require.Equal(v.t, "A free bet has been withdrawn.", latest(6))
 		items, _ := v.notices("?lang=hi")
@@ -69,6 +69,6 @@ func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
 		})
 		require.NoError(w.t, w.notify(granted, granted))
 		require.NoError(w.t, w.notify(granted))
-		require.Equal(w.t, "You have been given a free bet of ₹50: minimum odds 1.50, valid until 9 October 2025, 12:00 UTC.", v.arrive(2)[0].Message)
+		require.Equal(w.t, "You have received a free bet of ₹50: minimum odds 1.50, valid until 9 October 2025, 12:00 UTC.", v.arrive(2)[0].Message)
 	})
 }

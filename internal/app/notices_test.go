@@ -109,7 +109,7 @@ func TestNotices_AppearAndAreReadInAnyLanguage(t *testing.T) {
 		welcome := v.arrive(1)[0]
 		require.Equal(v.t, shownNotice{
 			ID: welcome.ID, Type: "success", Color: "green", Kind: "account", Code: 200,
-			Message: "Welcome to Maidan! You play with play money: nothing real is paid in, won or lost.",
+			Message: "Welcome to Maidan! This site uses play money only: no real money is deposited, won or lost.",
 		}, welcome)
 		v.deposit(130_000, "123456787777")
 		items := v.arrive(2)
@@ -198,7 +198,7 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		require.NoError(v.t, w.notify(deposited("d3", id)))
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2, "looking at a link ends nothing")
 		for range 2 {
-			require.Contains(v.t, w.page("POST", link, 200), "Done.")
+			require.Contains(v.t, w.page("POST", link, 200), "You have unsubscribed")
 		}
 		require.NoError(v.t, w.notify(deposited("d4", id), changed("p2")))
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2)
@@ -360,7 +360,7 @@ var payloads = []string{
 
 func TestNotices_EveryWordHasAText(t *testing.T) {
 	t.Parallel()
-	b, err := phrase.New(texts.Texts, phrase.House{})
+	b, err := phrase.New(texts.Texts, phrase.Brand{})
 	require.NoError(t, err)
 	var words []string
 	for _, k := range []verification.Kind{verification.Passport, verification.NationalID, verification.DrivingLicence, verification.Selfie, verification.ProofOfAddress} {

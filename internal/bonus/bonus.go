@@ -1,7 +1,7 @@
-// Package bonus keeps the bonuses that players have chosen.
+// Package bonus manages the welcome bonuses that players have chosen.
 //
-// A welcome offer is chosen at registration or until the first deposit, and may be changed and given up until then. It waits
-// for that deposit. Nothing is granted by this package: amounts stay zero.
+// A welcome offer is chosen at registration or until the first deposit, and may be changed or cancelled until then. This package
+// grants nothing: amounts stay zero.
 package bonus
 
 import (
@@ -17,7 +17,7 @@ import (
 	"maidan/internal/money"
 )
 
-// The states of a bonus balance. Pending, Transferred, Bankrupt and Expired are shown as Active, Win, Lost and Expired.
+// Statuses of a bonus balance. Pending, Transferred, Bankrupt and Expired are shown as Active, Win, Lost and Expired.
 const (
 	Waiting     = "waiting" // for the first deposit
 	Pending     = "pending"
@@ -30,9 +30,9 @@ const (
 // The package's errors.
 var (
 	ErrOffer    = fault.New(fault.Invalid, "bonus_unknown", "There is no such welcome bonus in your currency.")
-	ErrDeposit  = fault.New(fault.Conflict, "bonus_after_deposit", "A welcome bonus is chosen before the first deposit.")
+	ErrDeposit  = fault.New(fault.Conflict, "bonus_after_deposit", "A welcome bonus can be chosen only before the first deposit.")
 	ErrNotFound = fault.New(fault.NotFound, "bonus_not_found", "There is no such bonus.")
-	ErrOver     = fault.New(fault.Conflict, "bonus_over", "This bonus cannot be cancelled any more.")
+	ErrOver     = fault.New(fault.Conflict, "bonus_over", "This bonus can no longer be cancelled.")
 )
 
 // Balance is one bonus of a player. Amounts are hundredths of the currency unit, times unix milliseconds.
@@ -43,18 +43,18 @@ type Balance struct {
 	Currency    money.Currency
 	Status      string
 	Granted     money.Amount
-	Transferred money.Amount // to the real balance
+	Transferred money.Amount // moved to the real balance
 	CreatedAt   int64
 	UpdatedAt   int64
 }
 
-// Player is who chooses.
+// Player is the player who chooses.
 type Player struct {
 	ID       string
 	Currency money.Currency
 }
 
-// Config is what Bonuses works with. Every field is required.
+// Config holds the dependencies of Bonuses. Every field is required.
 type Config struct {
 	DB    *db.DB
 	Clock clock.Clock
@@ -62,17 +62,17 @@ type Config struct {
 	Brand *content.Brand
 	// Deposited reports whether the player has ever deposited.
 	Deposited func(ctx context.Context, playerID string) (bool, error)
-	// Chosen notes in tx what the player's welcome bonus is now; bonusID is empty for none.
+	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID, bonusID, address string) error
 }
 
-// Bonuses is the package's API. It is safe for concurrent use.
+// Bonuses manages welcome bonuses. It is safe for concurrent use.
 type Bonuses struct{ Config }
 
-// New returns the bonuses of a house.
+// New returns the Bonuses of a brand.
 func New(cfg Config) *Bonuses { return &Bonuses{cfg} }
 
-// Open begins what a player chose at registration, in that transaction. An empty bonusID is none.
+// Open stores the choice made at registration in that transaction. An empty bonusID is none.
 func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string) error {
 	if bonusID == "" {
 		return nil
@@ -83,11 +83,11 @@ func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string)
 	return nil
 }
 
-// Welcome returns the welcome offers that the player may choose from now: none after the first deposit.
+// Welcome returns the welcome offers that the player may choose from: none after the first deposit.
 func (b *Bonuses) Welcome(ctx context.Context, p Player) ([]content.WelcomeBonus, error) {
 	deposited, err := b.Deposited(ctx, p.ID)
 	if err != nil {
-		return nil, fmt.Errorf("ask for deposits: %w", err)
+		return nil, fmt.Errorf("read deposits: %w", err)
 	}
 	if deposited {
 		return []content.WelcomeBonus{}, nil
@@ -95,8 +95,7 @@ func (b *Bonuses) Welcome(ctx context.Context, p Player) ([]content.WelcomeBonus
 	return b.Brand.Welcome(p.Currency, false), nil
 }
 
-// Choose makes bonusID the player's welcome bonus in place of the one before. Choosing the same again changes nothing. It
-// refuses with ErrOffer and ErrDeposit.
+// Choose replaces the player's welcome bonus by bonusID. It is idempotent. Errors: ErrOffer and ErrDeposit.
 func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string) (chosen Balance, err error) {
 	offered := func(o content.WelcomeBonus) bool { return o.ID == bonusID }
 	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -113,7 +112,7 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 		}
 		switch deposited, err := b.Deposited(ctx, p.ID); {
 		case err != nil:
-			return fmt.Errorf("ask for deposits: %w", err)
+			return fmt.Errorf("read deposits: %w", err)
 		case deposited:
 			return ErrDeposit.At("bonus_id", "conflict")
 		}
@@ -128,8 +127,7 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 	return chosen, nil
 }
 
-// begin writes a waiting balance; the one that waited before is deactivated. Of several at the same moment the last holds: who
-// finds that another was quicker takes its place.
+// begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.
 func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
 	now := b.Clock.Now().UnixMilli()
 	made := Balance{ID: b.IDs.New(), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, CreatedAt: now, UpdatedAt: now}
@@ -143,8 +141,7 @@ func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string
 	}
 }
 
-// Cancel gives up a bonus of the player that waits. Cancelling it again changes nothing. It refuses with ErrNotFound and
-// ErrOver.
+// Cancel cancels a waiting bonus of the player. It is idempotent. Errors: ErrNotFound and ErrOver.
 func (b *Bonuses) Cancel(ctx context.Context, playerID, balanceID, address string) error {
 	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		changed, err := deactivate(ctx, tx, playerID, balanceID, b.Clock.Now().UnixMilli())
@@ -170,7 +167,7 @@ func (b *Bonuses) Cancel(ctx context.Context, playerID, balanceID, address strin
 	return nil
 }
 
-// Balances returns every bonus of a player, the newest first.
+// Balances returns every bonus of a player, newest first.
 func (b *Bonuses) Balances(ctx context.Context, playerID string) ([]Balance, error) {
 	found, err := balancesOf(ctx, b.DB.Reader(), playerID)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"maidan/internal/rng"
 )
 
-type room struct {
+type fixture struct {
 	*bonus.Bonuses
 	clock     *clock.Manual
 	mu        sync.Mutex
@@ -30,8 +30,8 @@ func offer(id string, landing bool) content.Offer {
 	return content.Offer{ID: id, Name: id, Bets: true, Landing: landing, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 1000}}
 }
 
-func open(d *db.DB) *room {
-	r := &room{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+func open(d *db.DB) *fixture {
+	r := &fixture{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
 	r.Bonuses = bonus.New(bonus.Config{
 		DB: d, Clock: r.clock, IDs: id.NewMaker(r.clock, rng.Secure()),
 		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true)}},
@@ -46,14 +46,14 @@ func open(d *db.DB) *room {
 	return r
 }
 
-func (r *room) statuses(t *testing.T, player string) []string {
+func (r *fixture) statuses(t *testing.T, player string) []string {
 	balances, err := r.Balances(t.Context(), player)
 	require.NoError(t, err)
-	told := []string{}
+	statuses := []string{}
 	for _, b := range balances {
-		told = append(told, b.BonusID+" "+b.Status)
+		statuses = append(statuses, b.BonusID+" "+b.Status)
 	}
-	return told
+	return statuses
 }
 
 var asha = bonus.Player{ID: "asha", Currency: "INR"}
@@ -128,8 +128,8 @@ func TestOnlyOneWaits(t *testing.T) {
 			require.NoError(t, err)
 		}
 		waiting := 0
-		for _, told := range r.statuses(t, "asha") {
-			if told == "sport-inr waiting" || told == "casino-inr waiting" {
+		for _, statuses := range r.statuses(t, "asha") {
+			if statuses == "sport-inr waiting" || statuses == "casino-inr waiting" {
 				waiting++
 			}
 		}

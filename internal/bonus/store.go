@@ -15,7 +15,7 @@ func scan(row interface{ Scan(into ...any) error }) (b Balance, err error) {
 	return b, err
 }
 
-// one turns a row that is not there into a Balance without id.
+// one maps a missing row to a Balance without id.
 func one(row *sql.Row) (Balance, error) {
 	b, err := scan(row)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -24,7 +24,7 @@ func one(row *sql.Row) (Balance, error) {
 	return b, err
 }
 
-// insertBalance writes a balance unless the player waits for another.
+// insertBalance inserts a balance unless the player has another waiting one.
 func insertBalance(ctx context.Context, tx *db.Tx, b Balance) (added bool, err error) {
 	n, err := tx.Exec(ctx, `INSERT INTO bonus_balances (id, player_id, bonus_id, currency, status, granted, transferred, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`, b.ID, b.PlayerID, b.BonusID, string(b.Currency), b.Status, int64(b.Granted), int64(b.Transferred),

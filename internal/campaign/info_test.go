@@ -173,7 +173,7 @@ func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
 		"unknown dialog":         {"CashRaceMoreInfoDialog", "CashRace", `no information dialog "CashRace"`},
 		"unknown width":          {"width: 70", "width: 71", "width is 70 or 66, not 71"},
 		"unknown key":            {"outside: true", "outsdie: true", "unknown key outsdie"},
-		"fraction":               {"width: 70", "width: 70.5", "numbers are whole"},
+		"fraction":               {"width: 70", "width: 70.5", "numbers must be whole"},
 		"English is not English": {"en: en, inr: hi", "en: hi, inr: en", "the id en is English"},
 		"id without a text":      {"inr: hi}", "inr: hi, brl: pt}", `there is no text in "pt"`},
 		"badly formed id":        {"inr: hi}", "inr: hi, HI: hi}", `id "HI" must be`},

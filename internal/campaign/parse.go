@@ -29,7 +29,7 @@ func ParseKept(name string, data []byte, brand *content.Brand) (*Campaign, error
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(campaign) == nil {
-		if campaign, err := campaign.checked(name, data, datafile.Unplaced(name), brand); err == nil {
+		if campaign, err := campaign.checked(name, data, datafile.WithoutLines(name), brand); err == nil {
 			return campaign, nil
 		}
 	}

@@ -92,7 +92,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"open placeholder":      {"Up to {amount}", "Up to {amount", "no placeholder {amount"},
 		"text of no block":      {"hero.note: Note", "hero.note: Note\n    hero.nota: Nota", `no block has a text "hero.nota"`},
 		"unknown language":      {"  hi:", "  xx:", `no language "xx"`},
-		"fraction":              {"seed: 3", "seed: 3.5", "numbers are whole"},
+		"fraction":              {"seed: 3", "seed: 3.5", "numbers must be whole"},
 		"text twice":            {"hero.note: Note", "hero.note: Note\n    hero.note: Again", "already"},
 	} {
 		t.Run(name, func(t *testing.T) {

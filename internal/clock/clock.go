@@ -1,4 +1,4 @@
-// Package clock knows the time, and how to wait for it, so that tests can hold it in their hands.
+// Package clock provides the time and sleeping, with a manual implementation for tests.
 package clock
 
 import (
@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Clock tells the time and waits. System and Manual are the two there are.
+// Clock provides the time and sleeping. Implementations: System, Manual and Synced.
 type Clock interface {
-	// Now returns the present moment.
+	// Now returns the current time.
 	Now() time.Time
-	// Sleep waits for d or until ctx ends, whichever is first; it returns ctx's error in the second case.
+	// Sleep waits for d or until ctx ends; in the second case it returns ctx's error.
 	Sleep(ctx context.Context, d time.Duration) error
 }
 
-// Millis returns t as unix milliseconds, the form in which the database and the wire keep time.
+// Millis returns t as unix milliseconds, the format in the database and in the API.
 func Millis(t time.Time) int64 { return t.UnixMilli() }
 
-// System is the machine's own clock. Inside a testing/synctest bubble it is the bubble's.
+// System is the machine's clock. Inside a testing/synctest bubble it is the bubble's.
 type System struct{}
 
 // Now implements Clock.

@@ -13,7 +13,7 @@ type Manual struct {
 	sleepers map[chan struct{}]time.Time
 }
 
-// NewManual returns a clock that stands at t.
+// NewManual returns a clock that shows t.
 func NewManual(t time.Time) *Manual {
 	return &Manual{now: t, sleepers: map[chan struct{}]time.Time{}}
 }
@@ -47,10 +47,10 @@ func (m *Manual) Sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Advance moves the clock forward by d and wakes whoever was waiting for that moment.
+// Advance moves the clock forward by d and wakes the sleepers that are due.
 func (m *Manual) Advance(d time.Duration) { m.Set(m.Now().Add(d)) }
 
-// Set moves the clock to t and wakes whoever was waiting for that moment or an earlier one.
+// Set moves the clock to t and wakes the sleepers that are due.
 func (m *Manual) Set(t time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,7 +63,7 @@ func (m *Manual) Set(t time.Time) {
 	}
 }
 
-// Sleepers returns how many callers wait, so that a test can advance once they do.
+// Sleepers returns the number of sleepers, so that a test can advance once they wait.
 func (m *Manual) Sleepers() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

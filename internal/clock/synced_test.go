@@ -37,11 +37,11 @@ func TestSynced_TrustsTheQuickestAnswer(t *testing.T) {
 	node, n := clock.NewSynced(machine), 0
 	_, err := node.Sync(t.Context(), func(context.Context) (time.Time, error) {
 		n++
-		told := machine.Now().Add(10 * time.Second)
+		read := machine.Now().Add(10 * time.Second)
 		if n != 3 {
 			machine.Advance(time.Second) // read at once, answered late
 		}
-		return told, nil
+		return read, nil
 	})
 	require.NoError(t, err)
 	require.Equal(t, machine.Now().Add(10*time.Second), node.Now())

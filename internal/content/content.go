@@ -1,16 +1,15 @@
-// Package content knows what a brand says about itself: names, colours, currencies, languages, countries, banners and
-// welcome offers, read from the brand's data file.
+// Package content loads a brand's data file: names, colours, currencies, languages, countries, banners and welcome offers.
 package content
 
 import (
 	"maidan/internal/money"
 )
 
-// Brand is a brand kit. It does not change after Load.
+// Brand is a brand kit. It is immutable after Load.
 type Brand struct {
 	Name            string         `yaml:"name"`
 	PlayMoney       bool           `yaml:"play_money"`
-	Support         string         `yaml:"support"` // e-mail address of the support desk
+	Support         string         `yaml:"support"` // the support team's email address
 	DefaultCurrency money.Currency `yaml:"default_currency"`
 	DefaultLanguage string         `yaml:"default_language"`
 	Colours         Colours        `yaml:"colours"`
@@ -22,7 +21,7 @@ type Brand struct {
 	Offers          []Offer        `yaml:"offers"`
 }
 
-// Colours are the tokens of the two themes, each a map from token name to "#RRGGBB".
+// Colours are the colour tokens of the two themes, as maps from token name to "#RRGGBB".
 type Colours struct {
 	Night map[string]string `yaml:"night" json:"night"`
 	Day   map[string]string `yaml:"day" json:"day"`
@@ -32,10 +31,10 @@ type Colours struct {
 type Currency struct {
 	ISOCode money.Currency `json:"iso_code"`
 	Symbol  string         `json:"symbol"`
-	Flag    string         `json:"flag"` // ISO country whose flag stands beside the code
+	Flag    string         `json:"flag"` // ISO country of the flag next to the code
 }
 
-// Language is a language of the brand's screens. Name is the language's own name for itself.
+// Language is a language of the brand's screens. Name is the language's own name.
 type Language struct {
 	Code    string `yaml:"code" json:"code"`
 	Name    string `yaml:"name" json:"name"`
@@ -52,7 +51,7 @@ type Country struct {
 	Number     string           `yaml:"-" json:"number"`              // regular expression of a whole number without dial code and leading zero
 }
 
-// Banner is a picture with a link on the home page of a product area.
+// Banner is a linked picture on the home page of a product area.
 type Banner struct {
 	ID       string `yaml:"id" json:"id"`
 	Type     string `yaml:"type" json:"type"`
@@ -68,11 +67,11 @@ type Offer struct {
 	ID        string                          `yaml:"id"`
 	Name      string                          `yaml:"name"`
 	Percent   int                             `yaml:"percent"`
-	Image     string                          `yaml:"image"` // name of a scene of the art package
+	Image     string                          `yaml:"image"` // a scene of the art package
 	Casino    bool                            `yaml:"casino"`
 	Bets      bool                            `yaml:"bets"`
 	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
-	Landing   bool                            `yaml:"landing"` // of single landing pages: in no list unless they name it
+	Landing   bool                            `yaml:"landing"` // for single landing pages: listed only when a page names it
 	BonusName map[string]string               `yaml:"bonus_name"`
 	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"`
 }
@@ -87,8 +86,7 @@ func (b *Brand) Language(code string) (Language, bool) {
 	return Language{}, false
 }
 
-// Normalise returns the code of an enabled language for whatever a cookie or header holds; anything unknown or disabled
-// is the default language.
+// Normalise returns the enabled language of a cookie's or header's value, or the default language.
 func (b *Brand) Normalise(code string) string {
 	if language, ok := b.Language(LanguageCode(code)); ok && language.Enabled {
 		return language.Code
@@ -96,8 +94,7 @@ func (b *Brand) Normalise(code string) string {
 	return b.DefaultLanguage
 }
 
-// LanguageCode returns the plain code for whatever a cookie or header holds: "pt-BR" is pt, "ua" is uk. It may be the
-// code of no language.
+// LanguageCode returns the plain code of a cookie's or header's value: "pt-BR" is pt, "ua" is uk. The code may be unknown.
 func LanguageCode(code string) string {
 	if len(code) > 2 && (code[2] == '-' || code[2] == '_') {
 		code = code[:2]
@@ -109,7 +106,7 @@ func LanguageCode(code string) string {
 	return code
 }
 
-// formerCodes are file names of languages that older cookies may still hold.
+// formerCodes are former language codes that older cookies may contain.
 var formerCodes = map[string]string{"ua": "uk", "sh": "sw"}
 
 func lower(s string) string {

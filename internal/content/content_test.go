@@ -88,7 +88,7 @@ func TestPhoneCountryFollowsTheCurrency(t *testing.T) {
 	}
 }
 
-func TestACurrencyTellsACountryOnlyWhenOneCountryHasIt(t *testing.T) {
+func TestCurrencyCountry_NeedsASingleCountry(t *testing.T) {
 	t.Parallel()
 	b := load(t)
 	for currency, want := range map[money.Currency]string{
@@ -149,7 +149,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"bad colour":       {`"#121A20"`, `"navy"`, "night colour stand"},
 		"disabled default": {"default_language: en", "default_language: pt", `"pt" is not an enabled`},
 		"broken yaml":      {"play_money: true", "play_money: [true", "did not find expected"},
-		"float amount":     {"INR: 1500000", "INR: 15.5", "numbers are whole"},
+		"float amount":     {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
 		"negative amount":  {"INR: 1500000", "INR: -5", "amount above zero"},
 	} {
 		t.Run(name, func(t *testing.T) {

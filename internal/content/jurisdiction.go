@@ -7,11 +7,11 @@ import (
 	"maidan/internal/money"
 )
 
-// Jurisdiction is what a brand may do with the players of a country. It does not change after LoadJurisdictions.
+// Jurisdiction holds the rules for players of a country. It is immutable after LoadJurisdictions.
 type Jurisdiction struct {
-	Country    string           `json:"country"`    // ISO code; empty: any country that the file does not name
-	Blocked    bool             `json:"blocked"`    // nobody from there may open an account, stake or pay in
-	RealMoney  bool             `json:"real_money"` // the explicit switch; it counts only for a brand that is not play money
+	Country    string           `json:"country"`    // ISO code; empty for the default of countries without an entry
+	Blocked    bool             `json:"blocked"`    // no accounts, stakes or deposits
+	RealMoney  bool             `json:"real_money"` // allows real money; ignored for a play-money brand
 	Products   []string         `json:"products"`   // of Products
 	Currencies []money.Currency `json:"currencies"` // of accounts; empty: every currency of the brand
 	MinimumAge int              `json:"minimum_age"`
@@ -20,20 +20,20 @@ type Jurisdiction struct {
 	Flags      Flags            `json:"flags"`
 }
 
-// Products are the areas of the house that a jurisdiction may allow, each by itself.
+// Products are the product areas that a jurisdiction may allow.
 var Products = []string{"sport", "live", "casino", "crash"}
 
-// Checks names what must be known of a player before money moves: words of CheckWords.
+// Checks lists what must be verified of a player before money moves, as CheckNames.
 type Checks struct {
 	Deposit    []string `json:"deposit"`
 	Withdrawal []string `json:"withdrawal"`
 }
 
-// CheckWords are the checks there are: a confirmed e-mail address, a complete profile, an approved identity document.
-var CheckWords = []string{"email", "profile", "identity"}
+// CheckNames are the available checks: a confirmed email address, a complete profile, an approved identity document.
+var CheckNames = []string{"email", "profile", "identity"}
 
-// LimitRule is a limit of the jurisdiction itself. Required says that the player must set an own one before paying in or
-// staking; Max is the most that anybody's may be, by currency in hundredths; Minutes is that of a session limit.
+// LimitRule is a limit of the jurisdiction. Required means that the player must set a limit before depositing or staking; Max is
+// the highest allowed limit, by currency in hundredths; Minutes is that of a session limit.
 type LimitRule struct {
 	Kind     string                          `yaml:"kind" json:"kind"`     // deposit, loss, stake or session
 	Period   string                          `yaml:"period" json:"period"` // day, week or month
@@ -42,28 +42,27 @@ type LimitRule struct {
 	Minutes  int64                           `yaml:"minutes" json:"minutes,omitempty"`
 }
 
-// Flags are the rules of screens and games. The zero value of each asks for nothing.
+// Flags are rules for screens and games. Zero values require nothing.
 type Flags struct {
-	RealityCheckMax     int  `json:"reality_check_max"` // minutes between two reality checks at most; 0: the player may have none
+	RealityCheckMax     int  `json:"reality_check_max"` // longest interval of reality checks in minutes; 0: reality checks are optional
 	NoReverseWithdrawal bool `json:"no_reverse_withdrawal"`
 	MinGameCycleMS      int  `json:"min_game_cycle_ms"`
 	MinSlotCycleMS      int  `json:"min_slot_cycle_ms"`
 	NoAutoplay          bool `json:"no_autoplay"`
 	NoTurbo             bool `json:"no_turbo"`
-	NoLossCelebration   bool `json:"no_loss_celebration"` // a return of the stake or less is not celebrated
+	NoLossCelebration   bool `json:"no_loss_celebration"` // no celebration of a return up to the stake
 	NoParallelGames     bool `json:"no_parallel_games"`
-	DepositLimitPrompt  bool `json:"deposit_limit_prompt"` // ask for a limit before the first deposit
+	DepositLimitPrompt  bool `json:"deposit_limit_prompt"` // prompt for a limit before the first deposit
 }
 
-// Jurisdictions are the rules of a brand by country.
+// Jurisdictions holds the rules of a brand by country.
 type Jurisdictions struct {
 	standard  Jurisdiction
 	countries map[string]Jurisdiction
 	playMoney bool
 }
 
-// Jurisdiction returns the rules of a country by its ISO code, in capitals; a country without rules of its own, also the
-// empty one, has the default's.
+// Jurisdiction returns the rules of a country by its ISO code, in capitals; an unknown or empty code has the default's.
 func (j *Jurisdictions) Jurisdiction(country string) Jurisdiction {
 	if own, ok := j.countries[country]; ok {
 		return own
@@ -71,26 +70,26 @@ func (j *Jurisdictions) Jurisdiction(country string) Jurisdiction {
 	return j.standard
 }
 
-// Allowed reports whether people of a country may have accounts here.
+// Allowed reports whether residents of a country may have accounts.
 func (j *Jurisdictions) Allowed(country string) bool { return !j.Jurisdiction(country).Blocked }
 
-// PlayMoney reports whether the brand's money is worth nothing.
+// PlayMoney reports whether the brand uses play money only.
 func (j *Jurisdictions) PlayMoney() bool { return j.playMoney }
 
-// Plays reports whether money may be staked and paid in at all in a country: play money everywhere that is not blocked, real
-// money only where the jurisdiction's own switch says so.
-func (j *Jurisdictions) Plays(country string) bool {
+// AllowsStakes reports whether stakes and deposits are allowed in a country: with play money in every country that is not blocked,
+// with real money only where the jurisdiction allows it.
+func (j *Jurisdictions) AllowsStakes(country string) bool {
 	rules := j.Jurisdiction(country)
 	return !rules.Blocked && (j.playMoney || rules.RealMoney)
 }
 
-// Countries returns the codes of the countries with rules of their own, in order.
+// Countries returns the sorted codes of the countries with rules of their own.
 func (j *Jurisdictions) Countries() []string { return slices.Sorted(maps.Keys(j.countries)) }
 
-// Product reports whether an area of the house is open to the jurisdiction's players.
+// Product reports whether a product area is available in the jurisdiction.
 func (j Jurisdiction) Product(name string) bool { return slices.Contains(j.Products, name) }
 
-// Currency reports whether accounts may be kept in a currency.
+// Currency reports whether accounts may use a currency.
 func (j Jurisdiction) Currency(c money.Currency) bool {
 	return len(j.Currencies) == 0 || slices.Contains(j.Currencies, c)
 }

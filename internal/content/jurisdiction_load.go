@@ -13,7 +13,7 @@ import (
 // JurisdictionsFile is the name of the file of jurisdictions inside a brand's folder.
 const JurisdictionsFile = "jurisdictions.yaml"
 
-// jurisdictionsFile is the file as it is written. What a country does not say is as the default says it.
+// jurisdictionsFile is the content of the file. A country inherits what it does not set from the default.
 type jurisdictionsFile struct {
 	Default   *jurisdictionText           `yaml:"default"`
 	Blocked   []string                    `yaml:"blocked"`
@@ -54,7 +54,7 @@ func LoadJurisdictions(folder fs.FS, b *Brand) (*Jurisdictions, error) {
 	return ParseJurisdictions(JurisdictionsFile, data, b)
 }
 
-// ParseJurisdictions reads and checks a file of jurisdictions; name is for the errors.
+// ParseJurisdictions reads and checks a file of jurisdictions; name is used in errors.
 func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, error) {
 	text := jurisdictionsFile{}
 	file, err := datafile.Read(name, data, &text)
@@ -82,7 +82,7 @@ func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, err
 	for i, code := range text.Blocked {
 		_, named := text.Countries[code]
 		if named || !countryCode.MatchString(code) || all.countries[code].Blocked {
-			file.Reportf([]any{"blocked", i}, "%q must be a country, two capital letters, that stands nowhere else", code)
+			file.Reportf([]any{"blocked", i}, "%q must be a country, two capital letters, listed once", code)
 		}
 		rules := all.standard
 		rules.Country, rules.Blocked = code, true
@@ -94,7 +94,7 @@ func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, err
 	return all, nil
 }
 
-// over returns the rules that stand below with what this text says in their place.
+// over returns the base rules overridden by this text.
 func (t jurisdictionText) over(below Jurisdiction) Jurisdiction {
 	set(&below.RealMoney, t.RealMoney)
 	set(&below.Products, t.Products)
@@ -124,7 +124,7 @@ func set[T any](into, from *T) {
 
 var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
-// ruleCheck finds what is wrong with the rules that stand at a place of the file.
+// ruleCheck finds problems of the rules at a path of the file.
 type ruleCheck struct {
 	file  *datafile.File
 	brand *Brand
@@ -133,7 +133,7 @@ type ruleCheck struct {
 
 func (c ruleCheck) blame(format string, args ...any) { c.file.Reportf(c.at, format, args...) }
 
-// blameAt blames what stands further down.
+// blameAt reports a problem below the path.
 func (c ruleCheck) blameAt(path []any, format string, args ...any) {
 	c.file.Reportf(append(slices.Clone(c.at), path...), format, args...)
 }
@@ -154,8 +154,8 @@ func (c ruleCheck) all(j Jurisdiction) {
 	}
 	for before, words := range map[string][]string{"deposit": j.Checks.Deposit, "withdrawal": j.Checks.Withdrawal} {
 		for i, word := range words {
-			if !slices.Contains(CheckWords, word) {
-				c.blameAt([]any{"checks", before, i}, "check %q is none of %v", word, CheckWords)
+			if !slices.Contains(CheckNames, word) {
+				c.blameAt([]any{"checks", before, i}, "check %q is none of %v", word, CheckNames)
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func (c ruleCheck) all(j Jurisdiction) {
 		c.blameAt([]any{"flags", "reality_check_max"}, "reality_check_max is 0 to 1440 minutes")
 	}
 	if j.Flags.MinGameCycleMS < 0 || j.Flags.MinSlotCycleMS < 0 {
-		c.blameAt([]any{"flags"}, "a game's cycle takes no negative time")
+		c.blameAt([]any{"flags"}, "a game's cycle cannot be negative")
 	}
 	for i, rule := range j.Limits {
 		c.limit(i, rule, j.Limits[:i])
@@ -178,13 +178,13 @@ func (c ruleCheck) limit(i int, rule LimitRule, before []LimitRule) {
 	case !slices.Contains([]string{"day", "week", "month"}, rule.Period):
 		c.blameAt(at, "a limit's period is day, week or month")
 	case rule.Kind == "session" && (rule.Max != nil || rule.Minutes < 0):
-		c.blameAt(at, "a session limit is in minutes")
+		c.blameAt(at, "a session limit needs minutes")
 	case rule.Kind != "session" && rule.Minutes != 0:
-		c.blameAt(at, "minutes are those of a session limit")
+		c.blameAt(at, "minutes are for session limits only")
 	case !rule.Required && len(rule.Max) == 0 && rule.Minutes == 0:
 		c.blameAt(at, "a limit is required, or has a max, or both")
 	case slices.ContainsFunc(before, func(o LimitRule) bool { return o.Kind == rule.Kind && o.Period == rule.Period }):
-		c.blameAt(at, "this limit stands here twice")
+		c.blameAt(at, "this limit is repeated")
 	}
 	for currency, most := range rule.Max {
 		if !currency.Known() || most <= 0 {

@@ -23,9 +23,9 @@ func TestTheBuiltInJurisdictionsAreSound(t *testing.T) {
 		require.True(t, j.Jurisdiction(country).Flags.NoReverseWithdrawal, country)
 	}
 	require.False(t, j.Allowed("KP"))
-	require.False(t, j.Plays("KP"))
+	require.False(t, j.AllowsStakes("KP"))
 	require.True(t, j.Allowed("PK"))
-	require.True(t, j.Plays("PK"))
+	require.True(t, j.AllowsStakes("PK"))
 	require.Equal(t, 60, j.Jurisdiction("GB").Flags.RealityCheckMax)
 	require.Equal(t, 18, j.Jurisdiction("GB").MinimumAge, "what a country does not say is as the default says it")
 	require.False(t, j.Jurisdiction("DE").Product("crash"))
@@ -39,14 +39,14 @@ func TestRealMoneyNeedsBothSwitches(t *testing.T) {
 	b := load(t)
 	play, err := content.ParseJurisdictions("j.yaml", []byte(text), b)
 	require.NoError(t, err)
-	require.True(t, play.Plays("IN"))
-	require.True(t, play.Plays("MT"))
+	require.True(t, play.AllowsStakes("IN"))
+	require.True(t, play.AllowsStakes("MT"))
 	b.PlayMoney = false
 	paid, err := content.ParseJurisdictions("j.yaml", []byte(text), b)
 	require.NoError(t, err)
-	require.False(t, paid.Plays("IN"))
-	require.False(t, paid.Plays(""))
-	require.True(t, paid.Plays("MT"))
+	require.False(t, paid.AllowsStakes("IN"))
+	require.False(t, paid.AllowsStakes(""))
+	require.True(t, paid.AllowsStakes("MT"))
 	require.True(t, paid.Jurisdiction("MT").Currency("EUR"))
 	require.False(t, paid.Jurisdiction("MT").Currency("INR"))
 	require.True(t, paid.Jurisdiction("IN").Currency("INR"))
@@ -70,7 +70,7 @@ func TestFaultsOfJurisdictionsNameTheirLine(t *testing.T) {
 		"period":             {"period: month", "period: moon", "a limit's period"},
 		"empty limit":        {"required: true, max: {EUR: 100000}", "required: false", "is required, or has a max"},
 		"blocked and named":  {"blocked: [KP, IR]", "blocked: [KP, IN]", `"IN" must be a country`},
-		"country in letters": {"  GB:", "  Gb:", "two capital letters"},
+		"lower-case country": {"  GB:", "  Gb:", "two capital letters"},
 		"reality check":      {"reality_check_max: 60", "reality_check_max: 5000", "0 to 1440"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestFaultsOfJurisdictionsNameTheirLine(t *testing.T) {
 			line := strings.Count(before, "\n") + 1
 			_, err := content.ParseJurisdictions("j.yaml", []byte(strings.Replace(good, c.old, c.new, 1)), load(t))
 			require.ErrorContains(t, err, c.msg)
-			if name != "country in letters" { // the entry's rules begin on the line below its name
+			if name != "lower-case country" { // the entry's rules begin on the line below its name
 				require.Contains(t, err.Error(), "j.yaml:"+strconv.Itoa(line)+": ")
 			}
 		})

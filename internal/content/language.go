@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Preferred returns the language of whoever sends a request: the one that the cookie names when it is enabled, else the
-// enabled one that the header Accept-Language wants most; empty when neither names any.
+// Preferred returns the client's language: the cookie's if it is enabled, else the enabled language that Accept-Language prefers,
+// or "".
 func (b *Brand) Preferred(cookie, accepted string) string {
 	if language, ok := b.Language(LanguageCode(cookie)); ok && language.Enabled {
 		return language.Code

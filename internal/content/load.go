@@ -22,7 +22,7 @@ func Load(folder fs.FS) (*Brand, error) {
 	return Parse(File, data)
 }
 
-// Parse reads and checks a brand's data file; name is for the errors.
+// Parse reads and checks a brand's data file; name is used in errors.
 func Parse(name string, data []byte) (*Brand, error) {
 	brand := &Brand{}
 	file, err := datafile.Read(name, data, brand)
@@ -47,7 +47,7 @@ func (b *Brand) checkIdentity(file *datafile.File) {
 		file.Report("name is missing", "name")
 	}
 	if _, err := mail.ParseAddress(b.Support); err != nil {
-		file.Report("support must be an e-mail address", "support")
+		file.Report("support must be an email address", "support")
 	}
 	for theme, tokens := range map[string]map[string]string{"night": b.Colours.Night, "day": b.Colours.Day} {
 		for _, token := range tokenNames {
@@ -61,7 +61,7 @@ func (b *Brand) checkIdentity(file *datafile.File) {
 	}
 }
 
-// tokenNames are the colours that every theme has.
+// tokenNames are the colours of every theme.
 var tokenNames = []string{"ground", "stand", "rope", "text", "quiet", "floodlight", "ball", "up", "down", "money"}
 
 func (b *Brand) checkCurrencies(file *datafile.File) {
@@ -83,7 +83,7 @@ func (b *Brand) checkLanguages(file *datafile.File) {
 	seen := map[string]bool{}
 	for i, language := range b.Languages {
 		if len(language.Code) != 2 || language.Name == "" || seen[language.Code] {
-			file.Reportf([]any{"languages", i}, "language %q needs a two-letter code of its own and a name", language.Code)
+			file.Reportf([]any{"languages", i}, "language %q needs a unique ISO code and a name", language.Code)
 		}
 		seen[language.Code] = true
 	}
@@ -106,7 +106,7 @@ func (b *Brand) checkCountries(file *datafile.File) {
 			file.Reportf([]any{"countries", i}, "no phone numbers of country %q are known", country.ISOCode)
 		}
 		if len(country.ISOCode) != 2 || !dialCode.MatchString(country.DialCode) || country.Name == "" {
-			file.Reportf([]any{"countries", i}, "country %q needs a two-letter code, a name and a dial code", country.ISOCode)
+			file.Reportf([]any{"countries", i}, "country %q needs an ISO code, a name and a dial code", country.ISOCode)
 		}
 	}
 }
@@ -115,14 +115,14 @@ func (b *Brand) checkOffers(file *datafile.File) {
 	seen := map[string]bool{}
 	for i, offer := range b.Offers {
 		if offer.ID == "" || offer.Name == "" || seen[offer.ID] {
-			file.Reportf([]any{"offers", i}, "offer %q needs an id of its own and a name", offer.ID)
+			file.Reportf([]any{"offers", i}, "offer %q needs a unique id and a name", offer.ID)
 		}
 		seen[offer.ID] = true
 		if offer.Percent < 1 || offer.Percent > 1000 {
 			file.Report("percent must be between 1 and 1000", "offers", i, "percent")
 		}
 		if !offer.Casino && !offer.Bets {
-			file.Report("an offer is for casino, for bets or for both", "offers", i)
+			file.Report("an offer must be for casino, bets or both", "offers", i)
 		}
 		if offer.BonusName["en"] == "" {
 			file.Report("bonus_name needs at least en", "offers", i, "bonus_name")

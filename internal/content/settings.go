@@ -7,7 +7,7 @@ import (
 	"maidan/internal/money"
 )
 
-// Settings is the body of GET /settings. Lists that were not asked for are nil.
+// Settings is the body of GET /settings. Lists that were not requested are nil.
 type Settings struct {
 	DefaultCurrency money.Currency `json:"default_currency"`
 	DefaultLanguage string         `json:"default_language"`
@@ -20,26 +20,26 @@ type Settings struct {
 	Banners         []Banner       `json:"banners"`
 }
 
-// Page is a page of the app that everybody may read.
+// Page is a public page of the app.
 type Page struct {
 	Name string `json:"name"`
 	Path string `json:"path"`
 }
 
-// pages are those of the app, in the order of its menu.
+// pages are the public pages in menu order.
 var pages = []Page{
 	{"home", "/"}, {"cricket", "/sports/cricket"}, {"live", "/live"}, {"casino", "/casino"}, {"bonuses", "/bonuses"},
 }
 
-// BrandName is what Settings tells of the brand.
+// BrandName is the part of Settings about the brand.
 type BrandName struct {
 	Name    string  `json:"name"`
 	Support string  `json:"support"`
 	Colours Colours `json:"colours"`
 }
 
-// Settings returns the settings with the lists named in with ("currencies", "languages", "pages"); without names, all of
-// them. Countries and banners are always there.
+// Settings returns the settings with the named lists ("currencies", "languages", "pages"); without names, all of them. Countries
+// and banners are always included.
 func (b *Brand) Settings(with ...string) Settings {
 	s := Settings{
 		DefaultCurrency: b.DefaultCurrency,
@@ -61,7 +61,7 @@ func (b *Brand) Settings(with ...string) Settings {
 	return s
 }
 
-// EnabledLanguages returns the languages that visitors may choose.
+// EnabledLanguages returns the languages that visitors can choose.
 func (b *Brand) EnabledLanguages() []Language {
 	return slices.DeleteFunc(slices.Clone(b.Languages), func(l Language) bool { return !l.Enabled })
 }
@@ -73,7 +73,7 @@ func (b *Brand) BannersIn(language string) []Banner {
 	})
 }
 
-// EnabledBanners returns the banners that are shown; never nil.
+// EnabledBanners returns the enabled banners; never nil.
 func (b *Brand) EnabledBanners() []Banner {
 	banners := []Banner{}
 	for _, banner := range b.Banners {
@@ -96,13 +96,13 @@ type WelcomeBonus struct {
 	Bets      bool              `json:"bets"`
 }
 
-// Welcome returns the welcome offers in a currency, in the brand's order; with crash only those offered on crash
-// pages. Offers of single landing pages are not among them. A currency without offers has an empty list, never nil.
+// Welcome returns the welcome offers in a currency, in the brand's order; with crash only those for crash pages. Offers of single
+// landing pages are excluded. The list is never nil.
 func (b *Brand) Welcome(currency money.Currency, crash bool) []WelcomeBonus {
 	return b.WelcomeOf(currency, crash, "")
 }
 
-// WelcomeOf is Welcome for a landing page that names an offer: that one comes first, whatever it is.
+// WelcomeOf is Welcome for a landing page that names an offer, which comes first.
 func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []WelcomeBonus {
 	bonuses := []WelcomeBonus{}
 	for _, offer := range b.Offers {
@@ -118,7 +118,7 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 	return bonuses
 }
 
-// BonusesOf returns an offer in each currency that it is made in, by code; never nil.
+// BonusesOf returns an offer in each of its currencies, by code; never nil.
 func (b *Brand) BonusesOf(offerID string) []WelcomeBonus {
 	bonuses := []WelcomeBonus{}
 	for _, offer := range b.Offers {
@@ -133,7 +133,7 @@ func (b *Brand) BonusesOf(offerID string) []WelcomeBonus {
 	return bonuses
 }
 
-// Bonus returns the offer with this bonus id ("welcome-casino-inr"), one of a landing page included.
+// Bonus returns the offer with this bonus id ("welcome-casino-inr"), including those of landing pages.
 func (b *Brand) Bonus(id string) (WelcomeBonus, bool) {
 	for _, offer := range b.Offers {
 		for currency := range offer.MaxBonus {
@@ -145,7 +145,7 @@ func (b *Brand) Bonus(id string) (WelcomeBonus, bool) {
 	return WelcomeBonus{}, false
 }
 
-// In returns the offer in a currency; ok is false when it is not made in that currency.
+// In returns the offer in a currency; ok is false when it is not available in it.
 func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 	amount, ok := o.MaxBonus[currency]
 	return WelcomeBonus{
@@ -160,7 +160,7 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 	}, ok
 }
 
-// PhoneCountry returns the country whose dial code a form shows first for a currency: the first country that has the currency,
+// PhoneCountry returns the default country of a phone number field for a currency: the first country that has the currency,
 // otherwise the brand's first country.
 func (b *Brand) PhoneCountry(currency money.Currency) string {
 	for _, country := range b.Countries {

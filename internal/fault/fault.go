@@ -1,7 +1,6 @@
-// Package fault knows how a refusal is told: one error type with a kind, a stable code and a safe sentence.
+// Package fault defines the errors that clients may see: a kind, a stable code and a message.
 //
-// A *Error may cross every door of the house; its Message is safe to show to a player. Anything that is not a *Error is
-// internal: it is logged and never shown.
+// The Message of an *Error is safe to show to a player. Other errors are internal: they are logged and never shown.
 package fault
 
 import (
@@ -9,65 +8,65 @@ import (
 	"fmt"
 )
 
-// Kind says what sort of refusal an error is; api/kit maps it to an HTTP status.
+// Kind is the category of an error; api/kit maps it to an HTTP status.
 type Kind int
 
-// The kinds of refusal. Internal is the zero value so that an unset kind is never shown to anyone.
+// The kinds. Internal is the zero value, so that an unset kind is never shown.
 const (
 	Internal     Kind = iota
-	Invalid           // the input breaks a rule
-	Unauthorized      // nobody is signed in, or the token is no longer good
+	Invalid           // the input violates a rule
+	Unauthorized      // not signed in, or the token is invalid
 	Forbidden         // signed in, but not allowed
-	NotFound          // there is no such thing, or not for this caller
-	Conflict          // the input was good, the state of the world is not
+	NotFound          // does not exist, or not for this caller
+	Conflict          // the input conflicts with the current state
 	TooMany           // a rate limit
 	TooLarge          // the body is larger than allowed
-	Unavailable       // a part of the house is down; try again
+	Unavailable       // a part of the system is down; try again
 )
 
-// Detail is one complaint about one place of the input.
+// Detail is a problem with a part of the input.
 type Detail struct {
-	Location string // field or header, as the caller named it
+	Location string // field or header, as in the request
 	Reason   string // machine-readable reason, for example "badRequest"
-	Msg      string // sentence that is safe to show
-	Code     string // stable code that translations are looked up by
+	Msg      string // message that is safe to show
+	Code     string // stable code for translations
 }
 
-// Error is a refusal. Build it with New; add places with At or With.
+// Error is an error for clients. Create it with New; add details with At or With.
 type Error struct {
 	Kind    Kind
 	Code    string
 	Message string
 	Details []Detail
-	Data    map[string]any // extra fields of the answer's body, for example a re-offer; may be nil
+	Data    map[string]any // extra fields of the response body, for example a new offer; may be nil
 	cause   error
 }
 
-// New returns a refusal of a kind with a stable code and a sentence that is safe to show.
+// New returns an Error of a kind with a stable code and a message that is safe to show.
 func New(kind Kind, code, message string) *Error {
 	return &Error{Kind: kind, Code: code, Message: message}
 }
 
-// Newf is New with a formatted sentence.
+// Newf is New with a formatted message.
 func Newf(kind Kind, code, format string, args ...any) *Error {
 	return New(kind, code, fmt.Sprintf(format, args...))
 }
 
-// At returns a copy that names the place of the input and the reason.
+// At returns a copy with the location in the input and the reason.
 func (e *Error) At(location, reason string) *Error {
 	c := *e
 	c.Details = append(append([]Detail(nil), e.Details...), Detail{location, reason, e.Message, e.Code})
 	return &c
 }
 
-// With returns a copy with further details, for inputs with several faults at once.
+// With returns a copy with more details, for inputs with several problems.
 func (e *Error) With(details ...Detail) *Error {
 	c := *e
 	c.Details = append(append([]Detail(nil), e.Details...), details...)
 	return &c
 }
 
-// WithData returns a copy whose answer carries one more field.
+// WithData returns a copy with one more field in the response.
 func (e *Error) WithData(key string, value any) *Error {
 	c := *e
 	c.Data = make(map[string]any, len(e.Data)+1)
@@ -78,7 +77,7 @@ func (e *Error) WithData(key string, value any) *Error {
 	return &c
 }
 
-// Because returns a copy that remembers its cause for the log. The cause is never shown.
+// Because returns a copy with a cause for the log. The cause is never shown.
 func (e *Error) Because(cause error) *Error {
 	c := *e
 	c.cause = cause
@@ -92,16 +91,16 @@ func (e *Error) Error() string {
 	return e.Code + ": " + e.Message
 }
 
-// Unwrap gives the cause to errors.Is and errors.As.
+// Unwrap returns the cause for errors.Is and errors.As.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Is makes two refusals with the same code equal to errors.Is, whatever their details.
+// Is makes errors with the same code equal for errors.Is, whatever their details.
 func (e *Error) Is(target error) bool {
 	var t *Error
 	return errors.As(target, &t) && t.Code == e.Code
 }
 
-// KindOf returns the kind of the refusal inside err, or Internal.
+// KindOf returns the kind of the *Error in err, or Internal.
 func KindOf(err error) Kind {
 	var e *Error
 	if errors.As(err, &e) {
@@ -110,7 +109,7 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// CodeOf returns the stable code of the refusal inside err, or "internal".
+// CodeOf returns the stable code of the *Error in err, or "internal".
 func CodeOf(err error) string {
 	var e *Error
 	if errors.As(err, &e) {

@@ -1,4 +1,4 @@
-// Package id makes identifiers that sort by the time they were made.
+// Package id generates identifiers that sort by their creation time.
 //
 // An identifier is 26 characters of lower-case Crockford base 32: 48 bits of unix milliseconds and 80 random bits. Ids of
 // one Maker made in the same millisecond count upwards, so that the order of ids is the order of making. Time-ordered keys
@@ -17,11 +17,10 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 // Len is the length of every identifier in characters.
 const Len = 26
 
-// End sorts after every identifier, whatever the database's collation: the cursor before the first page of a list that is
-// read from its end.
+// End sorts after every identifier in any collation: the cursor of the first page of a list that is read backwards.
 const End = "zzzzzzzzzzzzzzzzzzzzzzzzzzz"
 
-// Maker makes identifiers. It is safe for concurrent use.
+// Maker generates identifiers. It is safe for concurrent use.
 type Maker struct {
 	clock clock.Clock
 	src   rng.Source
@@ -61,10 +60,10 @@ func encode(ms uint64, hi uint16, lo uint64) string {
 	return string(b[:])
 }
 
-// At is the least identifier of a moment, in unix milliseconds: a cursor into lists that are in the order of time.
+// At returns the smallest identifier of a time in unix milliseconds: a cursor for lists in time order.
 func At(ms int64) string { return encode(uint64(max(ms, 0)), 0, 0) }
 
-// Valid reports whether s has the shape of an identifier.
+// Valid reports whether s has the format of an identifier.
 func Valid(s string) bool {
 	if len(s) != Len {
 		return false

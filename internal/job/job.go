@@ -1,7 +1,7 @@
-// Package job knows which node does the work that only one may do, and does chores at their intervals.
+// Package job elects a leader for work that only one node may do, and runs periodic jobs.
 //
-// Leadership is a lease in the database. A holder that stops renewing loses it when it runs out; until then nobody else
-// works. What runs under a lease must therefore also be safe when two hold it for a moment (a paused process wakes up late).
+// Leadership is a lease in the database. A holder that stops renewing loses it when it expires; until then no other node works. Two
+// nodes may hold a lease for a moment (a paused process wakes up late), so work under a lease must be safe for that.
 package job
 
 import (
@@ -23,26 +23,26 @@ type Scheduler struct {
 	ttl    time.Duration
 }
 
-// NewScheduler returns a Crew of the node named holder. A lease lasts ttl and is renewed three times in that time.
+// NewScheduler returns a Scheduler of the node named holder. A lease lasts ttl and is renewed every third of it.
 func NewScheduler(d *db.DB, c clock.Clock, log *slog.Logger, holder string, ttl time.Duration) *Scheduler {
 	return &Scheduler{db: d, clock: c, log: log, holder: holder, ttl: ttl}
 }
 
-// Lead runs work whenever this node holds the lease called name, until ctx ends. The context that work gets ends as soon as
-// the lease cannot be renewed. Work that returns an error is started again at the next renewal.
+// Lead runs work whenever this node holds the named lease, until ctx ends. The context of work ends when the lease cannot be
+// renewed. Work that returns an error is started again at the next renewal.
 func (c *Scheduler) Lead(ctx context.Context, name string, work func(ctx context.Context) error) {
 	for ctx.Err() == nil {
 		if held, err := c.acquire(ctx, name); err != nil {
 			c.log.Error("lease not acquired", "lease", name, "error", err)
 		} else if held {
-			c.term(ctx, name, work)
+			c.leadOnce(ctx, name, work)
 		}
 		_ = c.clock.Sleep(ctx, c.ttl/3)
 	}
 }
 
-// term works until the work ends, the lease is lost, or ctx ends, and then gives the lease back.
-func (c *Scheduler) term(ctx context.Context, name string, work func(ctx context.Context) error) {
+// leadOnce runs work until it returns, the lease is lost, or ctx ends, and then releases the lease.
+func (c *Scheduler) leadOnce(ctx context.Context, name string, work func(ctx context.Context) error) {
 	term, end := context.WithCancel(ctx)
 	done := make(chan error, 1)
 	go func() { done <- work(term) }()
@@ -75,7 +75,7 @@ func (c *Scheduler) after(ctx context.Context, d time.Duration) <-chan struct{} 
 	return ch
 }
 
-// acquire takes or renews the lease and reports whether this node holds it now.
+// acquire takes or renews the lease and reports whether this node holds it.
 func (c *Scheduler) acquire(ctx context.Context, name string) (held bool, err error) {
 	now := c.clock.Now()
 	err = c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -99,13 +99,13 @@ func (c *Scheduler) release(ctx context.Context, name string) {
 		return err
 	})
 	if err != nil {
-		c.log.Error("lease not given back", "lease", name, "error", err)
+		c.log.Error("lease not released", "lease", name, "error", err)
 	}
 }
 
-// Inherit ends every lease of the database. Only for a node that knows it is the only one: it need not wait until the leases
-// of one that died run out.
-func (c *Scheduler) Inherit(ctx context.Context) error {
+// ReleaseAll releases every lease of the database. It is for a node that is known to be the only one, so that it need not wait for
+// the leases of a crashed node.
+func (c *Scheduler) ReleaseAll(ctx context.Context) error {
 	err := c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM job_leases")
 		return err
@@ -116,11 +116,11 @@ func (c *Scheduler) Inherit(ctx context.Context) error {
 	return nil
 }
 
-// Every does chore at once and then each interval until ctx ends. A chore that fails is logged and done again next time.
-func (c *Scheduler) Every(ctx context.Context, name string, interval time.Duration, chore func(ctx context.Context) error) {
+// Every runs job at once and then at each interval until ctx ends. A failed job is logged and runs again next time.
+func (c *Scheduler) Every(ctx context.Context, name string, interval time.Duration, job func(ctx context.Context) error) {
 	for ctx.Err() == nil {
-		if err := chore(ctx); err != nil && ctx.Err() == nil {
-			c.log.Error("chore failed", "chore", name, "error", err)
+		if err := job(ctx); err != nil && ctx.Err() == nil {
+			c.log.Error("job failed", "job", name, "error", err)
 		}
 		_ = c.clock.Sleep(ctx, interval)
 	}

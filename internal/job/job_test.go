@@ -101,9 +101,9 @@ func TestTheOnlyNodeInherits(t *testing.T) {
 			return err
 		}))
 		ctx, cancel := context.WithCancel(t.Context())
-		crew := job.NewScheduler(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second)
-		require.NoError(t, crew.Inherit(ctx))
-		crew.Lead(ctx, "feed", func(context.Context) error {
+		scheduler := job.NewScheduler(d, clock.NewManual(time.UnixMilli(1000)), quiet, "alive", time.Second)
+		require.NoError(t, scheduler.ReleaseAll(ctx))
+		scheduler.Lead(ctx, "feed", func(context.Context) error {
 			cancel()
 			return nil
 		})

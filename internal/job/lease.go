@@ -8,13 +8,13 @@ import (
 	"maidan/internal/db"
 )
 
-// Lease is who does a kind of work, and until when unless it is renewed.
+// Lease is the holder of a lease and its expiry.
 type Lease struct {
 	Name, Holder string
 	Until        int64 // unix milliseconds
 }
 
-// Leases returns the leases of a database by name, those that ran out included.
+// Leases returns the leases of a database by name, including expired ones.
 func Leases(ctx context.Context, q db.Querier) ([]Lease, error) {
 	rows, err := q.Query(ctx, "SELECT name, holder, until FROM job_leases ORDER BY name")
 	leases, err := db.Collect(rows, err, func(r *sql.Rows) (l Lease, err error) {

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Currency is a currency code as the product uses it. Known reports whether it is one of ours.
+// Currency is a currency code of the product. Known reports whether it is supported.
 type Currency string
 
 // Info describes a currency for people.
 type Info struct {
 	Code     Currency
 	Symbol   string
-	Flag     string // ISO country whose flag stands beside the code
-	Decimals int    // decimals that people write; amounts are kept in hundredths all the same
+	Flag     string // ISO country of the flag next to the code
+	Decimals int    // decimals for display; amounts are always hundredths
 }
 
-// The thirty currencies of the product, in the order in which lists show them. FRA, CDF and MZN are written as the
-// product writes them. Decimals are those of daily use: nobody writes hundredths of a rupiah or a sum.
+// The currencies of the product in display order. FRA, CDF and MZN are the product's own codes. Decimals follow daily use: rupiah
+// and sum are written without hundredths.
 var table = []Info{
 	{"BRL", "R$", "BR", 2}, {"TRY", "₺", "TR", 2}, {"PKR", "₨", "PK", 2}, {"IDR", "Rp", "ID", 0}, {"INR", "₹", "IN", 2},
 	{"USD", "$", "US", 2}, {"EUR", "€", "EU", 2}, {"UZS", "so'm", "UZ", 0}, {"LKR", "Rs", "LK", 2}, {"CDF", "FC", "CD", 2},
@@ -31,7 +31,7 @@ var table = []Info{
 // Currencies returns every currency of the product.
 func Currencies() []Info { return slices.Clone(table) }
 
-// Lookup returns what is known of a currency; ok is false for a code that the product does not have.
+// Lookup returns the data of a currency; ok is false for an unsupported code.
 func Lookup(c Currency) (info Info, ok bool) {
 	i := slices.IndexFunc(table, func(t Info) bool { return t.Code == c })
 	if i < 0 {
@@ -40,14 +40,14 @@ func Lookup(c Currency) (info Info, ok bool) {
 	return table[i], true
 }
 
-// Known reports whether c is a currency of the product.
+// Known reports whether c is supported.
 func (c Currency) Known() bool {
 	_, ok := Lookup(c)
 	return ok
 }
 
-// String writes money for people: "₹12,34,567.50" groups as India and its neighbours do, "KSh 1,234,567" as the rest.
-// Hundredths are written when the currency has them or when they are not zero, so that nothing is hidden.
+// String formats money: "₹12,34,567.50" with Indian grouping where usual, otherwise "KSh 1,234,567". Hundredths are shown when the
+// currency has them or when they are not zero.
 func (m Money) String() string {
 	info, ok := Lookup(m.Currency)
 	if !ok {
@@ -72,7 +72,7 @@ func lakhs(c Currency) bool {
 	return c == "INR" || c == "PKR" || c == "BDT" || c == "NPR" || c == "LKR"
 }
 
-// group puts commas into digits: every three from the right, or three and then every two where lakhs are counted.
+// group inserts commas into digits: every three from the right, or three and then every two for Indian grouping.
 func group(digits string, lakhs bool) string {
 	if len(digits) <= 3 {
 		return digits

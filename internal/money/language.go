@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// style is how a language writes money.
+// style is how a language formats money.
 type style struct {
 	thousands, decimals string // separators
 	signLast            bool   // "1 300 ₹", not "₹ 1 300"
 }
 
-// styles are those of the languages that do not write it as String does, by CLDR's patterns. Spaces do not break.
-// Twin: web/apps/promo/src/client/amount.ts.
+// styles are those of the languages that differ from String, by CLDR's patterns, with non-breaking spaces. The same table is in
+// web/apps/promo/src/client/amount.ts.
 var styles = map[string]style{
 	"pt": {".", ",", false},
 	"ru": {"\u00a0", ",", true},
 	"uz": {"\u00a0", ",", true},
 }
 
-// In writes money as a language does, without the hundredths when there are none.
+// In formats money in a language, without hundredths when they are zero.
 func (m Money) In(language string) string {
 	style, ok := styles[language]
 	if !ok {
@@ -44,7 +44,7 @@ func (m Money) In(language string) string {
 	return sign + "\u00a0" + digits
 }
 
-// inThousands puts a separator between every three digits from the right.
+// inThousands inserts a separator between every three digits from the right.
 func inThousands(digits, separator string) string {
 	var parts []string
 	for len(digits) > 3 {

@@ -1,7 +1,7 @@
-// Package money knows amounts, currencies and odds, and rounds only where a name says how.
+// Package money defines amounts, currencies and odds, with explicit rounding.
 //
-// An Amount is a whole number of hundredths of the currency unit (the wire's form, whatever the currency's own habit of
-// decimals); Odds are whole thousandths. No float ever holds either.
+// An Amount is an integer number of hundredths of the currency unit, for every currency; Odds are integer thousandths. Floats are
+// never used for either.
 package money
 
 import (
@@ -17,7 +17,7 @@ type Amount int64
 // Odds are decimal odds in thousandths: 1.85 is 1850.
 type Odds int64
 
-// One is even-money-back: odds of 1.000, the value of a void leg.
+// One is odds of 1.000, those of a void leg.
 const One Odds = 1000
 
 // Money is an amount of a currency.
@@ -26,21 +26,21 @@ type Money struct {
 	Currency Currency `json:"currency"`
 }
 
-// ErrOverflow tells that a result does not fit 64 bits. No amount is ever clipped silently.
+// ErrOverflow means that a result exceeds 64 bits. Amounts are never clipped.
 var ErrOverflow = errors.New("money: result does not fit 64 bits")
 
-// Rounding is the direction in which a result that is not whole goes.
+// Rounding is the direction in which a fraction is rounded.
 type Rounding int
 
-// The directions. Payouts go Floor (the house keeps the fraction of a hundredth); fees and limits say which they use.
+// The directions. Payouts use Floor; fees and limits name theirs.
 const (
 	Floor    Rounding = iota // towards minus infinity
 	Ceil                     // towards plus infinity
 	HalfEven                 // to the nearest, ties to the even neighbour
 )
 
-// MulDiv returns a*b/c rounded as told, exact through a 128-bit product. It fails with ErrOverflow when the result does
-// not fit, and panics when c is zero: a zero divisor is a mistake in the program.
+// MulDiv returns a*b/c with the given rounding, exact through a 128-bit product. It fails with ErrOverflow when the result does not
+// fit, and panics when c is zero, which is a programming error.
 func MulDiv(a, b, c int64, r Rounding) (int64, error) {
 	negative := (a < 0) != (b < 0) != (c < 0)
 	hi, lo := bits.Mul64(abs(a), abs(b))
@@ -93,7 +93,7 @@ func signed(q uint64, negative bool) (int64, error) {
 	return int64(q), nil
 }
 
-// Times returns stake times odds, rounded down: what a winning single pays.
+// Times returns stake times odds, rounded down: the payout of a winning single.
 func Times(stake Amount, odds Odds) (Amount, error) {
 	v, err := MulDiv(int64(stake), int64(odds), int64(One), Floor)
 	return Amount(v), err
@@ -108,7 +108,7 @@ func Add(a, b Amount) (Amount, error) {
 	return s, nil
 }
 
-// String writes odds with up to three decimals and at least two: "1.85", "2.125".
+// String formats odds with two or three decimals: "1.85", "2.125".
 func (o Odds) String() string {
 	if o%10 == 0 {
 		return fmt.Sprintf("%d.%02d", o/1000, o%1000/10)

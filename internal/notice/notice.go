@@ -1,7 +1,7 @@
-// Package notice knows what a player has been told and by which channels he wants to hear it.
+// Package notice manages the in-app notifications of players and their choice of channels.
 //
-// A notice is kept as a key of the catalogues with its arguments and put into words when it is read, in the language of the
-// reader at that moment. It always stands in the panel of the app; letters and short messages follow the player's choices.
+// A notification is stored as a key of the message catalogues with its arguments, and rendered in the reader's current language. It
+// always appears in the app; emails and SMS follow the player's choices.
 package notice
 
 import (
@@ -17,68 +17,67 @@ import (
 	"maidan/internal/phrase"
 )
 
-// retention is how long a notice is kept, read or not.
+// retention is how long a notice is stored, read or not.
 const retention = 90 * 24 * time.Hour
 
-// ErrNotFound refuses what is not a notice of this player.
+// ErrNotFound is returned for a notice that the player does not have.
 var ErrNotFound = fault.New(fault.NotFound, "notification_not_found", "There is no such notification.")
 
-// Message is what is to be told: the text KEY of the catalogues with its arguments.
+// Message is the content of a notice: the text KEY of the catalogues with its arguments.
 type Message struct {
 	PlayerID string
-	EventID  string // an event makes one notice, however often it is heard
+	EventID  string // idempotency key: an event creates one notice
 	Kind     Kind
-	Code     int // what it means, as the colour rule reads it: see ToneOf
+	Code     int // severity, see ToneOf
 	Key      string
 	Args     phrase.Args
-	At       int64 // when it happened, unix milliseconds
+	At       int64 // time of the event, unix milliseconds
 }
 
-// Notice is what a player was told.
+// Notice is a notification of a player.
 type Notice struct {
 	Message
 	ID         string
-	ReadAt     int64 // unix milliseconds, 0: not yet
+	ReadAt     int64 // unix milliseconds; 0 if unread
 	ArchivedAt int64
 }
 
-// Config is what a Room works with. Every field is required, except those that say otherwise.
+// Config holds the dependencies of a Service. All fields are required except those marked optional.
 type Config struct {
 	DB    *db.DB
 	Clock clock.Clock
 	IDs   *id.Maker
 	Book  *phrase.Book
-	Key   []byte // signs the links that end letters; at least 16 bytes
+	Key   []byte // signs unsubscribe links; at least 16 bytes
 
-	// NewsAllowed reports whether a player may be sent marketing at all. Optional: everybody who asked for it may.
+	// NewsAllowed reports whether a player may receive marketing. Optional: by default everybody who asked for it may.
 	NewsAllowed func(ctx context.Context, q db.Querier, playerID string) (bool, error)
-	// OnNews takes part in the transaction in which a player asks for marketing or takes that back, whatever the channel.
-	// Optional.
+	// OnNews runs in the transaction in which a player gives or withdraws consent to marketing, on any channel. Optional.
 	OnNews func(ctx context.Context, tx *db.Tx, playerID string, wanted bool) error
 }
 
-// Service is the package's API. It is safe for concurrent use.
+// Service manages notices. It is safe for concurrent use.
 type Service struct {
 	Config
 }
 
-// New returns the notices of a database.
+// New returns a Service.
 func New(cfg Config) *Service { return &Service{cfg} }
 
-// Add keeps a notice, in tx. fresh is false when its event was told before: then nothing else may follow from it.
-func (r *Service) Add(ctx context.Context, tx *db.Tx, told Message) (n Notice, fresh bool, err error) {
-	args, err := json.Marshal(told.Args)
+// Add stores a notice in tx. fresh is false when the event was added before; the caller must then do nothing else.
+func (r *Service) Add(ctx context.Context, tx *db.Tx, message Message) (n Notice, fresh bool, err error) {
+	args, err := json.Marshal(message.Args)
 	if err != nil {
-		return Notice{}, false, fmt.Errorf("write the arguments of %s: %w", told.Key, err)
+		return Notice{}, false, fmt.Errorf("write the arguments of %s: %w", message.Key, err)
 	}
-	n = Notice{Message: told, ID: r.IDs.New()}
+	n = Notice{Message: message, ID: r.IDs.New()}
 	if fresh, err = insertNotice(ctx, tx, n, string(args)); err != nil {
 		return Notice{}, false, fmt.Errorf("keep notice: %w", err)
 	}
 	return n, fresh, nil
 }
 
-// Message puts a notice into words.
+// Message returns the text of a notice in a language.
 func (r *Service) Message(language string, n Notice) string {
 	return r.Book.Translate(language, n.Key, n.Args)
 }

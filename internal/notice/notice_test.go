@@ -28,7 +28,7 @@ func open(t *testing.T, d *db.DB) desk {
 	t.Helper()
 	book, err := phrase.New(fstest.MapFS{
 		"en.json": {Data: []byte(`{"x": "You have {sum}, {who}"}`)}, "ru.json": {Data: []byte(`{"x": "У вас {sum}, {who}"}`)},
-	}, phrase.House{Brand: "Maidan", Support: "desk@house.example"})
+	}, phrase.Brand{Brand: "Maidan", Support: "support@brand.example"})
 	require.NoError(t, err)
 	c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
 	return desk{notice.New(notice.Config{
@@ -36,7 +36,7 @@ func open(t *testing.T, d *db.DB) desk {
 	}), c}
 }
 
-func (d desk) tell(t *testing.T, player, event string) (n notice.Notice, fresh bool) {
+func (d desk) add(t *testing.T, player, event string) (n notice.Notice, fresh bool) {
 	t.Helper()
 	require.NoError(t, d.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
 		n, fresh, err = d.Add(ctx, tx, notice.Message{
@@ -71,13 +71,13 @@ func (d desk) listed(t *testing.T, player string, archived bool) (events []strin
 	}
 }
 
-func TestAnEventIsToldOnceAndReadInAnyLanguage(t *testing.T) {
+func TestAdd_StoresAnEventOnceAndRendersAnyLanguage(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
-		_, fresh := r.tell(t, "asha", "e1")
+		_, fresh := r.add(t, "asha", "e1")
 		require.True(t, fresh)
-		_, fresh = r.tell(t, "asha", "e1")
+		_, fresh = r.add(t, "asha", "e1")
 		require.False(t, fresh)
 		page, err := r.Page(t.Context(), "asha", false, "")
 		require.NoError(t, err)
@@ -88,7 +88,7 @@ func TestAnEventIsToldOnceAndReadInAnyLanguage(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotCommittedIsNotTold(t *testing.T) {
+func TestAdd_IsPartOfTheTransaction(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
@@ -100,7 +100,7 @@ func TestWhatIsNotCommittedIsNotTold(t *testing.T) {
 			return refused
 		}), refused)
 		require.Zero(t, r.unread(t, "asha"))
-		_, fresh := r.tell(t, "asha", "e1")
+		_, fresh := r.add(t, "asha", "e1")
 		require.True(t, fresh)
 	})
 }
@@ -110,31 +110,31 @@ func TestThePanelPagesReadsAndArchives(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
 		var want []string
-		var told []notice.Notice
+		var added []notice.Notice
 		for i := range 45 {
-			n, _ := r.tell(t, "asha", fmt.Sprintf("e%02d", i))
-			told = append(told, n)
+			n, _ := r.add(t, "asha", fmt.Sprintf("e%02d", i))
+			added = append(added, n)
 			want = append([]string{n.EventID}, want...)
 		}
-		r.tell(t, "vikram", "v")
+		r.add(t, "vikram", "v")
 		events, pages := r.listed(t, "asha", false)
 		require.Equal(t, want, events)
 		require.Equal(t, 3, pages)
 		require.EqualValues(t, 45, r.unread(t, "asha"))
 
 		for range 2 {
-			require.NoError(t, r.Read(t.Context(), "asha", told[3].ID))
-			require.NoError(t, r.Archive(t.Context(), "asha", told[4].ID))
+			require.NoError(t, r.Read(t.Context(), "asha", added[3].ID))
+			require.NoError(t, r.Archive(t.Context(), "asha", added[4].ID))
 		}
-		require.ErrorIs(t, r.Read(t.Context(), "vikram", told[5].ID), notice.ErrNotFound)
-		require.ErrorIs(t, r.Archive(t.Context(), "vikram", told[5].ID), notice.ErrNotFound)
+		require.ErrorIs(t, r.Read(t.Context(), "vikram", added[5].ID), notice.ErrNotFound)
+		require.ErrorIs(t, r.Archive(t.Context(), "vikram", added[5].ID), notice.ErrNotFound)
 		require.EqualValues(t, 43, r.unread(t, "asha"))
 		events, _ = r.listed(t, "asha", true)
 		require.Equal(t, []string{"e04"}, events)
 
-		require.NoError(t, r.ReadAll(t.Context(), "asha", told[9].ID))
+		require.NoError(t, r.ReadAll(t.Context(), "asha", added[9].ID))
 		require.EqualValues(t, 35, r.unread(t, "asha"), "later ones were not seen yet")
-		require.NoError(t, r.ClearAll(t.Context(), "asha", told[43].ID))
+		require.NoError(t, r.ClearAll(t.Context(), "asha", added[43].ID))
 		events, _ = r.listed(t, "asha", false)
 		require.Equal(t, []string{"e44"}, events)
 		require.EqualValues(t, 1, r.unread(t, "asha"))
@@ -152,7 +152,7 @@ func TestWhenSomethingWasReadDoesNotChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
-		n, _ := r.tell(t, "asha", "e")
+		n, _ := r.add(t, "asha", "e")
 		first := r.clock.Now().UnixMilli()
 		require.NoError(t, r.Read(t.Context(), "asha", n.ID))
 		r.clock.Advance(time.Hour)
@@ -172,9 +172,9 @@ func TestOldNoticesAreForgotten(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
-		r.tell(t, "asha", "old")
+		r.add(t, "asha", "old")
 		r.clock.Advance(time.Hour)
-		r.tell(t, "asha", "newer")
+		r.add(t, "asha", "newer")
 		r.clock.Advance(90*24*time.Hour - time.Millisecond)
 		require.NoError(t, r.Purge(t.Context()))
 		events, _ := r.listed(t, "asha", false)

@@ -8,17 +8,16 @@ import (
 	"maidan/internal/id"
 )
 
-// pageSize is how many notices a page of the panel has.
+// pageSize is the number of notices of a page.
 const pageSize = 20
 
-// Page is a part of a player's notices, the newest first.
+// Page is a page of a player's notices, newest first.
 type Page struct {
 	Notices []Notice
 	Next    string // cursor of the next page; empty at the end
 }
 
-// Page returns a page of those notices that are archived, or of those that are not, older than the cursor ("" for the
-// newest).
+// Page returns a page of the archived notices, or of the others, older than the cursor ("" for the newest).
 func (r *Service) Page(ctx context.Context, playerID string, archived bool, cursor string) (Page, error) {
 	if cursor == "" {
 		cursor = id.End
@@ -33,7 +32,7 @@ func (r *Service) Page(ctx context.Context, playerID string, archived bool, curs
 	return Page{notices[:pageSize], notices[pageSize-1].ID}, nil
 }
 
-// Unread returns how many notices the player has not read.
+// Unread returns the number of unread notices.
 func (r *Service) Unread(ctx context.Context, playerID string) (int64, error) {
 	n, err := unread(ctx, r.DB.Reader(), playerID)
 	if err != nil {
@@ -42,23 +41,22 @@ func (r *Service) Unread(ctx context.Context, playerID string) (int64, error) {
 	return n, nil
 }
 
-// Read notes that the player has read a notice. It refuses with ErrNotFound; a second time changes nothing.
+// Read marks a notice as read. It is idempotent. Errors: ErrNotFound.
 func (r *Service) Read(ctx context.Context, playerID, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, markRead)
 }
 
-// Archive puts a notice away and thereby reads it. It refuses with ErrNotFound; a second time changes nothing.
+// Archive archives a notice and marks it as read. It is idempotent. Errors: ErrNotFound.
 func (r *Service) Archive(ctx context.Context, playerID, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, archive)
 }
 
-// ReadAll reads every notice up to the one named; "" means all there are.
+// ReadAll marks all notices up to the given one as read; "" means all.
 func (r *Service) ReadAll(ctx context.Context, playerID, upTo string) error {
 	return r.all(ctx, playerID, upTo, readAll)
 }
 
-// ClearAll archives every notice up to the one named, so that none is put away that the player has not seen; "" means all
-// there are.
+// ClearAll archives all notices up to the given one, the last that the player has seen; "" means all.
 func (r *Service) ClearAll(ctx context.Context, playerID, upTo string) error {
 	return r.all(ctx, playerID, upTo, archiveAll)
 }

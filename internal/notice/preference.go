@@ -8,21 +8,21 @@ import (
 	"maidan/internal/fault"
 )
 
-// Kind is what a notice is about, as players choose by it.
+// Kind is a category of notices that players can choose.
 type Kind string
 
-// The kinds, in the order in which screens show them.
+// The kinds in display order.
 const (
-	Security    Kind = "security"   // who gets into the account
+	Security    Kind = "security"   // sign-ins and sign-in methods
 	Protection  Kind = "protection" // limits, breaks, exclusion
 	Account     Kind = "account"    // contacts, documents, personal data
 	Deposits    Kind = "deposits"
 	Withdrawals Kind = "withdrawals"
 	Bets        Kind = "bets"
-	News        Kind = "news" // marketing: sent to nobody who did not ask for it
+	News        Kind = "news" // marketing: only sent with consent
 )
 
-// Channel is a way to a player besides the app, where everything is told.
+// Channel is a delivery channel besides the app, which always shows notices.
 type Channel string
 
 // The channels.
@@ -31,14 +31,14 @@ const (
 	SMS   Channel = "sms"
 )
 
-// Channels are all of them.
+// Channels lists all channels.
 var Channels = []Channel{Email, SMS}
 
-// rule is what holds for a kind while the player has not chosen, and whether he may choose letters away.
+// rule is the default of a kind, and whether emails can be turned off.
 type rule struct {
 	kind   Kind
-	email  bool // letters unless the player says otherwise; short messages are sent to those who ask for them
-	locked bool // letters are always sent
+	email  bool // emails by default; SMS are off by default
+	locked bool // emails cannot be turned off
 }
 
 var rules = []rule{
@@ -46,33 +46,33 @@ var rules = []rule{
 	{Bets, false, false}, {News, false, false},
 }
 
-// Refusals of choices.
+// Errors of choices.
 var (
 	ErrKind    = fault.New(fault.Invalid, "notification_kind_unknown", "There is no such kind of notification.")
-	ErrLocked  = fault.New(fault.Invalid, "notification_locked", "These letters protect your account and are always sent.")
-	ErrNoNews  = fault.New(fault.Conflict, "news_refused", "News cannot be sent to you while you take a break from playing.")
+	ErrLocked  = fault.New(fault.Invalid, "notification_locked", "These emails protect your account and are always sent.")
+	ErrNoNews  = fault.New(fault.Conflict, "news_refused", "You cannot get news during a time-out or self-exclusion.")
 	ErrNoToken = fault.New(fault.Invalid, "unsubscribe_link_invalid", "This link is not valid.")
 )
 
-// Preference is what holds for a player and a kind.
+// Preference is the effective setting of a player for a kind.
 type Preference struct {
 	Kind   Kind
 	Email  bool
 	SMS    bool
-	Locked bool // letters are always sent
+	Locked bool // emails cannot be turned off
 }
 
-// Wants reports whether a channel is wanted.
+// Wants reports whether a channel is enabled.
 func (p Preference) Wants(c Channel) bool { return c == Email && p.Email || c == SMS && p.SMS }
 
-// Choice is a player's decision about a kind on a channel.
+// Choice is a player's setting for a kind on a channel.
 type Choice struct {
 	Kind    Kind    `json:"kind"`
 	Channel Channel `json:"channel"`
 	Wanted  bool    `json:"wanted"`
 }
 
-// Preferences returns what holds for a player, every kind once.
+// Preferences returns the effective settings of a player, every kind once.
 func (r *Service) Preferences(ctx context.Context, q db.Querier, playerID string) ([]Preference, error) {
 	chosen, err := choices(ctx, q, playerID)
 	if err != nil {
@@ -101,7 +101,7 @@ func (p *Preference) choose(c Choice) {
 	}
 }
 
-// Preference returns what holds for a player and a kind; for a kind that does not exist, nothing.
+// Preference returns the effective setting of a player for a kind; the zero Preference for an unknown kind.
 func (r *Service) Preference(ctx context.Context, q db.Querier, playerID string, kind Kind) (Preference, error) {
 	all, err := r.Preferences(ctx, q, playerID)
 	if err != nil {
@@ -115,8 +115,8 @@ func (r *Service) Preference(ctx context.Context, q db.Querier, playerID string,
 	return Preference{Kind: kind}, nil
 }
 
-// Choose keeps decisions of a player, in tx. It refuses with ErrKind, with ErrLocked when letters of a locked kind are to
-// end, and with ErrNoNews when marketing is asked for by who must not get it.
+// Choose stores settings of a player in tx. Errors: ErrKind, ErrLocked when emails of a locked kind are turned off, and ErrNoNews
+// when the player may not receive marketing.
 func (r *Service) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions ...Choice) error {
 	before, err := r.Preference(ctx, tx, playerID, News)
 	if err != nil {
@@ -157,7 +157,7 @@ func (r *Service) allowed(ctx context.Context, tx *db.Tx, playerID string, c Cho
 	return err
 }
 
-// SetDefault keeps what a player said before there were choices, in tx, unless he has chosen since.
+// SetDefault stores a setting from before there were preferences in tx, unless the player has chosen since.
 func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
 	if err := insertDefault(ctx, tx, playerID, c, r.Clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("begin preference: %w", err)
@@ -165,12 +165,12 @@ func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID string, c 
 	return nil
 }
 
-// UnsubscribeNews takes back whatever marketing a player asked for, in tx.
+// UnsubscribeNews withdraws consent to marketing on all channels, in tx.
 func (r *Service) UnsubscribeNews(ctx context.Context, tx *db.Tx, playerID string) error {
 	return r.Choose(ctx, tx, playerID, Choice{News, Email, false}, Choice{News, SMS, false})
 }
 
-// WantsNews reports whether a player may be sent marketing on a channel now: he asked for it and does not take a break.
+// WantsNews reports whether a player may be sent marketing on a channel now: with consent, and without a time-out or exclusion.
 func (r *Service) WantsNews(ctx context.Context, q db.Querier, playerID string, c Channel) (bool, error) {
 	p, err := r.Preference(ctx, q, playerID, News)
 	if err != nil || !p.Wants(c) || r.NewsAllowed == nil {

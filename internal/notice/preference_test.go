@@ -111,7 +111,7 @@ func TestNewsIsForThoseWhoAskAndNotDuringABreak(t *testing.T) {
 		require.ErrorIs(t, r.choose(t, "asha", ask), notice.ErrNoNews)
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.UnsubscribeNews(ctx, tx, "asha") }))
 		onBreak = false
-		require.False(t, wants(), "after the break it is asked for anew")
+		require.False(t, wants(), "after the break it is asked for again")
 		require.NoError(t, r.choose(t, "asha", notice.Choice{Kind: notice.News, Channel: notice.SMS}))
 		require.Equal(t, []bool{true, false}, consents)
 	})
@@ -134,7 +134,7 @@ func TestWhatWasSaidBeforeDoesNotUndoAChoice(t *testing.T) {
 	})
 }
 
-func TestALinkEndsLettersOfItsKindAndPlayerOnly(t *testing.T) {
+func TestUnsubscribes_AffectsOneKindAndPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)

@@ -44,7 +44,7 @@ func markRead(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int
 		WHERE id = $2 AND player_id = $3`, now, noticeID, playerID)
 }
 
-// archive reads as well, so that nothing unread lies where nobody looks.
+// archive also marks as read, so that no unread notice is hidden.
 func archive(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE notice_notices SET read_at = CASE WHEN read_at = 0 THEN $1 ELSE read_at END,
 		archived_at = CASE WHEN archived_at = 0 THEN $1 ELSE archived_at END WHERE id = $2 AND player_id = $3`, now, noticeID, playerID)

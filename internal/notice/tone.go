@@ -1,12 +1,12 @@
 package notice
 
-// Tone is how a notice looks: the type and the colour of its code.
+// Tone is the appearance of a notice: the type and the colour of its code.
 type Tone struct {
 	Type   string // warning, success or error
 	Colour string // orange, green or red
 }
 
-// ToneOf is the colour rule: codes up to 199 warn, up to 299 tell a success, higher ones an error.
+// ToneOf maps a code to its appearance: codes up to 199 are warnings, up to 299 success, higher ones errors.
 func ToneOf(code int) Tone {
 	switch {
 	case code <= 199:

@@ -7,8 +7,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// UnsubscribeToken returns what ends letters of a kind to a player without signing in. It is good for ever: a letter may be
-// read years later. ok is false for kinds whose letters cannot be ended.
+// UnsubscribeToken returns a token that ends emails of a kind without signing in. It never expires, because emails may be read
+// years later. ok is false for locked kinds.
 func (r *Service) UnsubscribeToken(playerID string, kind Kind) (token string, ok bool) {
 	if rule, known := ruleOf(kind); !known || rule.locked {
 		return "", false
@@ -16,7 +16,7 @@ func (r *Service) UnsubscribeToken(playerID string, kind Kind) (token string, ok
 	return strings.Join([]string{playerID, string(kind), r.seal(playerID, kind)}, "."), true
 }
 
-// Unsubscribes returns whose letters of which kind a token ends. It refuses with ErrNoToken.
+// Unsubscribes returns the player and the kind of a token. Errors: ErrNoToken.
 func (r *Service) Unsubscribes(token string) (playerID string, kind Kind, err error) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {

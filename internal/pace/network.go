@@ -2,12 +2,11 @@ package pace
 
 import "net/netip"
 
-// networkBits is how much of an IPv6 address names a customer: whoever has one address of a network of 64 bits has all of them
-// (RFC 6177).
+// networkBits is the prefix of an IPv6 address that identifies a customer, who usually has all addresses of the network (RFC 6177).
 const networkBits = 64
 
-// Network returns the key under which a caller is limited: of an IPv6 address its network of 64 bits, of an IPv4 address, also one
-// written as IPv6, the address itself. Any other key, such as an account's, is returned as it is.
+// Network returns the rate limit key of a client: the /64 network of an IPv6 address, or the IPv4 address, also if written as IPv6.
+// Other keys, such as an account's, are returned unchanged.
 func Network(key string) string {
 	address, err := netip.ParseAddr(key)
 	if err != nil {

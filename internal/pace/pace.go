@@ -1,4 +1,4 @@
-// Package pace knows how often something may happen.
+// Package pace limits rates.
 package pace
 
 import (
@@ -14,9 +14,9 @@ type Rate struct {
 	Burst int
 }
 
-// Take is the generic cell rate algorithm (ITU-T I.371, virtual scheduling) as a pure function: tat is the theoretical
-// arrival time kept for a caller, zero for a new one. It returns the tat to keep and how long to wait; a wait of zero
-// means that it may happen now. A refusal leaves tat as it was, so that asking again does not lengthen the wait.
+// Take is the generic cell rate algorithm (ITU-T I.371, virtual scheduling) as a pure function: tat is the stored theoretical
+// arrival time of a caller, zero for a new one. It returns the new tat and the time to wait; zero means that the call is allowed. A
+// refusal does not change tat, so retries do not lengthen the wait.
 func (r Rate) Take(tat, now time.Time) (next time.Time, wait time.Duration) {
 	if r.Every <= 0 || r.Burst <= 0 {
 		return tat, 0
@@ -31,28 +31,28 @@ func (r Rate) Take(tat, now time.Time) (next time.Time, wait time.Duration) {
 	return next, 0
 }
 
-// Limiter keeps a Rate for each of many callers, in the memory of this process. It is safe for concurrent use.
+// Limiter applies a Rate to each of many callers, in this process's memory. It is safe for concurrent use.
 type Limiter struct {
 	rate  Rate
 	clock clock.Clock
 
 	mu    sync.Mutex
 	tats  map[string]time.Time
-	sweep int // size at which callers without debt are forgotten
+	sweep int // size at which idle callers are deleted
 }
 
-// The memory of a limiter is bounded: above most callers, arbitrary ones are forgotten, which only makes it kinder.
+// The memory of a limiter is bounded: above maxCallers arbitrary callers are deleted, which only relaxes their limit.
 const (
 	firstSweep = 1 << 10
-	most       = 1 << 17
+	maxCallers = 1 << 17
 )
 
-// NewLimiter returns a Limiter that knows nobody yet.
+// NewLimiter returns an empty Limiter.
 func NewLimiter(rate Rate, c clock.Clock) *Limiter {
 	return &Limiter{rate: rate, clock: c, tats: map[string]time.Time{}, sweep: firstSweep}
 }
 
-// Take lets key act now and returns zero, or returns how long it has to wait. A key that is a network address is counted by Network.
+// Take allows a call of key and returns zero, or returns the time to wait. Network addresses are counted by Network.
 func (l *Limiter) Take(key string) (wait time.Duration) {
 	key = Network(key)
 	now := l.clock.Now()
@@ -71,7 +71,7 @@ func (l *Limiter) forget(now time.Time) {
 		return
 	}
 	for key, tat := range l.tats {
-		if !tat.After(now) || len(l.tats) > most {
+		if !tat.After(now) || len(l.tats) > maxCallers {
 			delete(l.tats, key)
 		}
 	}

@@ -48,7 +48,7 @@ func TestNoWindowSeesMoreThanPromised(t *testing.T) {
 			if tat, wait = rate.Take(tat, now); wait == 0 {
 				taken = append(taken, now)
 			} else if next, again := rate.Take(tat, now.Add(wait)); again != 0 || next.IsZero() {
-				t.Fatalf("told to wait %v and refused after it", wait)
+				t.Fatalf("asked to wait %v and refused after it", wait)
 			}
 		}
 		for i := range taken {

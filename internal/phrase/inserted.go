@@ -5,15 +5,14 @@ import (
 	"unicode"
 )
 
-// longest bounds what is put into a text, in characters.
+// longest limits an inserted value, in characters.
 const longest = 600
 
-// fromTheRight are the languages that are written from the right.
+// fromTheRight are the right-to-left languages.
 var fromTheRight = map[string]bool{"ur": true, "ar": true, "fa": true, "he": true}
 
-// inserted makes a value safe to stand in a text: on one line, without characters that nobody sees or that turn the text
-// around, and isolated where the text runs from the right. What players copy or follow, links, addresses and plain
-// numbers, is not isolated: the marks would come along.
+// inserted makes a value safe to insert: on one line, without invisible or direction-changing characters, and isolated in
+// right-to-left texts. Links, addresses and plain numbers are not isolated, because players copy them and would copy the marks.
 func inserted(language, value string) string {
 	var b strings.Builder
 	count := 0
@@ -32,7 +31,7 @@ func inserted(language, value string) string {
 	return isolated(language, b.String())
 }
 
-// turns tells whether r is a mark that orders the direction of text.
+// turns reports whether r is a mark that changes the direction of text.
 func turns(r rune) bool {
 	return r == '\u200e' || r == '\u200f' || r == '\u061c' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
@@ -44,7 +43,7 @@ func isolated(language, value string) string {
 	return "\u2068" + value + "\u2069"
 }
 
-// copied tells whether a value is a link, an address of a mailbox or a number.
+// copied reports whether a value is a link, an email address or a number.
 func copied(value string) bool {
 	return !strings.Contains(value, " ") && (strings.Contains(value, "://") || strings.Contains(value, "@")) ||
 		strings.Trim(value, "0123456789") == ""

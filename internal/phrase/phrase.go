@@ -1,7 +1,7 @@
-// Package phrase knows what the house says to a player in letters, short messages and notices, in the player's language.
+// Package phrase renders the texts of emails, SMS and notices in the player's language.
 //
-// Texts come from catalogues of lang/notice: flat JSON, a key for a sentence, with {placeholders}. What is put into them is
-// data, never markup: it stays on its line, and in a language that is written from the right it is isolated.
+// Texts come from the catalogues in lang/notice: flat JSON with {placeholders}. Inserted values are plain text: they stay on one
+// line and are isolated in right-to-left languages.
 package phrase
 
 import (
@@ -21,28 +21,28 @@ import (
 // Fallback is the language of a text that the reader's language does not have.
 const Fallback = "en"
 
-// House is what every text may name: {brand} and {support}.
-type House struct {
+// Brand holds the values of {brand} and {support}.
+type Brand struct {
 	Brand   string
-	Support string // the address of the support desk
+	Support string // the support team's address
 }
 
-// Book holds the texts of every language. It does not change after New.
+// Book holds the texts of every language. It is immutable.
 type Book struct {
-	house House
+	brand Brand
 	texts map[string]map[string]string // by language and key
 }
 
-// Letter is the text of a letter: a subject of one line and paragraphs.
-type Letter struct {
+// Email is an email's subject line and text.
+type Email struct {
 	Subject string
 	Text    string
 }
 
-// New reads the catalogues of files. It fails on a file that is not a catalogue, on a key that two parts of a language have,
-// and when there is no English.
-func New(files fs.FS, house House) (*Book, error) {
-	b := &Book{house: house, texts: map[string]map[string]string{}}
+// New reads the catalogues of files. It fails on an invalid file, on a key that occurs in two parts of a language, and without
+// English.
+func New(files fs.FS, brand Brand) (*Book, error) {
+	b := &Book{brand: brand, texts: map[string]map[string]string{}}
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
 		return nil, fmt.Errorf("phrase: list catalogues: %w", err)
@@ -83,14 +83,14 @@ func (b *Book) read(files fs.FS, name string) error {
 // Languages returns the languages that have texts, sorted.
 func (b *Book) Languages() []string { return slices.Sorted(maps.Keys(b.texts)) }
 
-// Has tells whether there is a text of this key.
+// Has reports whether the key exists.
 func (b *Book) Has(key string) bool {
 	_, ok := b.texts[Fallback][key]
 	return ok
 }
 
-// Say returns the text of a key in a language, or in English, with args put into its placeholders; {brand} and {support}
-// need none. A placeholder without a value stays as it is written. The text of an unknown key is the key.
+// Say returns the text of a key in a language, or in English, with args in its placeholders; {brand} and {support} are predefined.
+// A placeholder without a value stays unchanged. For an unknown key it returns the key.
 func (b *Book) Say(language, key string, args map[string]string) string {
 	text, ok := b.texts[language][key]
 	if !ok {
@@ -104,9 +104,9 @@ func (b *Book) Say(language, key string, args map[string]string) string {
 		if !ok {
 			switch found {
 			case "{brand}":
-				value = b.house.Brand
+				value = b.brand.Brand
 			case "{support}":
-				value = b.house.Support
+				value = b.brand.Support
 			default:
 				return found
 			}
@@ -117,32 +117,32 @@ func (b *Book) Say(language, key string, args map[string]string) string {
 
 var placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// Translate is Say with values that know what they are: money, moments and words are written as the language does.
+// Translate is Say with typed values: money, times and words are formatted in the language.
 func (b *Book) Translate(language, key string, args Args) string {
 	return b.Say(language, key, b.written(language, args))
 }
 
-// Letter returns the letter of a key: the text KEY.subject, and KEY.text between the greeting and the footer of the house.
-func (b *Book) Letter(language, key string, args Args) Letter {
-	return Letter{Subject: b.Translate(language, key+".subject", args), Text: b.Frame(language, b.Translate(language, key+".text", args))}
+// Email returns the email of a key: the text KEY.subject, and KEY.text between greeting and footer.
+func (b *Book) Email(language, key string, args Args) Email {
+	return Email{Subject: b.Translate(language, key+".subject", args), Text: b.Frame(language, b.Translate(language, key+".text", args))}
 }
 
-// Frame puts paragraphs that are written already between the greeting and the footer of the house.
+// Frame adds greeting and footer to paragraphs.
 func (b *Book) Frame(language string, paragraphs ...string) string {
-	all := append([]string{b.Say(language, "letter.greeting", nil)}, paragraphs...)
-	return strings.Join(append(all, b.Say(language, "letter.footer", nil), ""), "\n\n")
+	all := append([]string{b.Say(language, "email.greeting", nil)}, paragraphs...)
+	return strings.Join(append(all, b.Say(language, "email.footer", nil), ""), "\n\n")
 }
 
-// Money writes an amount as a language does.
+// Money formats an amount in a language.
 func (b *Book) Money(language string, m money.Money) string { return m.In(language) }
 
-// Time writes a moment as a language does, in UTC and saying so: "21 November 2026, 14:05 UTC".
+// Time formats a time in a language, in UTC: "21 November 2026, 14:05 UTC".
 func (b *Book) Time(language string, at time.Time) string {
 	at = at.UTC()
 	return b.Say(language, "date.moment", map[string]string{"date": b.date(language, at), "time": at.Format("15:04")})
 }
 
-// Date writes the day of a moment in UTC: "21 November 2026".
+// Date formats the date of a time in UTC: "21 November 2026".
 func (b *Book) Date(language string, at time.Time) string { return b.date(language, at.UTC()) }
 
 func (b *Book) date(language string, at time.Time) string {

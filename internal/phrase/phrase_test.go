@@ -14,7 +14,7 @@ import (
 	"maidan/internal/phrase"
 )
 
-var house = phrase.House{Brand: "Maidan", Support: "desk@house.example"}
+var brand = phrase.Brand{Brand: "Maidan", Support: "support@brand.example"}
 
 func book(t *testing.T, files map[string]string) *phrase.Book {
 	t.Helper()
@@ -22,12 +22,12 @@ func book(t *testing.T, files map[string]string) *phrase.Book {
 	for name, text := range files {
 		folder[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	b, err := phrase.New(folder, house)
+	b, err := phrase.New(folder, brand)
 	require.NoError(t, err)
 	return b
 }
 
-func TestATextIsSaidInTheReadersLanguageOrInEnglish(t *testing.T) {
+func TestSay_FallsBackToEnglish(t *testing.T) {
 	t.Parallel()
 	b := book(t, map[string]string{
 		"en.json": `{"a": "One {thing} at {brand}, ask {support}", "b": "Only {nothing} English"}`, "en.more.json": `{"c": "More"}`, "hi.json": `{"a": "एक {thing}"}`,
@@ -35,26 +35,26 @@ func TestATextIsSaidInTheReadersLanguageOrInEnglish(t *testing.T) {
 	require.Equal(t, []string{"en", "hi"}, b.Languages())
 	require.Equal(t, "एक {brand}", b.Say("hi", "a", map[string]string{"thing": "{brand}"}), "a value is no text")
 	require.Equal(t, "Only {nothing} English", b.Say("hi", "b", nil))
-	require.Equal(t, "One x at Maidan, ask desk@house.example", b.Say("xx", "a", map[string]string{"thing": "x"}))
+	require.Equal(t, "One x at Maidan, ask support@brand.example", b.Say("xx", "a", map[string]string{"thing": "x"}))
 	require.Equal(t, "More", b.Say("", "c", nil))
 	require.True(t, b.Has("c"))
 	require.False(t, b.Has("d"))
 	require.Equal(t, "d", b.Say("hi", "d", nil))
 }
 
-func TestABadCatalogueIsRefused(t *testing.T) {
+func TestNew_RejectsInvalidCatalogues(t *testing.T) {
 	t.Parallel()
 	for name, files := range map[string]fstest.MapFS{
 		"no English":       {"hi.json": {Data: []byte(`{"a": "b"}`)}},
 		"no catalogue":     {"en.json": {Data: []byte(`{"a": {"b": "c"}}`)}},
 		"one key in parts": {"en.json": {Data: []byte(`{"a": "b"}`)}, "en.x.json": {Data: []byte(`{"a": "b"}`)}},
 	} {
-		_, err := phrase.New(files, house)
+		_, err := phrase.New(files, brand)
 		require.Error(t, err, name)
 	}
 }
 
-func TestValuesAreWrittenAsTheLanguageDoes(t *testing.T) {
+func TestTranslate_FormatsValuesByLanguage(t *testing.T) {
 	t.Parallel()
 	b := shipped(t)
 	at := time.Date(2026, 11, 21, 14, 5, 0, 0, time.UTC)
@@ -78,16 +78,16 @@ func TestValuesAreWrittenAsTheLanguageDoes(t *testing.T) {
 	require.Equal(t, "12\u00a0345\u00a0₹", b.Translate("ru", "x", read))
 }
 
-func TestALetterHasTheHousesFrame(t *testing.T) {
+func TestEmail_HasGreetingAndFooter(t *testing.T) {
 	t.Parallel()
-	l := shipped(t).Letter("en", "letter.recovery", phrase.Args{"link": phrase.Text("https://house.example/recover?a=b")})
-	require.Equal(t, "Maidan: choose another password", l.Subject)
+	l := shipped(t).Email("en", "email.recovery", phrase.Args{"link": phrase.Text("https://brand.example/recover?a=b")})
+	require.Equal(t, "Maidan: reset your password", l.Subject)
 	require.True(t, strings.HasPrefix(l.Text, "Hello,\n\n"))
-	require.Contains(t, l.Text, "\n\nhttps://house.example/recover?a=b\n\n")
-	require.Contains(t, l.Text, "Write to desk@house.example.")
+	require.Contains(t, l.Text, "\n\nhttps://brand.example/recover?a=b\n\n")
+	require.Contains(t, l.Text, "Contact support@brand.example.")
 }
 
-func TestWhatIsInsertedIsDataAndStaysInItsPlace(t *testing.T) {
+func TestSay_InsertsValuesAsPlainText(t *testing.T) {
 	t.Parallel()
 	b := book(t, map[string]string{"en.json": `{"x": "({v})"}`, "ur.json": `{"x": "({v})"}`})
 	say := func(language, v string) string { return b.Say(language, "x", map[string]string{"v": v}) }
@@ -102,7 +102,7 @@ func TestWhatIsInsertedIsDataAndStaysInItsPlace(t *testing.T) {
 
 func FuzzInserted(f *testing.F) {
 	f.Add("a\u2067b\n")
-	b, err := phrase.New(fstest.MapFS{"en.json": {Data: []byte(`{"x": "{v}"}`)}, "ur.json": {Data: []byte(`{"x": "{v}"}`)}}, house)
+	b, err := phrase.New(fstest.MapFS{"en.json": {Data: []byte(`{"x": "{v}"}`)}, "ur.json": {Data: []byte(`{"x": "{v}"}`)}}, brand)
 	require.NoError(f, err)
 	f.Fuzz(func(t *testing.T, v string) {
 		for _, language := range []string{"en", "ur"} {

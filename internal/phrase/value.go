@@ -7,16 +7,15 @@ import (
 	"maidan/internal/money"
 )
 
-// Args are what is put into a text, by the placeholder's name. Their JSON is what a notice keeps until it is read, in
-// whatever language that will be.
+// Args are the values of a text by placeholder. A notice stores them as JSON until it is rendered in the reader's language.
 type Args map[string]Value
 
-// Value is one thing that is put into a text. Make it with Text, Money, Moment, Day, Word or Minutes.
+// Value is a value of a placeholder. Create it with Text, Money, Moment, Day, Word or Minutes.
 type Value struct {
 	Text  string       `json:"text,omitempty"`
 	Money *money.Money `json:"money,omitempty"`
-	At    int64        `json:"at,omitempty"`  // a moment, unix milliseconds
-	Day   int64        `json:"day,omitempty"` // the day of a moment, unix milliseconds
+	At    int64        `json:"at,omitempty"`  // a time, unix milliseconds
+	Day   int64        `json:"day,omitempty"` // the date of a time, unix milliseconds
 	Word  string       `json:"word,omitempty"`
 
 	Minutes int64 `json:"minutes,omitempty"`
@@ -25,21 +24,21 @@ type Value struct {
 // Text is a value that is the same in every language.
 func Text(s string) Value { return Value{Text: s} }
 
-// Money is an amount, written as the reader's language does.
+// Money is an amount, formatted in the reader's language.
 func Money(amount money.Amount, currency money.Currency) Value {
 	return Value{Money: &money.Money{Amount: amount, Currency: currency}}
 }
 
-// Moment is a point of time, written with its hour.
+// Moment is a date with time.
 func Moment(at time.Time) Value { return Value{At: at.UnixMilli()} }
 
-// Day is a point of time, written without its hour.
+// Day is a date without time.
 func Day(at time.Time) Value { return Value{Day: at.UnixMilli()} }
 
-// Word is a text of the book itself, such as the name of a kind of document.
+// Word is a text of the Book, such as the name of a kind of document.
 func Word(key string) Value { return Value{Word: key} }
 
-// Minutes is a length of time.
+// Minutes is a duration.
 func Minutes(n int64) Value { return Value{Minutes: n} }
 
 func (b *Book) written(language string, args Args) map[string]string {

@@ -11,7 +11,7 @@ import (
 
 // Refusals of tournaments.
 var (
-	ErrTournament      = fault.New(fault.Invalid, "tournament_invalid", "The name of a tournament has 1 to 64 letters, digits and dashes.")
+	ErrTournament      = fault.New(fault.Invalid, "tournament_invalid", "The name of a tournament may contain letters and digits and dashes, at most 64.")
 	ErrManyTournaments = fault.New(fault.Conflict, "tournament_limit", "You wait for a hundred tournaments already.")
 )
 

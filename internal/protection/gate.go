@@ -37,7 +37,7 @@ func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 		return err
 	}
 	switch rules := g.p.Rules.Jurisdiction(country); {
-	case !g.p.Rules.Plays(country):
+	case !g.p.Rules.AllowsStakes(country):
 		return ErrPlace
 	case product != "" && !rules.Product(product):
 		return ErrProduct

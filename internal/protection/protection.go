@@ -89,7 +89,7 @@ type Config struct {
 	Account func(ctx context.Context, q db.Querier, playerID string) (Account, error)
 	// Deposits returns a player's deposits since a moment and the pending ones, except the one with the id except.
 	Deposits func(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]Deposited, error)
-	// Checked fails for a deposit of a player who lacks data that the jurisdiction demands: names of content.CheckWords.
+	// Checked fails for a deposit of a player who lacks data that the jurisdiction demands: names of content.CheckNames.
 	// Optional.
 	Checked func(ctx context.Context, tx *db.Tx, playerID string, checks []string) error
 	// Changed writes an account's audit log.

@@ -1,6 +1,6 @@
-// Package rng knows how to draw at random: from the operating system for secrets, from a seed for simulations.
+// Package rng provides randomness: from the operating system for secrets, from a seed for simulations.
 //
-// Nobody in the house draws from math/rand's global source, and nobody draws again because an outcome displeases.
+// The program never uses math/rand's global source, and outcomes are never re-rolled.
 package rng
 
 import (

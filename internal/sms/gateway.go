@@ -16,7 +16,7 @@ import (
 	"maidan/internal/delivery"
 )
 
-// sendTimeout bounds the sending of one message.
+// sendTimeout limits the sending of one message.
 const sendTimeout = 20 * time.Second
 
 // Gateway describes the HTTP API of an SMS provider: one POST a message. Body is a template with {to}, {text} and {id}; when it

@@ -77,18 +77,18 @@ func TestGateway_SendsMessage(t *testing.T) {
 		require.Equal(t, "Bearer s3cret", received.Header.Get("Authorization"))
 		require.Equal(t, "application/json", received.Header.Get("Content-Type"))
 		require.Equal(t, "M1", received.Header.Get("Idempotency-Key"))
-		var told struct {
+		var request struct {
 			Messages []struct {
 				To, Content, Ref string
 				Kind             int
 			}
 		}
-		require.NoError(t, json.Unmarshal([]byte(*body), &told))
-		require.Len(t, told.Messages, 1)
-		require.Equal(t, hostile.To, told.Messages[0].To)
-		require.Equal(t, hostile.Text, told.Messages[0].Content)
-		require.Equal(t, "M1", told.Messages[0].Ref)
-		require.Equal(t, 1, told.Messages[0].Kind)
+		require.NoError(t, json.Unmarshal([]byte(*body), &request))
+		require.Len(t, request.Messages, 1)
+		require.Equal(t, hostile.To, request.Messages[0].To)
+		require.Equal(t, hostile.Text, request.Messages[0].Content)
+		require.Equal(t, "M1", request.Messages[0].Ref)
+		require.Equal(t, 1, request.Messages[0].Kind)
 	})
 	t.Run("form", func(t *testing.T) {
 		t.Parallel()

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Names returns the e-mail addresses of members by their ids. An actor who is no member is left out.
+// Names returns the email addresses of members by their ids. Unknown ids are omitted.
 func (s *Staff) Names(ctx context.Context, ids []string) (map[string]string, error) {
 	names := make(map[string]string, len(ids))
 	rows, err := s.DB.Reader().QueryIn(ctx, "SELECT id, email FROM staff_members WHERE id", ids)

@@ -7,14 +7,14 @@ import (
 	"maidan/internal/db"
 )
 
-// Reset is what is taken from a member who cannot get in any more.
+// Reset says what to reset for a member who cannot sign in.
 type Reset struct {
-	Password     string // the new one; empty: the old one stays
-	SecondFactor bool   // it is forgotten with its recovery codes, and set up again at the next sign-in
+	Password     string // the new one; empty keeps the old one
+	SecondFactor bool   // deletes it with its recovery codes; it is set up again at the next sign-in
 }
 
-// Reset lets a member in again who has lost the password or the second factor, and ends every session of the member. It
-// refuses with ErrNoMember, ErrPassword or ErrBreached.
+// Reset lets a member who lost the password or the second factor sign in again, and ends all sessions of the member. Errors:
+// ErrNoMember, ErrPassword or ErrBreached.
 func (s *Staff) Reset(ctx context.Context, email string, r Reset) (Member, error) {
 	if r.Password != "" {
 		if err := s.refusePassword(r.Password); err != nil {

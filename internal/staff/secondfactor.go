@@ -10,8 +10,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// FinishSignIn finishes a sign-in that waits for the second factor, with a code of the app or a recovery code. The session
-// continues with a new token. It refuses with ErrSession, with ErrCode, or with ErrAttempts after too many wrong codes.
+// FinishSignIn completes a sign-in with a code of the authenticator app or a recovery code. The session continues with a new token.
+// Errors: ErrSession, ErrCode, or ErrAttempts after too many wrong codes.
 func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (Session, error) {
 	m, err := s.pending(ctx, token, StageCode)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (
 	if err != nil {
 		return Session{}, err
 	}
-	session := s.begin(m, StageIn)
+	session := s.begin(m, StageComplete)
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.factors.Use(ctx, tx, m.ID, used); err != nil {
 			return err
@@ -34,8 +34,8 @@ func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (
 	return session, nil
 }
 
-// StartEnrolment begins the setup of the second factor for a sign-in that requires it. A new start replaces an unfinished one.
-// It refuses with ErrSession.
+// StartEnrolment starts the setup of the second factor for a sign-in that requires it. It replaces an unfinished setup. Errors:
+// ErrSession.
 func (s *Staff) StartEnrolment(ctx context.Context, token string) (e secondfactor.Enrolment, err error) {
 	m, err := s.pending(ctx, token, StageEnrol)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *Staff) StartEnrolment(ctx context.Context, token string) (e secondfacto
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		var started bool
 		e, started, err = s.factors.Start(ctx, tx, m.ID, cmp.Or(s.Brand, "Maidan")+" office", m.Email)
-		if err == nil && !started { // finished meanwhile in another window
+		if err == nil && !started { // finished in another window in the meantime
 			return ErrSession
 		}
 		return err
@@ -55,8 +55,8 @@ func (s *Staff) StartEnrolment(ctx context.Context, token string) (e secondfacto
 	return e, nil
 }
 
-// FinishEnrolment enables the second factor and signs the member in, with a new token; the recovery codes are returned only
-// once. It refuses with ErrSession, ErrCode or ErrAttempts.
+// FinishEnrolment enables the second factor and signs the member in with a new token; the recovery codes are returned only once.
+// Errors: ErrSession, ErrCode or ErrAttempts.
 func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string) (Session, []string, error) {
 	m, err := s.pending(ctx, token, StageEnrol)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string
 	if err != nil {
 		return Session{}, nil, err
 	}
-	session := s.begin(m, StageIn)
+	session := s.begin(m, StageComplete)
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.factors.Confirm(ctx, tx, setup); err != nil {
 			return err
@@ -82,13 +82,13 @@ func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string
 	return session, setup.RecoveryCodes, nil
 }
 
-// pending returns the member whose sign-in waits at a stage.
+// pending returns the member whose sign-in is at a stage.
 func (s *Staff) pending(ctx context.Context, token, stage string) (Member, error) {
 	if len(token) != secret.TokenLen {
 		return Member{}, ErrSession
 	}
 	now := s.Clock.Now()
-	found, err := sessionBy(ctx, s.DB.Reader(), secret.Digest(token), now.UnixMilli(), now.Add(-idle).UnixMilli())
+	found, err := sessionBy(ctx, s.DB.Reader(), secret.Digest(token), now.UnixMilli(), now.Add(-idleTimeout).UnixMilli())
 	if err != nil {
 		return Member{}, fmt.Errorf("look up session: %w", err)
 	}
@@ -98,7 +98,7 @@ func (s *Staff) pending(ctx context.Context, token, stage string) (Member, error
 	return found.member, nil
 }
 
-// replace replaces a waiting session by a complete one.
+// replace replaces a pending session by a complete one.
 func (s *Staff) replace(ctx context.Context, tx *db.Tx, token string, session Session, address string, recovery bool) error {
 	if err := deleteSession(ctx, tx, secret.Digest(token)); err != nil {
 		return fmt.Errorf("end waiting session: %w", err)

@@ -10,23 +10,23 @@ import (
 	"maidan/internal/secret"
 )
 
-// Session is what a member holds after signing in; Token goes into a cookie that scripts cannot read.
+// Session is the result of a sign-in; Token goes into an HttpOnly cookie.
 type Session struct {
 	Token     string
 	Member    Member
-	ExpiresAt time.Time // however busy the session is; after an hour without a request it ends earlier
+	ExpiresAt time.Time // absolute expiry; without requests a session ends after an hour
 	Stage     string
 }
 
-// The stages of a session. Only one that is in opens anything.
+// The stages of a session. Only a complete one gives access.
 const (
-	StageIn    = "in"
-	StageCode  = "code"  // waits for FinishSignIn
-	StageEnrol = "enrol" // waits for StartEnrolment and FinishEnrolment
+	StageComplete = "in"
+	StageCode     = "code"  // needs FinishSignIn
+	StageEnrol    = "enrol" // needs StartEnrolment and FinishEnrolment
 )
 
-// SignIn begins a session. It is in only for members who need no second factor; for the others its Stage says what is still
-// to do, within ten minutes. It refuses with ErrCredentials, in the same time whatever was wrong, or with ErrTooMany.
+// SignIn starts a session. It is complete only for members without a second factor; otherwise Stage is the next step, which must
+// follow within ten minutes. Errors: ErrCredentials, in constant time, or ErrTooMany.
 func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Session, error) {
 	normal, ok := normalise(email)
 	if err := take(s.byAddress, address); err != nil {
@@ -34,7 +34,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	}
 	var found member
 	if ok {
-		// By the network, too: whoever knows an address must not keep its owner out by wrong passwords.
+		// Limited by network, too: an attacker must not lock the owner of an address out by wrong passwords.
 		if err := take(s.byEmail, normal+" "+pace.Network(address)); err != nil {
 			return Session{}, err
 		}
@@ -64,7 +64,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	return session, nil
 }
 
-// stageOf tells what a member has still to show after the password.
+// stageOf returns the next step after the password.
 func (s *Staff) stageOf(ctx context.Context, m member) (string, error) {
 	on, err := s.factors.On(ctx, s.DB.Reader(), m.ID)
 	switch {
@@ -73,21 +73,21 @@ func (s *Staff) stageOf(ctx context.Context, m member) (string, error) {
 	case on:
 		return StageCode, nil
 	case m.waived:
-		return StageIn, nil
+		return StageComplete, nil
 	}
 	return StageEnrol, nil
 }
 
-// begin makes a session with a token of its own.
+// begin creates a session with a new token.
 func (s *Staff) begin(m Member, stage string) Session {
-	age := longest
-	if stage != StageIn {
-		age = waiting
+	age := maxSession
+	if stage != StageComplete {
+		age = secondFactorTimeout
 	}
 	return Session{Token: secret.NewToken(s.Random), Member: m, ExpiresAt: s.Clock.Now().Add(age), Stage: stage}
 }
 
-// keep writes a session, and a line of the trail for one that is in.
+// store inserts a session, and an audit record for a complete one.
 func (s *Staff) store(ctx context.Context, tx *db.Tx, session Session, address string, detail map[string]any) error {
 	now := s.Clock.Now().UnixMilli()
 	if err := dropExpired(ctx, tx, now); err != nil {
@@ -96,7 +96,7 @@ func (s *Staff) store(ctx context.Context, tx *db.Tx, session Session, address s
 	if err := insertSession(ctx, tx, session, now, address); err != nil {
 		return fmt.Errorf("write session: %w", err)
 	}
-	if session.Stage != StageIn {
+	if session.Stage != StageComplete {
 		return nil
 	}
 	return s.Record(ctx, tx, session.Member.ID, "staff.sign_in", session.Member.ID, detail)
@@ -109,26 +109,26 @@ func take(l *pace.Limiter, key string) error {
 	return nil
 }
 
-// seconds rounds up, so that nobody is told to come too early.
+// seconds rounds up, so that clients do not retry too early.
 func seconds(wait time.Duration) int64 { return int64((wait + time.Second - 1) / time.Second) }
 
-// Authenticate tells whose session a token is. It refuses with ErrSession when there is none, or when it has ended, and with
-// ErrSecondFactor when it waits for the second factor.
+// Authenticate returns the member of a session token. Errors: ErrSession when there is none or it has ended, and ErrSecondFactor
+// when the second factor is missing.
 func (s *Staff) Authenticate(ctx context.Context, token string) (Member, error) {
 	if len(token) != secret.TokenLen {
 		return Member{}, ErrSession
 	}
 	now := s.Clock.Now()
 	digest := secret.Digest(token)
-	found, err := sessionBy(ctx, s.DB.Reader(), digest, now.UnixMilli(), now.Add(-idle).UnixMilli())
+	found, err := sessionBy(ctx, s.DB.Reader(), digest, now.UnixMilli(), now.Add(-idleTimeout).UnixMilli())
 	switch {
 	case err != nil:
 		return Member{}, fmt.Errorf("look up session: %w", err)
 	case found.member.ID == "":
 		return Member{}, ErrSession
-	case found.stage != StageIn:
+	case found.stage != StageComplete:
 		return Member{}, ErrSecondFactor
-	case now.Sub(time.UnixMilli(found.seen)) < seenEvery:
+	case now.Sub(time.UnixMilli(found.seen)) < seenInterval:
 		return found.member, nil
 	}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return touch(ctx, tx, digest, now.UnixMilli()) })
@@ -138,7 +138,7 @@ func (s *Staff) Authenticate(ctx context.Context, token string) (Member, error) 
 	return found.member, nil
 }
 
-// SignOut ends a session. Ending one that has ended is no error.
+// SignOut ends a session. It is idempotent.
 func (s *Staff) SignOut(ctx context.Context, token string) error {
 	digest := secret.Digest(token)
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return deleteSession(ctx, tx, digest) })

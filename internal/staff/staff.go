@@ -1,4 +1,4 @@
-// Package staff knows who works in the house, what each may do, and what each did.
+// Package staff manages back-office members, their permissions and sessions, and the audit trail.
 package staff
 
 import (
@@ -21,7 +21,7 @@ import (
 	"maidan/internal/secret"
 )
 
-// Member is somebody who works in the house.
+// Member is a back-office user.
 type Member struct {
 	ID        string
 	Email     string
@@ -29,7 +29,7 @@ type Member struct {
 	CreatedAt int64 // unix milliseconds
 }
 
-// Role is a set of permissions with a name.
+// Role is a named set of permissions.
 type Role string
 
 // The roles.
@@ -41,7 +41,7 @@ const (
 	Marketer Role = "marketer"
 )
 
-// Permission is something that a member may do.
+// Permission allows an operation.
 type Permission = string
 
 // The permissions.
@@ -50,17 +50,17 @@ const (
 	EditPlayers       Permission = "players.edit" // their personal data
 	BlockPlayers      Permission = "players.block"
 	ProtectPlayers    Permission = "players.protect" // stricter limits, time-outs, exclusions
-	JudgeSignals      Permission = "signals.judge"   // accounts that look like one person's
-	CheckDocuments    Permission = "documents.check" // see and judge identity documents
-	EnterPlayers      Permission = "players.enter"   // links that sign a player in
+	JudgeSignals      Permission = "signals.judge"   // possible duplicate accounts
+	CheckDocuments    Permission = "documents.check" // view and decide identity documents
+	EnterPlayers      Permission = "players.enter"   // create links that sign a player in
 	AnswerSupport     Permission = "support.answer"
 	MakePromoCodes    Permission = "promo_codes.make"
-	GiveBonuses       Permission = "bonuses.give" // free bets and bonus money, and what becomes of them
+	GiveBonuses       Permission = "bonuses.give" // free bets and bonus money
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	SeeRecords        Permission = "records.see"
 	SeeCampaigns      Permission = "campaigns.see"
-	EditCampaigns     Permission = "campaigns.edit" // and publish them
+	EditCampaigns     Permission = "campaigns.edit" // includes publishing
 	SeeTrading        Permission = "markets.see"    // the trading desk: events, liability, bets, alarms
 	Trade             Permission = "markets.trade"
 )
@@ -73,7 +73,7 @@ var permissions = map[Role][]Permission{
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
 
-// Permissions returns what the role may do, in stable order; nothing for an unknown role.
+// Permissions returns the role's permissions in stable order; none for an unknown role.
 func (r Role) Permissions() []Permission { return slices.Clone(permissions[r]) }
 
 // May reports whether the member has a permission.
@@ -81,34 +81,34 @@ func (m Member) May(p Permission) bool { return slices.Contains(permissions[m.Ro
 
 // The package's errors.
 var (
-	ErrExists      = fault.New(fault.Conflict, "staff_exists", "There is already a member with this e-mail address.")
+	ErrExists      = fault.New(fault.Conflict, "staff_exists", "There is already a member with this email address.")
 	ErrEmail       = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
 	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support, trader or marketer.")
 	ErrPassword    = fault.New(fault.Invalid, "password_short", "The password must have 12 to 128 characters.")
-	ErrBreached    = fault.New(fault.Invalid, "password_breached", "This password is known to others or easy to guess. Please choose another one.")
-	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The e-mail address or the password is wrong.")
-	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Please sign in again.")
-	ErrNoMember    = fault.New(fault.NotFound, "no_member", "There is no member with this e-mail address.")
+	ErrBreached    = fault.New(fault.Invalid, "password_breached", "This password is known from data breaches or easy to guess. Choose another one.")
+	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The email address or the password is wrong.")
+	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Sign in again.")
+	ErrNoMember    = fault.New(fault.NotFound, "no_member", "There is no member with this email address.")
 	ErrCode        = secondfactor.ErrCode
 	ErrAttempts    = secondfactor.ErrAttempts
-	// ErrSecondFactor is told to a session that has shown no more than the password.
-	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Please finish signing in with your second factor.")
-	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
+	// ErrSecondFactor is returned for a session without the second factor.
+	ErrSecondFactor = fault.New(fault.Forbidden, "second_factor_required", "Finish signing in with your second factor.")
+	ErrTooMany      = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Wait a moment and try again.")
 )
 
 const (
-	// idle is how long a session lasts without a request, longest how long in all: a shift.
-	idle    = time.Hour
-	longest = 12 * time.Hour
-	// waiting is how long there is between the password and the second factor.
-	waiting = 10 * time.Minute
-	// seenEvery is how often a session's last request is written down.
-	seenEvery = time.Minute
-	// Passwords of staff are longer than those of players.
+	// idleTimeout ends a session without requests; maxSession ends every session, after a shift.
+	idleTimeout = time.Hour
+	maxSession  = 12 * time.Hour
+	// secondFactorTimeout is the time between the password and the second factor.
+	secondFactorTimeout = 10 * time.Minute
+	// seenInterval is how often a session's last request is stored.
+	seenInterval = time.Minute
+	// Staff passwords are longer than those of players.
 	minPassword, maxPassword = 12, 128
 )
 
-// Config is what Staff works with. The zero Limit allows everything.
+// Config holds the dependencies of Staff. The zero Limit allows everything.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
@@ -116,23 +116,23 @@ type Config struct {
 	IDs    *id.Maker
 	Hasher *secret.Hasher
 	Limit  pace.Rate // of sign-ins, by address and by member
-	Key    []byte    // of secret.SealKeyLen bytes: seals the secrets of second factors, the same on every node
+	Key    []byte    // secret.SealKeyLen bytes: encrypts second factors; the same on every node
 	Brand  string    // shown by authenticator apps; optional
-	// Breached reports whether a password is known to others. Optional.
+	// Breached reports whether a password is known from breaches. Optional.
 	Breached func(password string) bool
 }
 
-// DefaultLimit is the limit of a public house.
+// DefaultLimit is the limit of a public server.
 var DefaultLimit = pace.Rate{Every: 10 * time.Second, Burst: 10}
 
-// Staff is the package's API. It is safe for concurrent use.
+// Staff manages back-office members. It is safe for concurrent use.
 type Staff struct {
 	Config
 	byAddress, byEmail *pace.Limiter
 	factors            *secondfactor.Factors
 }
 
-// New returns the staff of a database.
+// New returns a Staff.
 func New(cfg Config) *Staff {
 	return &Staff{
 		Config: cfg, byAddress: pace.NewLimiter(cfg.Limit, cfg.Clock), byEmail: pace.NewLimiter(cfg.Limit, cfg.Clock),
@@ -149,18 +149,18 @@ func normalise(email string) (string, bool) {
 	return email, len(email) <= 254 && utf8.ValidString(email) && emailShape.MatchString(email)
 }
 
-// What staff_members says of the second factor.
+// Values of staff_members.second_factor.
 const (
 	required = "required"
 	waived   = "waived"
 )
 
-// Add makes a member, who sets a second factor up at the first sign-in. There are no default members and no default passwords.
+// Add creates a member, who sets up a second factor at the first sign-in. There are no default members or passwords.
 func (s *Staff) Add(ctx context.Context, email string, role Role, password string) (Member, error) {
 	return s.add(ctx, email, role, password, required)
 }
 
-// AddWithoutSecondFactor makes a member whose password alone is enough: for machines, and for a demo that one person tries.
+// AddWithoutSecondFactor creates a member who signs in by password alone, for machines and single-user demos.
 func (s *Staff) AddWithoutSecondFactor(ctx context.Context, email string, role Role, password string) (Member, error) {
 	return s.add(ctx, email, role, password, waived)
 }
@@ -207,8 +207,8 @@ func (s *Staff) add(ctx context.Context, email string, role Role, password, seco
 	return m, nil
 }
 
-// Record adds a row to the audit trail, in the transaction that makes it true. actor is a member's id or the name of a part
-// of the house; subject is the id of what was acted upon; detail is kept as JSON and must hold no secret.
+// Record adds a row to the audit trail in tx. actor is a member's id or the name of a part of the program; subject is the id of the
+// affected object; detail is stored as JSON and must not contain secrets.
 func (s *Staff) Record(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error {
 	encoded, err := json.Marshal(detail)
 	if err != nil {
@@ -231,8 +231,8 @@ type Record struct {
 	Detail  json.RawMessage `json:"detail"`
 }
 
-// Records returns up to limit rows of the audit trail, the newest first: those older than the row before ("" for the
-// newest), and only those of a subject when it is not empty.
+// Records returns up to limit rows of the audit trail, newest first, older than the row before ("" for the newest), and only those
+// of a subject when it is not empty.
 func (s *Staff) Records(ctx context.Context, subject, before string, limit int) ([]Record, error) {
 	all, err := records(ctx, s.DB.Reader(), subject, before, limit)
 	if err != nil {

@@ -26,7 +26,7 @@ func setPassword(ctx context.Context, tx *db.Tx, member, hash string) error {
 	return err
 }
 
-// memberBy returns the member with an address, without id when there is none.
+// memberBy returns the member with an address, or a member without id.
 func memberBy(ctx context.Context, q db.Querier, email string) (m member, err error) {
 	var secondFactor string
 	err = q.QueryRow(ctx, `SELECT id, email, role, password, created_at, second_factor FROM staff_members WHERE email = $1`, email).
@@ -46,11 +46,11 @@ func insertSession(ctx context.Context, tx *db.Tx, s Session, now int64, address
 
 type foundSession struct {
 	member Member
-	seen   int64 // when it was last seen, unix milliseconds
+	seen   int64 // time of the last request, unix milliseconds
 	stage  string
 }
 
-// sessionBy returns a session that lives; its member is without id when there is none.
+// sessionBy returns a valid session; without one its member has no id.
 func sessionBy(ctx context.Context, q db.Querier, digest string, now, idleSince int64) (f foundSession, err error) {
 	m := &f.member
 	err = q.QueryRow(ctx, `SELECT m.id, m.email, m.role, m.created_at, s.seen_at, s.stage FROM staff_sessions s

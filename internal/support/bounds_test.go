@@ -51,8 +51,8 @@ func TestPurge_DeletesThreadsThatNobodyWritesTo(t *testing.T) {
 		require.NoError(t, o.Purge(t.Context()))
 		_, _, err = o.VisitorMessages(t.Context(), old.Token, 0)
 		require.ErrorIs(t, err, support.ErrNoThread)
-		heard, _, err := o.VisitorMessages(t.Context(), young.Token, 0)
+		messages, _, err := o.VisitorMessages(t.Context(), young.Token, 0)
 		require.NoError(t, err)
-		require.Len(t, heard, 1)
+		require.Len(t, messages, 1)
 	})
 }

@@ -9,11 +9,11 @@ import (
 	"maidan/internal/db"
 )
 
-// pageSize is how many threads a list answers at once, the product's size of histories.
+// pageSize is the number of threads of a page, the product's size of histories.
 const pageSize = 20
 
-// Threads returns a page of threads, the one changed last first, and the cursor of the next page, empty at the end. status
-// "" means all. A cursor that is none of ours begins again.
+// Threads returns a page of threads, latest change first, and the cursor of the next page, empty at the end. status "" means all.
+// An invalid cursor starts at the beginning.
 func (d *Service) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
 	at, id := place(cursor)
 	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, id, pageSize+1)
@@ -28,7 +28,7 @@ func (d *Service) Threads(ctx context.Context, status Status, cursor string) (th
 	return threads, next, nil
 }
 
-// Thread returns a thread with all its messages, oldest first. It refuses with ErrNoThread.
+// Thread returns a thread with all its messages, oldest first. Errors: ErrNoThread.
 func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, error) {
 	thread, err := threadBy(ctx, d.DB.Reader(), "id", id)
 	if err != nil {
@@ -41,7 +41,7 @@ func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, err
 	return thread, messages, nil
 }
 
-// Answer writes to a thread, in tx, on behalf of a member of staff. It refuses with ErrText, ErrNoThread or ErrFull.
+// Answer appends a staff message to a thread, in tx. Errors: ErrText, ErrNoThread or ErrFull.
 func (d *Service) Answer(ctx context.Context, tx *db.Tx, id, staffID, text string) (Message, error) {
 	text, err := tidyText(text)
 	if err != nil {
@@ -50,7 +50,7 @@ func (d *Service) Answer(ctx context.Context, tx *db.Tx, id, staffID, text strin
 	return d.post(ctx, tx, id, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
 }
 
-// Close closes a thread, in tx; changed is false when it was closed. It refuses with ErrNoThread.
+// Close closes a thread, in tx; changed is false when it was already closed. Errors: ErrNoThread.
 func (d *Service) Close(ctx context.Context, tx *db.Tx, id string) (changed bool, err error) {
 	if _, err := threadBy(ctx, tx, "id", id); err != nil {
 		return false, err
@@ -58,7 +58,7 @@ func (d *Service) Close(ctx context.Context, tx *db.Tx, id string) (changed bool
 	return closeThread(ctx, tx, id, d.Clock.Now().UnixMilli())
 }
 
-// place reads a cursor: the time and id of the last thread of the page before.
+// place parses a cursor: the time and id of the last thread of the previous page.
 func place(cursor string) (at int64, id string) {
 	time, id, _ := strings.Cut(cursor, ".")
 	at, err := strconv.ParseInt(time, 36, 64)

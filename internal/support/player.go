@@ -10,9 +10,9 @@ import (
 	"maidan/internal/secret"
 )
 
-// AskAs appends a message of a signed-in player to the player's conversation and starts one if there is none or if it is full. On
-// the first message q.Token may name the conversation that the player had as a visitor: it becomes the player's, and the token ends.
-// q.Name and q.Email describe the account to staff. It refuses with ErrText or ErrTooMany.
+// AskAs appends a message of a signed-in player to the player's conversation; it starts one if there is none or if it is full. On
+// the first message q.Token may name a conversation that the player had as a visitor: it becomes the player's, and the token ends.
+// q.Name and q.Email describe the account to staff. Errors: ErrText or ErrTooMany.
 func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
@@ -39,7 +39,7 @@ func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted,
 	return said, nil
 }
 
-// threadFor returns the conversation that takes the player's next message: the current one, a visitor's that is adopted, or a new one.
+// threadFor returns the conversation for the player's next message: the current one, an adopted visitor's, or a new one.
 func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player string, q Question) (Thread, error) {
 	current, count, err := threadsOf(ctx, tx, player)
 	if err != nil {
@@ -61,7 +61,7 @@ func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player string, q Que
 	return threadAt(ctx, tx, key, insertThread(ctx, tx, fresh, key))
 }
 
-// threadAt returns the conversation with the key. Of two first messages at once the second joins the conversation of the first.
+// threadAt returns the conversation with the key. Of two concurrent first messages the second joins the conversation of the first.
 func threadAt(ctx context.Context, tx *db.Tx, key string, err error) (Thread, error) {
 	if err != nil {
 		return Thread{}, err
@@ -69,8 +69,8 @@ func threadAt(ctx context.Context, tx *db.Tx, key string, err error) (Thread, er
 	return threadBy(ctx, tx, "digest", key)
 }
 
-// PlayerMessages returns the messages of the player's conversation after the number since, oldest first, and its status. A player who never
-// wrote has none.
+// PlayerMessages returns the messages of the player's conversation after the number since, oldest first, and its status. A player
+// without a conversation gets none.
 func (d *Service) PlayerMessages(ctx context.Context, player string, since int64) ([]Message, Status, error) {
 	thread, count, err := threadsOf(ctx, d.DB.Reader(), player)
 	if err != nil {
@@ -86,7 +86,7 @@ func (d *Service) PlayerMessages(ctx context.Context, player string, since int64
 	return messages, thread.Status, nil
 }
 
-// threadsOf returns the player's newest conversation and how many the player has.
+// threadsOf returns the player's latest conversation and the number of the player's conversations.
 func threadsOf(ctx context.Context, q db.Querier, player string) (Thread, int64, error) {
 	count, err := countThreads(ctx, q, player)
 	if err != nil || count == 0 {

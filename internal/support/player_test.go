@@ -30,11 +30,11 @@ func TestAPlayersConversationBelongsToTheAccount(t *testing.T) {
 		require.Equal(t, "asha", threads[0].PlayerID)
 		require.Equal(t, "asha@example.com", threads[0].Email)
 		require.NoError(t, o.answer(t, threads[0].ID, "On its way."))
-		heard, status, err := o.PlayerMessages(t.Context(), "asha", 1)
+		messages, status, err := o.PlayerMessages(t.Context(), "asha", 1)
 		require.NoError(t, err)
 		require.Equal(t, support.Answered, status)
-		require.Len(t, heard, 1)
-		require.Equal(t, "On its way.", heard[0].Text)
+		require.Len(t, messages, 1)
+		require.Equal(t, "On its way.", messages[0].Text)
 		other, _, err := o.PlayerMessages(t.Context(), "ravi", 0)
 		require.NoError(t, err)
 		require.Empty(t, other)
@@ -52,21 +52,21 @@ func TestAVisitorsConversationBecomesThePlayersOnSignIn(t *testing.T) {
 		said, err := o.AskAs(t.Context(), "asha", support.Question{Token: begun.Token, Email: "asha@example.com", Text: "Now I can"})
 		require.NoError(t, err)
 		require.Equal(t, int64(2), said.Message.Seq)
-		heard, _, err := o.PlayerMessages(t.Context(), "asha", 0)
+		messages, _, err := o.PlayerMessages(t.Context(), "asha", 0)
 		require.NoError(t, err)
-		require.Len(t, heard, 2)
+		require.Len(t, messages, 2)
 		_, _, err = o.VisitorMessages(t.Context(), begun.Token, 0)
 		require.ErrorIs(t, err, support.ErrNoThread, "the next user of the browser does not read it")
 
 		_, err = o.AskAs(t.Context(), "ravi", support.Question{Token: begun.Token, Text: "hello"})
 		require.NoError(t, err)
-		heard, _, err = o.PlayerMessages(t.Context(), "ravi", 0)
+		messages, _, err = o.PlayerMessages(t.Context(), "ravi", 0)
 		require.NoError(t, err)
-		require.Len(t, heard, 1, "nobody gets the conversation of another player")
+		require.Len(t, messages, 1, "nobody gets the conversation of another player")
 	})
 }
 
-func TestAFullConversationOfAPlayerIsFollowedByANewOne(t *testing.T) {
+func TestAskAs_OpensAnotherConversationWhenFull(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(d, support.Limits{})
@@ -81,9 +81,9 @@ func TestAFullConversationOfAPlayerIsFollowedByANewOne(t *testing.T) {
 		for _, err := range errs {
 			require.NoError(t, err)
 		}
-		heard, _, err := o.PlayerMessages(t.Context(), "asha", 0)
+		messages, _, err := o.PlayerMessages(t.Context(), "asha", 0)
 		require.NoError(t, err)
-		require.Len(t, heard, 8, "they are in one conversation")
+		require.Len(t, messages, 8, "they are in one conversation")
 		o.clock.Advance(1)
 		for range 492 {
 			_, err := o.AskAs(t.Context(), "asha", support.Question{Text: "and another thing"})

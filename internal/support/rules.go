@@ -10,7 +10,7 @@ import (
 	"maidan/internal/pace"
 )
 
-// Bounds of what is written, in characters, and of a thread, in messages.
+// Limits of texts, in characters, and of a thread, in messages.
 const (
 	maxText     = 2000
 	maxName     = 80
@@ -18,7 +18,7 @@ const (
 	maxMessages = 500
 )
 
-// maxOpen bounds the threads that wait for an answer, retention how long a thread stays that nobody writes to.
+// maxOpen limits the threads that wait for an answer; retention is how long an inactive thread is stored.
 const (
 	maxOpen   = 5000
 	retention = 180 * 24 * time.Hour
@@ -26,7 +26,7 @@ const (
 
 var emailShape = regexp.MustCompile(`^[^\s@<>,;:"\\]+@[^\s@<>,;:"\\]+\.\pL{2,}$`)
 
-// tidyText is the text as it is kept: valid, trimmed, without control characters other than line breaks. It refuses with
+// tidyText returns the text as it is stored: valid UTF-8, trimmed, without control characters other than line breaks. Errors:
 // ErrText.
 func tidyText(s string) (string, error) {
 	s = strings.TrimSpace(strings.Map(func(r rune) rune {
@@ -41,7 +41,7 @@ func tidyText(s string) (string, error) {
 	return s, nil
 }
 
-// tidyVisitor checks what a visitor says of himself; both may be empty.
+// tidyVisitor validates a visitor's name and email; both may be empty.
 func tidyVisitor(name, email string) (tidyName, tidyEmail string, err error) {
 	name, email = strings.TrimSpace(line(name)), strings.ToLower(strings.TrimSpace(line(email)))
 	switch {

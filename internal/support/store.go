@@ -11,7 +11,7 @@ import (
 
 const threadColumns = `id, player_id, name, email, status, messages, created_at, updated_at`
 
-// scanner is what *sql.Row and *sql.Rows have in common.
+// scanner is implemented by *sql.Row and *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
 
 func scanThread(row scanner) (t Thread, err error) {
@@ -26,7 +26,7 @@ func insertThread(ctx context.Context, tx *db.Tx, t Thread, digest string) error
 	return err
 }
 
-// adoptThread gives a visitor's conversation to a player; the token whose digest it had finds it no more.
+// adoptThread assigns a visitor's conversation to a player; the visitor's token becomes invalid.
 func adoptThread(ctx context.Context, tx *db.Tx, digest, key, player, name, email string) (adopted bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE support_threads SET digest = $1, player_id = $2, name = $3, email = $4
 		WHERE digest = $5 AND player_id = '' AND messages < $6`, key, player, name, email, digest, maxMessages)
@@ -56,7 +56,7 @@ func threadBy(ctx context.Context, q db.Querier, column, value string) (Thread, 
 	return t, err
 }
 
-// countUp gives a message its number and the thread its status. It refuses with ErrNoThread or ErrFull.
+// countUp increments the thread's message count and sets its status. Errors: ErrNoThread or ErrFull.
 func countUp(ctx context.Context, tx *db.Tx, thread string, status Status, now int64) (seq int64, err error) {
 	err = tx.QueryRow(ctx, `UPDATE support_threads SET messages = messages + 1, status = $1, updated_at = $2
 		WHERE id = $3 AND messages < $4 RETURNING messages`, string(status), now, thread, maxMessages).Scan(&seq)
@@ -83,7 +83,7 @@ func messagesOf(ctx context.Context, q db.Querier, thread string, since int64) (
 	})
 }
 
-// threadsBefore reads a page of the inbox; without an id its first.
+// threadsBefore reads a page of the inbox; without an id the first page.
 func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, id string, limit int) ([]Thread, error) {
 	var where []string
 	var args []any
@@ -116,7 +116,7 @@ func countOpen(ctx context.Context, q db.Querier, most int) (n int, err error) {
 	return n, err
 }
 
-// purge deletes some of the threads that were not written to since before, with their messages.
+// purge deletes some of the threads that are inactive since before, with their messages.
 func purge(ctx context.Context, tx *db.Tx, before int64) error {
 	rows, err := tx.Query(ctx, "SELECT id FROM support_threads WHERE updated_at < $1 ORDER BY updated_at, id LIMIT 500", before)
 	old, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })

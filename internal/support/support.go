@@ -1,7 +1,7 @@
-// Package support knows what visitors ask and what the desk answers.
+// Package support manages conversations between visitors, players and the support team.
 //
-// A thread belongs to whoever holds its token, which is told once and kept as a digest: no account is needed, and nobody else
-// can read along. Messages of a thread are counted from 1, so that a page can ask for those it has not seen.
+// A visitor's thread is accessed by its token, which is returned once and stored as a digest: no account is needed, and other
+// visitors cannot read it. Messages of a thread are numbered from 1, so that a page can request the ones it has not seen.
 package support
 
 import (
@@ -15,13 +15,13 @@ import (
 	"maidan/internal/rng"
 )
 
-// Status says whose turn it is.
+// Status is the state of a thread.
 type Status string
 
-// The statuses. A visitor who writes to a closed thread opens it again.
+// The statuses. A new message of the visitor reopens a closed thread.
 const (
 	Open     Status = "open"     // the visitor wrote last
-	Answered Status = "answered" // the desk wrote last
+	Answered Status = "answered" // support wrote last
 	Closed   Status = "closed"
 )
 
@@ -34,21 +34,21 @@ const (
 // Thread is a conversation.
 type Thread struct {
 	ID        string
-	PlayerID  string // whose account it belongs to; empty: a visitor's
-	Name      string // as the visitor calls himself; may be empty
-	Email     string // where the visitor may be reached; may be empty
+	PlayerID  string // the owner's account; empty for a visitor's thread
+	Name      string // entered by the visitor; may be empty
+	Email     string // contact address; may be empty
 	Status    Status
-	Messages  int64 // how many there are
+	Messages  int64 // number of messages
 	CreatedAt int64 // unix milliseconds
 	UpdatedAt int64 // of the last message or change of status
 }
 
-// Message is something that was said.
+// Message is a message of a thread.
 type Message struct {
 	Seq     int64 // 1, 2, 3 … in its thread
 	At      int64 // unix milliseconds
 	Author  string
-	StaffID string // of the member who wrote it
+	StaffID string // author, for messages of staff
 	Text    string
 }
 
@@ -56,21 +56,21 @@ type Message struct {
 var (
 	ErrNoThread = fault.New(fault.NotFound, "support_thread_not_found", "There is no such conversation.")
 	ErrText     = fault.New(fault.Invalid, "support_text_length", "A message has 1 to 2,000 characters.")
-	ErrName     = fault.New(fault.Invalid, "support_name_long", "The name may have 80 characters.")
+	ErrName     = fault.New(fault.Invalid, "support_name_long", "The name can have up to 80 characters.")
 	ErrEmail    = fault.New(fault.Invalid, "email_invalid", "The email is invalid")
-	ErrFull     = fault.New(fault.Conflict, "support_thread_full", "This conversation has grown too long. Please begin a new one.")
-	ErrBusy     = fault.New(fault.TooMany, "support_busy", "Too many people are waiting for an answer. Please try again later or send an e-mail.")
-	ErrTooMany  = fault.New(fault.TooMany, "too_many_requests", "Too many messages. Please wait a little.")
+	ErrFull     = fault.New(fault.Conflict, "support_thread_full", "This conversation is full. Start a new one.")
+	ErrBusy     = fault.New(fault.TooMany, "support_busy", "Too many people are waiting for an answer. Try again later or send an email.")
+	ErrTooMany  = fault.New(fault.TooMany, "too_many_requests", "Too many messages. Wait a moment and try again.")
 )
 
-// Limits are how often visitors may write. The zero Limits allow everything; Usual returns those of a public house.
+// Limits are rate limits of messages. The zero Limits allow everything; DefaultLimits returns those of a public server.
 type Limits struct {
 	ThreadsByAddress  pace.Rate
 	MessagesByAddress pace.Rate
 	MessagesByThread  pace.Rate
 }
 
-// DefaultLimits returns the limits of a public house.
+// DefaultLimits returns the limits of a public server.
 func DefaultLimits() Limits {
 	return Limits{
 		ThreadsByAddress:  pace.Rate{Every: time.Minute, Burst: 6},
@@ -79,7 +79,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Config is what a Desk works with. Every field is required, except those that say otherwise.
+// Config holds the dependencies of a Service. All fields are required except those marked optional.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
@@ -87,16 +87,16 @@ type Config struct {
 	IDs    *id.Maker
 	Limits Limits
 
-	MaxOpen int // threads that may wait for an answer at once; zero means 5,000
+	MaxOpen int // optional: threads that may wait for an answer; zero means 5,000
 }
 
-// Service is the package's API. It is safe for concurrent use.
+// Service manages support conversations. It is safe for concurrent use.
 type Service struct {
 	Config
 	threads, messages, talk *pace.Limiter
 }
 
-// New returns the support desk of a database.
+// New returns a Service.
 func New(cfg Config) *Service {
 	if cfg.MaxOpen <= 0 {
 		cfg.MaxOpen = maxOpen

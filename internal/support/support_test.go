@@ -78,7 +78,7 @@ func TestAConversation(t *testing.T) {
 		require.False(t, changed)
 		again, err := o.Ask(t.Context(), support.Question{Token: said.Token, Name: "Somebody else", Text: "Thanks"})
 		require.NoError(t, err)
-		require.Empty(t, again.Token, "told once")
+		require.Empty(t, again.Token, "returned once")
 		thread, messages, err = o.Thread(t.Context(), thread.ID)
 		require.NoError(t, err)
 		require.Equal(t, support.Open, thread.Status)

@@ -8,24 +8,24 @@ import (
 	"maidan/internal/secret"
 )
 
-// Question is what a visitor writes. Without Token it begins a thread; with one, Name and Email are not looked at.
+// Question is a visitor's message. Without Token it starts a thread; with one, Name and Email are ignored.
 type Question struct {
 	Token   string
 	Name    string
 	Email   string
 	Text    string
-	Address string // the caller's network address, the key of limits
+	Address string // the client's network address, for rate limits
 }
 
-// Posted is a message that was taken.
+// Posted is the result of a message.
 type Posted struct {
-	Token   string // of the thread; only when the message began it: it is told this once
+	Token   string // of a thread that the message started; it is returned only this once
 	Status  Status
 	Message Message
 }
 
-// Ask takes a visitor's message. It refuses with ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull,
-// ErrTooMany, or a new thread with ErrBusy while too many wait for an answer.
+// Ask stores a visitor's message. Errors: ErrText, ErrName, ErrEmail, ErrNoThread, ErrFull, ErrTooMany, and for a new thread
+// ErrBusy while too many wait for an answer.
 func (d *Service) Ask(ctx context.Context, q Question) (Posted, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
@@ -86,7 +86,7 @@ func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, e
 	return said, nil
 }
 
-// Purge deletes threads that nobody has written to for half a year. A job calls it every hour.
+// Purge deletes threads that are inactive for half a year. A job calls it every hour.
 func (d *Service) Purge(ctx context.Context) error {
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return purge(ctx, tx, d.Clock.Now().Add(-retention).UnixMilli())
@@ -97,7 +97,7 @@ func (d *Service) Purge(ctx context.Context) error {
 	return nil
 }
 
-// post adds a message to a thread that there is. The row of the thread is held until tx ends, so messages have no gaps.
+// post appends a message to an existing thread. The thread's row is locked until tx ends, so messages have no gaps.
 func (d *Service) post(ctx context.Context, tx *db.Tx, thread string, status Status, m Message) (Message, error) {
 	m.At = d.Clock.Now().UnixMilli()
 	seq, err := countUp(ctx, tx, thread, status, m.At)
@@ -108,8 +108,8 @@ func (d *Service) post(ctx context.Context, tx *db.Tx, thread string, status Sta
 	return m, insertMessage(ctx, tx, thread, m)
 }
 
-// VisitorMessages returns the messages of a visitor's thread after the one numbered since, oldest first, and the thread's status. It
-// refuses with ErrNoThread.
+// VisitorMessages returns the messages of a visitor's thread after the number since, oldest first, and the thread's status. Errors:
+// ErrNoThread.
 func (d *Service) VisitorMessages(ctx context.Context, token string, since int64) ([]Message, Status, error) {
 	thread, err := threadBy(ctx, d.DB.Reader(), "digest", secret.Digest(token))
 	if err != nil {

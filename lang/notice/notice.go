@@ -1,4 +1,4 @@
-// Package notice holds the texts of letters, short messages and notices that are built into the binary: for each language
+// Package notice holds the embedded texts of emails, SMS and notices: for each language
 // a file <language>.json and any number of parts, <language>.<part>.json, each key in one of them.
 package notice
 

@@ -31,27 +31,27 @@ import (
 
 // Deps are the packages behind the calls. All of them are required.
 type Deps struct {
-	Staff      *staff.Staff
-	Players    *player.Players
-	Profiles   *profile.Profiles
-	Cash       *payment.Service
-	Wallet     *wallet.Wallet
-	Support    *support.Service
-	Notices    *notice.Service
-	Post       *email.Sender // what became of letters; nobody reads them by it
-	Mails      *email.Sender // whose letters may be read; nil when they may not
-	Messages   *sms.Sender   // whose messages may be read; nil when they may not
-	Checks     *verification.Checks
-	Campaigns  *factory.Factory
-	Guard      *guard.Guard
-	Protection *protection.Protection
-	Trading    *trading.Office
-	Liability  *liability.Tracker
-	CashOuts   *cashout.Broker
-	Grants     *grant.Issuer
-	Overrides  *settlement.Overrides
-	Live       *live.Hub
-	DB         *db.DB // for what is done together with its audit line
+	Staff         *staff.Staff
+	Players       *player.Players
+	Profiles      *profile.Profiles
+	Cash          *payment.Service
+	Wallet        *wallet.Wallet
+	Support       *support.Service
+	Notices       *notice.Service
+	EmailDelivery *email.Sender // what became of letters; nobody reads them by it
+	EmailInbox    *email.Sender // whose letters may be read; nil when they may not
+	SMSInbox      *sms.Sender   // whose messages may be read; nil when they may not
+	Checks        *verification.Checks
+	Campaigns     *factory.Factory
+	Guard         *guard.Guard
+	Protection    *protection.Protection
+	Trading       *trading.Office
+	Liability     *liability.Tracker
+	CashOuts      *cashout.Broker
+	Grants        *grant.Issuer
+	Overrides     *settlement.Overrides
+	Live          *live.Hub
+	DB            *db.DB // for what is done together with its audit line
 }
 
 // API answers the calls of the back office.

@@ -105,10 +105,10 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.checks = verification.New(verification.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log, Key: []byte("a key of exactly thirty-two byte"),
 	})
-	book, err := phrase.New(texts.Texts, phrase.House{Brand: "Test house"})
+	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test house"})
 	require.NoError(t, err)
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: key})
-	o.serve(t, api.Deps{Notices: o.notices, Post: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, Mails: o.mails, Guard: o.guard, DB: d}, log)
+	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

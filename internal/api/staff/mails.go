@@ -36,10 +36,10 @@ type mailsInput struct {
 type mailsOutput struct{ Body payment.Page[CaughtMail] }
 
 func (a *API) mails(ctx context.Context, in *mailsInput) (*mailsOutput, error) {
-	if a.Mails == nil {
+	if a.EmailInbox == nil {
 		return nil, errNoMails
 	}
-	found, err := a.Mails.List(ctx, in.Cursor, lines+1)
+	found, err := a.EmailInbox.List(ctx, in.Cursor, lines+1)
 	if err != nil {
 		return nil, err
 	}

@@ -37,10 +37,10 @@ type messagesOutput struct {
 }
 
 func (a *API) messages(ctx context.Context, in *messagesInput) (*messagesOutput, error) {
-	if a.Messages == nil {
+	if a.SMSInbox == nil {
 		return nil, errNoMessages
 	}
-	found, err := a.Messages.List(ctx, in.Cursor, lines+1)
+	found, err := a.SMSInbox.List(ctx, in.Cursor, lines+1)
 	if err != nil {
 		return nil, err
 	}

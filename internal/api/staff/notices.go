@@ -17,11 +17,11 @@ func (a *API) registerNotices(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/notices", "listPlayerNotices", tag,
 		"A player's notifications, newest first"), staff.SeePlayers), a.notices)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/players/{id}/emails", "listPlayerEmails", tag,
-		"Emails of the last week to a player's address, newest first: their delivery, not their contents"), staff.SeePlayers), a.letters)
+		"Emails of the last week to a player's address, newest first: their delivery, not their contents"), staff.SeePlayers), a.emails)
 }
 
-// LetterState is what became of a letter.
-type LetterState struct {
+// EmailStatus is what became of a letter.
+type EmailStatus struct {
 	ID        string `json:"id"`
 	Subject   string `json:"subject"`
 	Status    string `json:"status" enum:"waiting,sent,failed"`
@@ -29,28 +29,28 @@ type LetterState struct {
 	CreatedAt int64  `json:"created_at"`
 }
 
-// LetterStates are the newest letters to a player.
-type LetterStates struct {
-	Items []LetterState `json:"items"`
+// EmailStatuses are the newest letters to a player.
+type EmailStatuses struct {
+	Items []EmailStatus `json:"items"`
 }
 
-type lettersOutput struct{ Body LetterStates }
+type emailsOutput struct{ Body EmailStatuses }
 
-func (a *API) letters(ctx context.Context, in *playerInput) (*lettersOutput, error) {
+func (a *API) emails(ctx context.Context, in *playerInput) (*emailsOutput, error) {
 	p, err := a.Players.Get(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := &lettersOutput{LetterStates{[]LetterState{}}}
+	out := &emailsOutput{EmailStatuses{[]EmailStatus{}}}
 	if p.Email == "" {
 		return out, nil
 	}
-	found, err := a.Post.ListTo(ctx, []string{p.Email}, lines)
+	found, err := a.EmailDelivery.ListTo(ctx, []string{p.Email}, lines)
 	if err != nil {
 		return nil, err
 	}
 	for _, l := range found {
-		out.Body.Items = append(out.Body.Items, LetterState{l.ID, l.Subject, l.Status, l.Failure, l.CreatedAt})
+		out.Body.Items = append(out.Body.Items, EmailStatus{l.ID, l.Subject, l.Status, l.Failure, l.CreatedAt})
 	}
 	return out, nil
 }

@@ -44,7 +44,7 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 
 		letters := o.get(t, path+"/emails")
 		require.NotContains(t, letters.body, "secret")
-		states := decode[api.LetterStates](t, letters)
+		states := decode[api.EmailStatuses](t, letters)
 		require.Len(t, states.Items, 1)
 		require.Equal(t, "A link", states.Items[0].Subject)
 		require.Equal(t, "sent", states.Items[0].Status)

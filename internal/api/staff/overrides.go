@@ -152,8 +152,8 @@ type proposeInput struct {
 
 type overrideOutput struct{ Body OverrideLine }
 
-// hand is the signed-in member as the bets know who acts.
-func (a *API) hand(ctx context.Context) settlement.Staff {
+// manualOverrides is the signed-in member as the bets know who acts.
+func (a *API) manualOverrides(ctx context.Context) settlement.Staff {
 	m, _ := kit.Staff(ctx)
 	return settlement.Staff{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
 		return a.Staff.Record(ctx, tx, m.ID, action, subject, detail)
@@ -162,7 +162,7 @@ func (a *API) hand(ctx context.Context) settlement.Staff {
 
 func (a *API) propose(ctx context.Context, in *proposeInput) (*overrideOutput, error) {
 	o, err := a.Overrides.Propose(ctx, settlement.Override{Kind: in.Body.Kind, MarketID: in.Body.MarketID, BetID: in.Body.BetID, Results: in.Body.Results,
-		Reason: in.Body.Reason}, a.hand(ctx))
+		Reason: in.Body.Reason}, a.manualOverrides(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ type decideInput struct {
 }
 
 func (a *API) decide(ctx context.Context, in *decideInput) (*overrideOutput, error) {
-	o, err := a.Overrides.Decide(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.hand(ctx))
+	o, err := a.Overrides.Decide(ctx, in.ID, in.Body.Approve, in.Body.Answer, a.manualOverrides(ctx))
 	if err != nil {
 		return nil, err
 	}

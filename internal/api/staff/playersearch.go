@@ -46,12 +46,12 @@ type playersInput struct {
 
 type playersOutput struct{ Body payment.Page[PlayerLine] }
 
-// mostNamed is how many players of one name a search looks at.
-const mostNamed = 200
+// maxNamed is how many players of one name a search looks at.
+const maxNamed = 200
 
 func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, error) {
 	text := strings.TrimSpace(in.Text)
-	named, err := a.Profiles.Find(ctx, text, mostNamed)
+	named, err := a.Profiles.Find(ctx, text, maxNamed)
 	if err != nil {
 		return nil, err
 	}

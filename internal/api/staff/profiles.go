@@ -58,7 +58,7 @@ type changeProfileInput struct {
 	} `doc:"Omitted fields do not change; an empty text clears the field."`
 }
 
-func (in *changeProfileInput) told() map[profile.Field]string {
+func (in *changeProfileInput) fields() map[profile.Field]string {
 	told := map[profile.Field]string{}
 	for field, value := range map[profile.Field]*string{
 		profile.FirstName: in.Body.FirstName, profile.LastName: in.Body.LastName, profile.Birthday: in.Body.Birth, profile.Gender: in.Body.Gender,
@@ -75,7 +75,7 @@ func (in *changeProfileInput) told() map[profile.Field]string {
 func (a *API) changeProfile(ctx context.Context, in *changeProfileInput) (*playerOutput, error) {
 	m, _ := kit.Staff(ctx)
 	_, err := a.Profiles.Update(ctx, in.ID, profile.Change{
-		Fields: in.told(), UnderModeration: in.Body.UnderModeration, Version: &in.Body.Version, Address: kit.Client(ctx).String(),
+		Fields: in.fields(), UnderModeration: in.Body.UnderModeration, Version: &in.Body.Version, Address: kit.Client(ctx).String(),
 		StaffID: m.ID, Reason: in.Body.Reason,
 		Record: func(ctx context.Context, tx *db.Tx, changed []profile.Field) error {
 			detail := map[string]any{"fields": changed, "reason": in.Body.Reason}

@@ -51,7 +51,7 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (*sessionOutput, erro
 // memberOf tells what a member may do; nothing before the sign-in is finished.
 func memberOf(s staff.Session) OfficeMember {
 	m := OfficeMember{ID: s.Member.ID, Email: s.Member.Email, Role: string(s.Member.Role), Permissions: []string{}}
-	if s.Stage != staff.StageIn {
+	if s.Stage != staff.StageComplete {
 		m.Todo = s.Stage
 		return m
 	}

@@ -51,16 +51,16 @@ func (c codes) deliver(ctx context.Context, tx *db.Tx, language string, made ver
 		return c.SMS.Write(ctx, tx, sms.Message{To: made.Target, Text: c.Phrases.Translate(language, "sms.phone_code", args)})
 	}
 	query := url.Values{"code": {made.Token}}
-	key := "letter.email_confirm"
+	key := "email.email_confirm"
 	switch {
 	case made.Purpose == verification.ForEmailRemoval:
-		key = "letter.email_removal"
+		key = "email.email_removal"
 		query.Set("remove", "1")
 	case made.Other:
-		key = "letter.email_change"
+		key = "email.email_change"
 	}
 	args["link"] = phrase.Text(c.Origin + "/confirm?" + query.Encode())
-	return c.Mail.Write(ctx, tx, emailTo(made.Target, c.Phrases.Letter(language, key, args)))
+	return c.Mail.Write(ctx, tx, emailTo(made.Target, c.Phrases.Email(language, key, args)))
 }
 
 // requestConfirmation requests a code for the email address of each new player.

@@ -34,7 +34,7 @@ func (r recovery) email(ctx context.Context, tx *db.Tx, events []outbox.Event) e
 			return err
 		}
 		link := r.Origin + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
-		text := r.Phrases.Letter(language, "letter.recovery", phrase.Args{"link": phrase.Text(link)})
+		text := r.Phrases.Email(language, "email.recovery", phrase.Args{"link": phrase.Text(link)})
 		switch err := r.Mail.Write(ctx, tx, emailTo(address, text)); {
 		case errors.Is(err, email.ErrAddress): // registration accepts some addresses that no mail server does
 			r.Log.Warn("recovery email not sent: invalid address", "player", request.PlayerID)
@@ -66,6 +66,6 @@ func (r recovery) unlinkUntrusted(ctx context.Context, tx *db.Tx, events []outbo
 	return nil
 }
 
-func emailTo(address string, text phrase.Letter) email.Message {
+func emailTo(address string, text phrase.Email) email.Message {
 	return email.Message{To: address, Subject: text.Subject, Text: text.Text}
 }

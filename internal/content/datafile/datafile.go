@@ -1,7 +1,7 @@
-// Package datafile reads YAML data files strictly and names the line of every complaint.
+// Package datafile reads YAML data files strictly and reports problems with their lines.
 //
-// Unknown keys, repeated keys, wrong types and second documents are refused: a mistyped key in a campaign must not
-// silently become a page without its terms.
+// Unknown keys, repeated keys, wrong types and second documents are rejected: a mistyped key in a campaign must not silently drop
+// its terms.
 package datafile
 
 import (
@@ -17,10 +17,10 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// MaxSize bounds a data file, in bytes.
+// MaxSize limits a data file, in bytes.
 const MaxSize = 1 << 20
 
-// Problem is one complaint about one line of a file. Line 0 means the file as a whole.
+// Problem is a problem at a line of a file. Line 0 means the file as a whole.
 type Problem struct {
 	File string
 	Line int
@@ -34,7 +34,7 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Msg)
 }
 
-// Problems is every complaint about one or more files, as an error with one line each.
+// Problems are the problems of one or more files, as an error with one line each.
 type Problems []Problem
 
 func (p Problems) Error() string {
@@ -45,7 +45,7 @@ func (p Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Err returns the complaints in the order of their lines, or nil when there are none.
+// Err returns the problems in the order of their lines, or nil when there are none.
 func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
@@ -55,7 +55,7 @@ func (p Problems) Err() error {
 	return sorted
 }
 
-// File is a parsed data file: it remembers where each value stands, and collects what is wrong with them.
+// File is a parsed data file with the lines of its values and the problems found so far.
 type File struct {
 	name     string
 	root     *yaml.Node
@@ -76,8 +76,8 @@ func Read(name string, data []byte, into any) (*File, error) {
 		return nil, Problems{{name, 0, "the file is empty"}}
 	}
 	f.root = document.Content[0]
-	if room := MaxSize; !fits(f.root, false, &room) {
-		return nil, Problems{{name, 0, "the file's aliases stand for more than 1 MiB"}}
+	if budget := MaxSize; !fits(f.root, false, &budget) {
+		return nil, Problems{{name, 0, "the file's aliases expand to more than 1 MiB"}}
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
 	decoder.KnownFields(true)
@@ -85,59 +85,59 @@ func Read(name string, data []byte, into any) (*File, error) {
 		return nil, f.explain(err)
 	}
 	if err := decoder.Decode(new(yaml.Node)); !errors.Is(err, io.EOF) {
-		return nil, Problems{{name, 0, "the file holds more than one document"}}
+		return nil, Problems{{name, 0, "the file contains more than one document"}}
 	}
 	f.refuseFractions(f.root)
 	return f, f.problems.Err()
 }
 
-// aliasStep is what a value that an alias stands for takes up beside its text: it bounds how deep aliases of aliases lead.
+// aliasStep is added to the size of each expanded value: it limits the depth of nested aliases.
 const aliasStep = 64
 
-// fits reports whether everything that aliases stand for, written out, has room: a small file must not become a large document.
-// It looks no further than the room goes.
-func fits(node *yaml.Node, inside bool, room *int) bool {
+// fits reports whether the file with expanded aliases is within the budget: a small file must not become a large document. It stops
+// when the budget is used up.
+func fits(node *yaml.Node, inside bool, budget *int) bool {
 	if inside {
-		if *room -= aliasStep + len(node.Value); *room < 0 {
+		if *budget -= aliasStep + len(node.Value); *budget < 0 {
 			return false
 		}
 	}
 	if node.Kind == yaml.AliasNode {
-		return fits(node.Alias, true, room)
+		return fits(node.Alias, true, budget)
 	}
 	for _, inner := range node.Content {
-		if !fits(inner, inside, room) {
+		if !fits(inner, inside, budget) {
 			return false
 		}
 	}
 	return true
 }
 
-// refuseFractions blames every number with a fraction: the library would cut 15.5 to 15 when it fills an amount.
+// refuseFractions reports every number with a fraction: the library would truncate 15.5 to 15 for an integer.
 func (f *File) refuseFractions(node *yaml.Node) {
 	if node.Kind == yaml.ScalarNode && node.Tag == "!!float" {
-		f.problems = append(f.problems, Problem{f.name, node.Line, "numbers are whole here: " + node.Value})
+		f.problems = append(f.problems, Problem{f.name, node.Line, "numbers must be whole: " + node.Value})
 	}
 	for _, inner := range node.Content {
 		f.refuseFractions(inner)
 	}
 }
 
-// Unplaced returns a File for data that was read by other means: its complaints have no lines.
-func Unplaced(name string) *File { return &File{name: name} }
+// WithoutLines returns a File for data that was read by other means: its problems have no lines.
+func WithoutLines(name string) *File { return &File{name: name} }
 
-// Report adds a complaint about the value at path: map keys are strings, list positions are ints. When the path leads
-// nowhere, the nearest parent that exists is named.
+// Report adds a problem with the value at path: map keys are strings, list positions are ints. If the path does not exist, the
+// nearest existing parent is named.
 func (f *File) Report(msg string, path ...any) {
 	f.problems = append(f.problems, Problem{f.name, f.Line(path...), msg})
 }
 
-// Reportf is Blame for one key path with a formatted message.
+// Reportf is Report for one key path with a formatted message.
 func (f *File) Reportf(path []any, format string, args ...any) {
 	f.Report(fmt.Sprintf(format, args...), path...)
 }
 
-// Err returns what was blamed so far, or nil.
+// Err returns the problems reported so far, or nil.
 func (f *File) Err() error { return f.problems.Err() }
 
 // Line returns the line of the value at path, or of its nearest parent that exists.
@@ -181,7 +181,7 @@ var (
 	intoType = regexp.MustCompile(` into \S+$`)
 )
 
-// explain turns the library's errors into complaints about lines, without the names of Go types.
+// explain turns the library's errors into problems with lines, without the names of Go types.
 func (f *File) explain(err error) error {
 	var many *yaml.TypeError
 	lines := []string{strings.TrimPrefix(err.Error(), "yaml: ")}

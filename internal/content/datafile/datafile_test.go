@@ -20,7 +20,7 @@ func TestAliasesMayNotGrowASmallFileIntoALargeDocument(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := datafile.Read("bomb.yaml", []byte(file), new(map[string]any))
-			require.ErrorContains(t, err, "aliases stand for more than 1 MiB")
+			require.ErrorContains(t, err, "aliases expand to more than 1 MiB")
 		})
 	}
 }

@@ -67,7 +67,7 @@ describe('list', () => {
     await userEvent.clear(dialog.getByLabelText('Route'));
     await userEvent.type(dialog.getByLabelText('Route'), '/race-1');
     await userEvent.click(dialog.getByRole('button', { name: 'New page' }));
-    expect(await dialog.findByText('There is a page at this route already.')).toBeTruthy();
+    expect(await dialog.findByText('This route is already in use.')).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Route'), '1');
     await userEvent.click(dialog.getByRole('button', { name: 'New page' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/landing/c2'));

@@ -26,7 +26,7 @@ describe('sign-in', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'boss@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'not this one');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('The e-mail or the password is wrong.')).toBeTruthy();
+    expect(await screen.findByText('The email or the password is wrong.')).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'a long password');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -97,7 +97,9 @@ describe('queue', () => {
     office.withdrawals[0] = withdrawal(1, { status: 'approved' });
     await press('a');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve and pay' }));
-    expect(await screen.findByText('Another member has decided this one already.')).toBeTruthy();
+    expect(
+      await screen.findByText('Another member has already decided this withdrawal.'),
+    ).toBeTruthy();
   });
 
   it('lets those look who may not decide', async () => {
@@ -110,7 +112,7 @@ describe('queue', () => {
     ).toBe(true);
     await press('a');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(within(review).getByText('Your role may look but not decide.')).toBeTruthy();
+    expect(within(review).getByText('Your role can view but not decide.')).toBeTruthy();
     expect(within(review).getByText('pl•••@playbank')).toBeTruthy();
     expect(office.seen.some(({ call }) => call === 'GET /withdrawals/w1')).toBe(false);
   });

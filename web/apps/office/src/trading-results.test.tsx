@@ -38,7 +38,9 @@ describe('a manual result', () => {
       },
     });
     const line = await screen.findByTestId('override');
-    expect(within(line).getByText('It is your own: another member must decide.')).toBeTruthy();
+    expect(
+      within(line).getByText('This is your own proposal: another member must decide.'),
+    ).toBeTruthy();
     expect(within(line).queryByRole('button')).toBeNull();
   });
 

@@ -5414,26 +5414,26 @@ export interface components {
         Deposit: {
             /**
              * Format: int64
-             * @description what the player wanted to pay
+             * @description requested amount
              */
             amount: number;
             /** Format: int64 */
             created_at: number;
             /**
              * Format: int64
-             * @description what arrived and was credited; 0 until it did
+             * @description received and credited amount; 0 until then
              */
             credited: number;
             currency: string;
             /**
              * Format: int64
-             * @description until when a created deposit waits for its transaction id
+             * @description when a created deposit expires without a transaction id
              */
             expires_at: number;
             id: string;
             method: string;
             pay: components["schemas"]["Pay"];
-            /** @description stable code of why it failed or still waits; empty when all is well */
+            /** @description stable code of a failure or delay; otherwise empty */
             reason: string;
             /** @enum {string} */
             status: "created" | "queued" | "succeeded" | "failed" | "expired";
@@ -5556,6 +5556,19 @@ export interface components {
             code: string;
         } & {
             [key: string]: unknown;
+        };
+        EmailStatus: {
+            /** Format: int64 */
+            created_at: number;
+            /** @description Error of the last attempt; empty when there was none. */
+            failure: string;
+            id: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed";
+            subject: string;
+        };
+        EmailStatuses: {
+            items: components["schemas"]["EmailStatus"][];
         };
         Ended: {
             /** Format: int64 */
@@ -6081,19 +6094,6 @@ export interface components {
             odds: number;
             selection_id: string;
         };
-        LetterState: {
-            /** Format: int64 */
-            created_at: number;
-            /** @description Error of the last attempt; empty when there was none. */
-            failure: string;
-            id: string;
-            /** @enum {string} */
-            status: "waiting" | "sent" | "failed";
-            subject: string;
-        };
-        LetterStates: {
-            items: components["schemas"]["LetterState"][];
-        };
         LimitChange: {
             /**
              * Format: int64
@@ -6371,7 +6371,7 @@ export interface components {
             /** @description group on the screen, for example mobile_payment */
             category: string;
             currency: string;
-            /** @description name of the way, for example upi */
+            /** @description name of the method, for example upi */
             id: string;
             /**
              * Format: int64
@@ -6386,7 +6386,7 @@ export interface components {
             name: string;
             /** @description amounts offered as buttons */
             quick: number[];
-            /** @description what its transaction id looks like */
+            /** @description format of its transaction ids */
             transaction_hint?: string;
             /** @description regular expression that a transaction id in capitals without spaces matches */
             transaction_pattern?: string;
@@ -6810,7 +6810,7 @@ export interface components {
             payee: string;
             /** @description the link as a QR code in SVG */
             qr_svg: string;
-            /** @description to be written with the payment */
+            /** @description payment reference to enter */
             reference: string;
             /** @description link that opens a payment app; empty for methods without one */
             uri: string;
@@ -14913,7 +14913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterStates"];
+                    "application/json": components["schemas"]["EmailStatuses"];
                 };
             };
             /** @description Refused: see code. */

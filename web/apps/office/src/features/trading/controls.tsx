@@ -54,7 +54,7 @@ export function Controls({ items, label, empty, onRelease }: ControlsProps) {
           <tr key={control.id} className="h-12 border-b border-rope last:border-0">
             <Cell>
               {control.kind === 'price'
-                ? `${t('trading.by_hand')} ${decimal(control.odds)}`
+                ? `${t('trading.manual')} ${decimal(control.odds)}`
                 : t(orders[control.kind])}
               {control.until > 0 && (
                 <span className="block w-40 text-xs whitespace-normal text-quiet">

@@ -226,7 +226,7 @@ function Line({
             className="me-1 rounded bg-money/20 px-1 text-xs font-semibold text-money"
             title={of.override.reason}
           >
-            {t('trading.by_hand')}
+            {t('trading.manual')}
           </span>
         )}
         <Price odds={of.odds} />

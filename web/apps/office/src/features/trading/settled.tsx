@@ -70,7 +70,7 @@ export function Settled({ items }: { items: SettledMarket[] }) {
                 search={{ market: market.id }}
                 className="underline decoration-edge underline-offset-4"
               >
-                {t('results.by_hand')}
+                {t('results.manual')}
               </Link>
             </Cell>
           </tr>

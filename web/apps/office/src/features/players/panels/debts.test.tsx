@@ -38,7 +38,7 @@ it('lists how a debt came about and what has paid it', async () => {
     .slice(1);
   for (const words of ['Debt paid', 'Cash', '−₹50.00', 'deposit7'])
     expect(paid?.textContent).toContain(words);
-  for (const words of ['Bet payment taken back', '+₹200.50', 'bet1'])
+  for (const words of ['Bet payout reversed', '+₹200.50', 'bet1'])
     expect(owed?.textContent).toContain(words);
 });
 
