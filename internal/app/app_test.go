@@ -162,7 +162,7 @@ func (v *visitor) eventually(what string, is func() bool) {
 }
 
 // cheapPasswords hashes in microseconds what the server hashes in 22 ms.
-var cheapPasswords = secret.Params{Memory: 64, Passes: 1, Lanes: 1}
+var cheapPasswords = secret.Params{Memory: 64, Passes: 1, Threads: 1}
 
 // world is a whole App over one database, with a feed that the test controls.
 type world struct {

@@ -41,7 +41,7 @@ func newMailApp(t *testing.T, d *db.DB) *App {
 	var err error
 	h.Players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Rules: registrationRules(h.Brand),
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 	})
 	require.NoError(t, err)
 	h.Profiles = profile.New(profile.Config{

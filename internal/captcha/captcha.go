@@ -1,7 +1,7 @@
-// Package captcha knows whether a person, or at least a machine that spent some effort, stands behind a request.
+// Package captcha verifies that a person, or a machine that spent some effort, sent a request.
 //
-// Which captcha is asked for is configuration: none, the built-in proof of work, or one of three services. The built-in one
-// needs nobody else and tells nobody anything: it is a sum that takes a cheap phone about a second and us a microsecond.
+// The kind is configured: none, the built-in proof of work, or one of three services. The built-in one needs no third party
+// and takes a cheap phone about a second to solve, and the server a microsecond to verify.
 package captcha
 
 import (
@@ -27,21 +27,21 @@ const (
 	ReCaptcha Kind = "recaptcha"
 )
 
-// Refusals of this room. The codes of the first two are the product's: a client resets its widget when it hears them.
+// Errors of this package. The first two codes are the product's: clients reset their widget on them.
 var (
 	ErrInvalid     = fault.New(fault.Forbidden, "invalid-input-response", "The captcha was not solved. Please try again.")
 	ErrSpent       = fault.New(fault.Forbidden, "timeout-or-duplicate", "The captcha is too old or was used before. Please solve it again.")
-	ErrNoChallenge = fault.New(fault.NotFound, "captcha_no_challenge", "This house gives no challenges of its own.")
+	ErrNoChallenge = fault.New(fault.NotFound, "captcha_no_challenge", "This captcha has no built-in challenges.")
 	ErrUnavailable = fault.New(fault.Unavailable, "captcha_unavailable", "The captcha cannot be checked now. Please try again in a minute.")
 )
 
-// The lightest and the heaviest proof of work that may be configured, in leading zero bits.
+// The minimum and maximum of configurable leading zero bits.
 const (
 	MinBits = 8
 	MaxBits = 26
 )
 
-// Config is what a Captcha works with. DB, Clock, Random and Key are needed by Pow, the rest by the services.
+// Config holds the dependencies of Captcha. Pow needs DB, Clock, Random and Key, the services need the rest.
 type Config struct {
 	Kind      Kind
 	SiteKey   string
@@ -60,7 +60,7 @@ type Captcha struct {
 	Config
 }
 
-// New returns the captcha that cfg describes, or says what is missing.
+// New returns the configured captcha, or an error about what is missing.
 func New(cfg Config) (*Captcha, error) {
 	service, outside := services[cfg.Kind]
 	switch {
@@ -70,7 +70,7 @@ func New(cfg Config) (*Captcha, error) {
 			return nil, fmt.Errorf("captcha: want %d to %d bits, have %d", MinBits, MaxBits, cfg.Bits)
 		}
 	case !outside:
-		return nil, fmt.Errorf("captcha: there is no kind %q", cfg.Kind)
+		return nil, fmt.Errorf("captcha: unknown kind %q", cfg.Kind)
 	case cfg.SiteKey == "" || cfg.Secret == "":
 		return nil, fmt.Errorf("captcha: %s needs a site key and a secret", cfg.Kind)
 	case cfg.VerifyURL == "":
@@ -79,14 +79,14 @@ func New(cfg Config) (*Captcha, error) {
 	return &Captcha{cfg}, nil
 }
 
-// On tells whether there is a captcha at all. Without one nobody can prove anything and limits hold for everyone.
+// On reports whether a captcha is configured. Without one, limits apply to everybody.
 func (c *Captcha) On() bool { return c.Kind != None }
 
-// Script returns the address of the script that draws the widget; empty when we draw it ourselves.
+// Script returns the address of the widget's script; empty for the built-in captcha.
 func (c *Captcha) Script() string { return services[c.Kind].script }
 
-// Verify refuses a solution with ErrInvalid or ErrSpent, or with ErrUnavailable when the service does not answer. A good
-// solution is good once.
+// Verify checks a solution, which is valid once. It fails with ErrInvalid or ErrSpent, or with ErrUnavailable when the
+// service does not answer.
 func (c *Captcha) Verify(ctx context.Context, token string) error {
 	switch c.Kind {
 	case None:
@@ -94,14 +94,14 @@ func (c *Captcha) Verify(ctx context.Context, token string) error {
 	case Pow:
 		return c.verifyWork(ctx, token)
 	default:
-		return c.ask(ctx, token)
+		return c.askService(ctx, token)
 	}
 }
 
-// location is the field that solutions come in.
+// location is the request field of solutions.
 const location = "captcha-token"
 
-// Purge forgets spent solutions that are too old to be shown again. A job calls it now and then.
+// Purge deletes spent solutions that have expired. A job calls it regularly.
 func (c *Captcha) Purge(ctx context.Context) error {
 	now := c.Clock.Now().Unix()
 	if err := c.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return dropExpired(ctx, tx, now) }); err != nil {

@@ -30,7 +30,7 @@ func builtIn(t testing.TB, d *db.DB, c clock.Clock) *captcha.Captcha {
 	return made
 }
 
-func TestASolutionIsGoodOnceOnEveryNode(t *testing.T) {
+func TestVerify_AcceptsASolutionOnceOnAllNodes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
@@ -60,7 +60,7 @@ func TestASolutionIsGoodOnceOnEveryNode(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotASolution(t *testing.T) {
+func TestVerify_RejectsInvalidSolutions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := clock.NewManual(time.UnixMilli(1_760_000_000_000))
@@ -90,7 +90,7 @@ func TestWhatIsNotASolution(t *testing.T) {
 	})
 }
 
-// unlucky returns a challenge that 0 does not solve, and what does.
+// unlucky returns a challenge that 0 does not solve, and its solution.
 func unlucky(t *testing.T, c *captcha.Captcha) (challenge captcha.Challenge, token string) {
 	t.Helper()
 	for token = ".0"; strings.HasSuffix(token, ".0"); token = captcha.Solve(challenge) {
@@ -113,7 +113,7 @@ func FuzzVerifyWork(f *testing.F) {
 	})
 }
 
-// service is somebody else's captcha with one good solution, which it takes once.
+// service is an external captcha with one valid solution, which it accepts once.
 func service(t *testing.T) *httptest.Server {
 	var mu sync.Mutex
 	seen := false
@@ -140,7 +140,7 @@ func service(t *testing.T) *httptest.Server {
 	return s
 }
 
-func TestServicesAreAsked(t *testing.T) {
+func TestVerify_UsesTheService(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []captcha.Kind{captcha.HCaptcha, captcha.Turnstile, captcha.ReCaptcha} {
 		t.Run(string(kind), func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestServicesAreAsked(t *testing.T) {
 	}
 }
 
-func TestConfigurationIsChecked(t *testing.T) {
+func TestNew_ChecksTheConfiguration(t *testing.T) {
 	t.Parallel()
 	for _, cfg := range []captcha.Config{
 		{}, {Kind: "riddle"}, {Kind: captcha.Pow, Bits: 7}, {Kind: captcha.Pow, Bits: 27}, {Kind: captcha.Turnstile}, {Kind: captcha.HCaptcha, SiteKey: "x"},

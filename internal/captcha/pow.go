@@ -16,13 +16,13 @@ import (
 	"maidan/internal/secret"
 )
 
-// challengeAge is how long a challenge may be worked on and its solution shown: as long as somebody takes over a form.
+// challengeAge is how long a challenge is valid, including the time to fill in a form.
 const challengeAge = 10 * time.Minute
 
-// longestNonce bounds what a solution may add, in digits; no search needs more.
+// longestNonce is the maximum of digits that a solution may append; no search needs more.
 const longestNonce = 16
 
-// Challenge is a sum to be done: find a decimal number N so that SHA-256 of Text + "." + N begins with Bits zero bits. The
+// Challenge is a proof of work: find a decimal number N so that SHA-256 of Text + "." + N begins with Bits zero bits. The
 // token to send is Text + "." + N.
 type Challenge struct {
 	Text      string
@@ -30,8 +30,8 @@ type Challenge struct {
 	ExpiresAt int64 // unix seconds
 }
 
-// Challenge makes a fresh challenge. It is kept nowhere: what it says is signed, and says nothing of whom it is for. It
-// refuses with ErrNoChallenge when the captcha is of another kind.
+// Challenge returns a new challenge. It is signed and not stored, and not bound to a visitor. It fails with ErrNoChallenge
+// for other kinds of captcha.
 func (c *Captcha) Challenge() (Challenge, error) {
 	if c.Kind != Pow {
 		return Challenge{}, ErrNoChallenge
@@ -52,8 +52,8 @@ func (c *Captcha) sign(body string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// verifyWork checks signature, age and sum in this order and then marks the challenge as spent. The mark is a row, so that
-// every node of the house sees it.
+// verifyWork checks signature, age and work, in this order, and then marks the challenge as spent in the database, for all
+// nodes.
 func (c *Captcha) verifyWork(ctx context.Context, token string) error {
 	parts := strings.Split(token, ".")
 	if len(parts) != 5 || !digits(parts[4]) {
@@ -106,7 +106,7 @@ func zeroBits(sum [sha256.Size]byte) int {
 	return n
 }
 
-// Solve does the sum as a client does it, for tests and tools.
+// Solve solves a challenge as a client does, for tests and tools.
 func Solve(c Challenge) (token string) {
 	for n := 0; ; n++ {
 		token = c.Text + "." + strconv.Itoa(n)

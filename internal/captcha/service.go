@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// services are the captchas of others: where their widget's script is and where solutions are checked.
+// services are the external captchas: the addresses of their widget's script and of verification.
 var services = map[Kind]struct{ script, verify string }{
 	HCaptcha:  {"https://js.hcaptcha.com/1/api.js", "https://api.hcaptcha.com/siteverify"},
 	Turnstile: {"https://challenges.cloudflare.com/turnstile/v0/api.js", "https://challenges.cloudflare.com/turnstile/v0/siteverify"},
@@ -23,22 +23,22 @@ const (
 	longestAnswer = 64 << 10
 )
 
-// verdict is what the three services answer.
+// verdict is the response of the three services.
 type verdict struct {
 	Success bool     `json:"success"`
 	Codes   []string `json:"error-codes"`
 }
 
-// spentCodes are what services say of a solution that is too old or was shown before.
+// spentCodes are the error codes of a solution that has expired or was used.
 var spentCodes = []string{"timeout-or-duplicate", "expired-input-response", "already-seen-response", "invalid-or-already-seen-response"}
 
-// ourFault are codes that say that we asked wrongly: the visitor can do nothing about it.
-var ourFault = []string{
+// clientErrors are the error codes of a wrong request or configuration, which visitors cannot correct.
+var clientErrors = []string{
 	"missing-input-secret", "invalid-input-secret", "sitekey-secret-mismatch", "bad-request", "invalid-keys", "internal-error",
 }
 
-// ask lets the service judge. The visitor's address is not told: the services do not need it.
-func (c *Captcha) ask(ctx context.Context, token string) error {
+// askService verifies a solution with the service. The visitor's address is not sent: the services do not need it.
+func (c *Captcha) askService(ctx context.Context, token string) error {
 	if token == "" || len(token) > longestToken {
 		return ErrInvalid.At(location, "")
 	}
@@ -67,8 +67,8 @@ func (v verdict) refusal() error {
 	switch {
 	case v.Success:
 		return nil
-	case has(ourFault):
-		return ErrUnavailable.Because(fmt.Errorf("the service says %s", strings.Join(v.Codes, ", ")))
+	case has(clientErrors):
+		return ErrUnavailable.Because(fmt.Errorf("error codes %s", strings.Join(v.Codes, ", ")))
 	case has(spentCodes):
 		return ErrSpent.At(location, "")
 	default:

@@ -6,7 +6,7 @@ import (
 	"maidan/internal/db"
 )
 
-// spend marks a challenge; first is false when it was marked before.
+// spend marks a challenge as used; first is false when it was used before.
 func spend(ctx context.Context, tx *db.Tx, digest string, expiresAt int64) (first bool, err error) {
 	n, err := tx.Exec(ctx, `INSERT INTO captcha_spent (digest, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, digest, expiresAt)
 	return n == 1, err

@@ -1,4 +1,4 @@
-// Package config knows how the house is set up: one typed struct, from defaults, file, environment and flags, in that order.
+// Package config loads the settings: one typed struct, from defaults, file, environment and flags, in that order.
 package config
 
 import (
@@ -22,75 +22,75 @@ import (
 	"github.com/knadh/koanf/v2"
 )
 
-// Config is every setting of the binary. A field's tags are its key in maidan.yaml and its flag; MAIDAN_ and the key in
-// capitals, with _ for -, is its environment variable.
+// Config holds all settings of the binary. A field's tags are its key in maidan.yaml and its flag; its environment variable
+// is MAIDAN_ and the key in capitals, with _ for -.
 type Config struct {
 	Addr      string        `koanf:"addr" usage:"address to serve on; port 0 picks a free one"`
-	Data      string        `koanf:"data" usage:"folder of the SQLite database and of secrets made at first start"`
+	Data      string        `koanf:"data" usage:"folder of the SQLite database and of secrets that the first start creates"`
 	Database  string        `koanf:"database" usage:"postgres://… instead of SQLite" secret:"true"`
 	NATS      string        `koanf:"nats" usage:"URL of an outside NATS; empty means the embedded one" secret:"true"`
 	Cluster   []string      `koanf:"cluster" usage:"HOST:PORT of each node of the embedded NATS cluster, this one first, separated by commas"`
-	PublicURL string        `koanf:"public-url" usage:"origin that players see when a proxy stands before the house, for example https://play.example"`
-	Proxies   []string      `koanf:"trusted-proxies" usage:"address ranges whose X-Forwarded-For is believed, separated by commas"`
+	PublicURL string        `koanf:"public-url" usage:"origin that players see behind a proxy, for example https://play.example"`
+	Proxies   []string      `koanf:"trusted-proxies" usage:"address ranges whose X-Forwarded-For is trusted, separated by commas"`
 	Demo      bool          `koanf:"demo" usage:"demo content: simulated matches, a staff user with a one-time password, play money"`
 	Speed     int           `koanf:"speed" usage:"how many times faster than life simulated matches and payments run"`
-	Seed      string        `koanf:"seed" usage:"seed of the simulated fixtures; empty means one made and kept at first start"`
-	Matches   string        `koanf:"matches" usage:"file of simulated matches that stand still until a call plays them on, instead of the schedule; for tests of a demo"`
+	Seed      string        `koanf:"seed" usage:"seed of the simulated fixtures; empty: created and stored at first start"`
+	Matches   string        `koanf:"matches" usage:"file of simulated matches that advance only by API calls, instead of the schedule; for tests of a demo"`
 	BetDelay  time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
 	RateLimit bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
 
-	Captcha          string   `koanf:"captcha" usage:"what is asked for after too many attempts: none, pow (built in), hcaptcha, turnstile or recaptcha"`
+	Captcha          string   `koanf:"captcha" usage:"captcha after too many attempts: none, pow (built in), hcaptcha, turnstile or recaptcha"`
 	CaptchaBits      int      `koanf:"captcha-bits" usage:"leading zero bits of the built-in captcha; one more doubles the work"`
 	CaptchaSiteKey   string   `koanf:"captcha-site-key" usage:"site key of the captcha service"`
 	CaptchaSecret    string   `koanf:"captcha-secret" usage:"secret of the captcha service" secret:"true"`
 	CaptchaVerifyURL string   `koanf:"captcha-verify-url" usage:"where solutions are checked; empty means the service's own address"`
-	RedirectOrigins  []string `koanf:"redirect-origins" usage:"origins besides our own that /auth-keeper may send players to, separated by commas"`
-	TestOrigin       string   `koanf:"test-origin" usage:"origin that takes the app's place when a promo page's query has prod_test"`
-	Keeper           string   `koanf:"keeper" usage:"address of the authentication keeper, through which promo pages send players to the app; empty: directly"`
+	RedirectOrigins  []string `koanf:"redirect-origins" usage:"additional origins that /auth-keeper may redirect to, separated by commas"`
+	TestOrigin       string   `koanf:"test-origin" usage:"origin that replaces the app's when a promo page's query has prod_test"`
+	Keeper           string   `koanf:"keeper" usage:"address of the authentication keeper, which redirects from promo pages to the app; empty: direct links"`
 	TagManager       string   `koanf:"tag-manager" usage:"address of a tag manager's script for promo pages; loaded with consent only"`
 	Pixels           []string `koanf:"pixels" usage:"addresses of advertising pixels' scripts, each with # and its global function, separated by commas; loaded with consent only"`
 	Fingerprint      string   `koanf:"fingerprint" usage:"address of a fraud service's script for promo pages, with # and its global function that names the device; loaded with consent only"`
 	ChatSDK          string   `koanf:"chat-sdk" usage:"address of a live-chat script; empty means the built-in support inbox"`
 	ChatToken        string   `koanf:"chat-token" usage:"website token of the live-chat script"`
-	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that may be changed for new ones; empty: none may" secret:"true"`
+	LegacyKey        string   `koanf:"legacy-key" usage:"key (HS256, HS384, HS512) of old tokens that can be exchanged for new ones; empty: none" secret:"true"`
 	LegacyIssuer     string   `koanf:"legacy-issuer" usage:"issuer that old tokens must name; empty: any"`
-	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: letters stay in the database" secret:"true"`
-	SMSURL           string   `koanf:"sms-url" usage:"gateway that short messages are posted to; empty: they stay in the database" secret:"true"`
-	SMSBody          string   `koanf:"sms-body" usage:"what is posted: a form or JSON in which {to}, {text} and {id} stand for a message's own"`
-	SMSHeader        string   `koanf:"sms-header" usage:"header that is sent along, NAME: VALUE" secret:"true"`
-	DocumentKey      string   `koanf:"document-key" usage:"64 hexadecimal digits that identity documents and payout accounts are sealed with; empty: made at first start and kept in the database" secret:"true"`
-	DocumentDays     int      `koanf:"document-days" usage:"days after its check that pictures of an identity document are deleted"`
-	MailFrom         string   `koanf:"mail-from" usage:"sender of letters; empty means the brand's support address"`
+	SMTP             string   `koanf:"smtp" usage:"mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…:465; empty: emails stay in the database" secret:"true"`
+	SMSURL           string   `koanf:"sms-url" usage:"gateway for text messages (POST); empty: they stay in the database" secret:"true"`
+	SMSBody          string   `koanf:"sms-body" usage:"body for the gateway: a form or JSON with the placeholders {to}, {text} and {id}"`
+	SMSHeader        string   `koanf:"sms-header" usage:"additional header for the gateway, NAME: VALUE" secret:"true"`
+	DocumentKey      string   `koanf:"document-key" usage:"key of 64 hexadecimal digits that seals identity documents and payout accounts; empty: created at first start and stored in the database" secret:"true"`
+	DocumentDays     int      `koanf:"document-days" usage:"days until the pictures of a checked identity document are deleted"`
+	MailFrom         string   `koanf:"mail-from" usage:"sender of emails; empty: the brand's support address"`
 
-	OIDCProviders  []string `koanf:"oidc-providers" usage:"houses that may say who somebody is (OpenID Connect), each name|issuer|client id|secret|label, separated by commas" secret:"true"`
-	MessengerToken string   `koanf:"messenger-token" usage:"token of the bot whose signed logins are taken, NUMBER:SECRET; empty: none are" secret:"true"`
-	MessengerPage  string   `koanf:"messenger-page" usage:"page of the messenger where visitors are asked"`
-	MessengerLabel string   `koanf:"messenger-label" usage:"what screens call the messenger"`
+	OIDCProviders  []string `koanf:"oidc-providers" usage:"OpenID Connect providers, each name|issuer|client id|secret|label, separated by commas" secret:"true"`
+	MessengerToken string   `koanf:"messenger-token" usage:"token of the messenger's bot that signs logins, NUMBER:SECRET; empty: off" secret:"true"`
+	MessengerPage  string   `koanf:"messenger-page" usage:"login page of the messenger"`
+	MessengerLabel string   `koanf:"messenger-label" usage:"name of the messenger on screens"`
 
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
-	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy tells a visitor's ISO country, for example CF-IPCountry"`
+	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy sends a visitor's ISO country, for example CF-IPCountry"`
 	GeoTable             []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
-	Breached             string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), beside the built-in list"`
+	Breached             string   `koanf:"breached-passwords" usage:"file of sorted SHA-1 hashes of leaked passwords (HASH:COUNT lines), in addition to the built-in list"`
 	ConnectionsByAddress int      `koanf:"connections-by-address" usage:"connections that one address may have open on a node; the loopback and trusted proxies are not counted; 0: any number"`
 
 	APIRate int `koanf:"api-rate" usage:"requests a second that one address may make of the API in the long run, ten times as many at once; 0: any number"`
 
-	FeedURL          string   `koanf:"feed-amqp-url" usage:"exchange of an odds feed that the house follows, amqps://USER:PASSWORD@HOST/VHOST; empty: none" secret:"true"`
+	FeedURL          string   `koanf:"feed-amqp-url" usage:"exchange of the odds feed to receive, amqps://USER:PASSWORD@HOST/VHOST; empty: none" secret:"true"`
 	FeedExchange     string   `koanf:"feed-exchange" usage:"name of the topic exchange, of the feed that is followed and of the one that is published"`
-	FeedAPI          string   `koanf:"feed-api-url" usage:"where the odds feed is asked for fixtures and recoveries, for example https://api.feed.example"`
-	FeedToken        string   `koanf:"feed-token" usage:"token that the feed's API wants" secret:"true"`
-	FeedProducers    []string `koanf:"feed-producers" usage:"numbers of the feed's producers that are followed, separated by commas"`
-	FeedLanes        []string `koanf:"feed-lanes" usage:"lanes of the feed that are listened to: live, pre, virt, separated by commas"`
+	FeedAPI          string   `koanf:"feed-api-url" usage:"address of the feed's API for fixtures and recoveries, for example https://api.feed.example"`
+	FeedToken        string   `koanf:"feed-token" usage:"token of the feed's API" secret:"true"`
+	FeedProducers    []string `koanf:"feed-producers" usage:"numbers of the feed's producers to receive, separated by commas"`
+	FeedLanes        []string `koanf:"feed-lanes" usage:"lanes of the feed to receive: live, pre, virt, separated by commas"`
 	FeedNode         int      `koanf:"feed-node" usage:"number of this receiver among those of one account; 0 when it is the only one"`
-	FeedPublish      string   `koanf:"feed-publish-url" usage:"exchange on which the house tells other houses its prices and results; empty: it does not" secret:"true"`
-	FeedPublishToken string   `koanf:"feed-publish-token" usage:"token that those houses must send when they ask for fixtures and recoveries" secret:"true"`
+	FeedPublish      string   `koanf:"feed-publish-url" usage:"exchange on which prices and results are published as a feed; empty: off" secret:"true"`
+	FeedPublishToken string   `koanf:"feed-publish-token" usage:"token that subscribers send to request fixtures and recoveries" secret:"true"`
 
 	LogLevel      string        `koanf:"log-level" usage:"debug, info, warn or error"`
 	LogFormat     string        `koanf:"log-format" usage:"json or text"`
 	ShutdownGrace time.Duration `koanf:"shutdown-grace" usage:"how long requests may finish after a stop signal"`
 }
 
-// Default returns the settings of a house that nobody has set up.
+// Default returns the default settings.
 func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
@@ -100,7 +100,7 @@ func Default() Config {
 	}
 }
 
-// Bind declares a flag for every setting on fs, with the defaults shown in its help, and one for the file's name.
+// Bind declares a flag for every setting on fs, with its default in the help, and one for the file's name.
 func Bind(fs *flag.FlagSet) {
 	fs.String("config", "", "settings file (default: maidan.yaml here, when there is one)")
 	each(Default(), func(key string, tag reflect.StructTag, v reflect.Value) {
@@ -120,7 +120,7 @@ func Bind(fs *flag.FlagSet) {
 	})
 }
 
-// Load reads the settings after fs, to which Bind was applied, has been parsed. It returns every fault it finds at once.
+// Load reads the settings after fs, to which Bind was applied, has been parsed. It returns all errors at once.
 func Load(fs *flag.FlagSet) (Config, error) {
 	k := koanf.New(".")
 	cfg := Default()
@@ -138,7 +138,7 @@ func Load(fs *flag.FlagSet) (Config, error) {
 	if err := k.Load(fromEnv, nil); err != nil {
 		return cfg, fmt.Errorf("read settings from the environment: %w", err)
 	}
-	given := map[string]any{} // only the flags that were given: a flag's default must not beat the file
+	given := map[string]any{} // only flags that were set: a default must not override the file
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = f.Value.String() })
 	if err := k.Load(confmap.Provider(given, "."), nil); err != nil {
 		return cfg, fmt.Errorf("read settings from flags: %w", err)
@@ -154,7 +154,7 @@ func Load(fs *flag.FlagSet) (Config, error) {
 	return cfg, cfg.validate()
 }
 
-// settingsFile returns the file that -config or MAIDAN_CONFIG names, or maidan.yaml when it is there.
+// settingsFile returns the file of -config or MAIDAN_CONFIG, or maidan.yaml if it exists.
 func settingsFile(fs *flag.FlagSet) string {
 	if name := fs.Lookup("config").Value.String(); name != "" {
 		return name
@@ -168,14 +168,14 @@ func settingsFile(fs *flag.FlagSet) string {
 	return ""
 }
 
-// refuseUnknown names the keys of a file that no setting has: a mistyped key would otherwise be ignored in silence.
+// refuseUnknown reports unknown keys of a file, which otherwise would be ignored silently.
 func refuseUnknown(name string, keys []string) error {
 	known := map[string]bool{}
 	each(Config{}, func(key string, _ reflect.StructTag, _ reflect.Value) { known[key] = true })
 	var faults []error
 	for _, key := range keys {
 		if !known[key] {
-			faults = append(faults, fmt.Errorf("%s: there is no setting called %q", name, key))
+			faults = append(faults, fmt.Errorf("%s: unknown setting %q", name, key))
 		}
 	}
 	return errors.Join(faults...)
@@ -190,7 +190,7 @@ func (c Config) validate() error {
 		faults = append(faults, fmt.Errorf("speed: want 1 to 3600, have %d", c.Speed))
 	}
 	if c.Matches != "" && !c.Demo {
-		faults = append(faults, errors.New("matches: needs demo, since who calls decides how matches go on"))
+		faults = append(faults, errors.New("matches: needs demo, because callers decide the course of matches"))
 	}
 	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
 		faults = append(faults, errors.New("database: want a URL that begins with postgres://"))
@@ -208,8 +208,8 @@ func (c Config) validate() error {
 			faults = append(faults, fmt.Errorf("trusted-proxies: %w", err))
 		}
 	}
-	faults = append(append(faults, c.validateDoors()...), c.validateGuard()...)
-	faults = append(append(faults, c.validateWays()...), c.validateFeed()...)
+	faults = append(append(faults, c.validateAccess()...), c.validateGuard()...)
+	faults = append(append(faults, c.validateSignIn()...), c.validateFeed()...)
 	switch c.LogLevel {
 	case "debug", "info", "warn", "error":
 	default:
@@ -221,8 +221,8 @@ func (c Config) validate() error {
 	return errors.Join(faults...)
 }
 
-// validateDoors checks what lets visitors in and sends them on.
-func (c Config) validateDoors() (faults []error) {
+// validateAccess checks captcha, redirects and keys.
+func (c Config) validateAccess() (faults []error) {
 	switch c.Captcha {
 	case "none", "pow":
 	case "hcaptcha", "turnstile", "recaptcha":
@@ -244,7 +244,7 @@ func (c Config) validateDoors() (faults []error) {
 		faults = append(faults, fmt.Errorf("test-origin: want https://HOST without a path, have %q", c.TestOrigin))
 	}
 	if c.LegacyKey != "" && len(c.LegacyKey) < 32 {
-		faults = append(faults, errors.New("legacy-key: want at least 32 characters: whoever guesses it is every player"))
+		faults = append(faults, errors.New("legacy-key: want at least 32 characters: the key gives access to every account"))
 	}
 	if c.DocumentKey != "" && !sealKey.MatchString(c.DocumentKey) {
 		faults = append(faults, errors.New("document-key: want 64 hexadecimal digits"))
@@ -258,7 +258,7 @@ func (c Config) validateDoors() (faults []error) {
 	return faults
 }
 
-// validateGuard checks what is known of visitors.
+// validateGuard checks the settings about visitors' addresses.
 func (c Config) validateGuard() (faults []error) {
 	if c.GeoHeader != "" && len(c.Proxies) == 0 {
 		faults = append(faults, errors.New("geo-header: needs trusted-proxies, since visitors can send any header"))
@@ -280,7 +280,7 @@ func isOrigin(s string) bool {
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && s == u.Scheme+"://"+u.Host
 }
 
-// String prints the settings as maidan.yaml would have them, with secrets masked.
+// String returns the settings in the form of maidan.yaml, with secrets masked.
 func (c Config) String() string {
 	var b strings.Builder
 	each(c, func(key string, tag reflect.StructTag, v reflect.Value) {

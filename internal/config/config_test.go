@@ -23,7 +23,7 @@ func load(t *testing.T, args ...string) (config.Config, error) {
 	return config.Load(fs)
 }
 
-func TestFlagsBeatEnvironmentBeatsFileBeatsDefaults(t *testing.T) {
+func TestLoad_PrefersFlagsToEnvironmentToFileToDefaults(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "maidan.yaml")
 	require.NoError(t, os.WriteFile(name, []byte("speed: 2\nlog-format: text\nlog-level: warn\ncluster: [\"a:1\", \"b:2\"]\n"), 0o600))
 	t.Setenv("MAIDAN_CONFIG", name)
@@ -41,13 +41,13 @@ func TestFlagsBeatEnvironmentBeatsFileBeatsDefaults(t *testing.T) {
 	require.Equal(t, "127.0.0.1:8080", cfg.Addr)
 }
 
-func TestListsComeFromFlagsToo(t *testing.T) {
+func TestLoad_ReadsListsFromFlags(t *testing.T) {
 	cfg, err := load(t, "--cluster", "a:1,b:2")
 	require.NoError(t, err)
 	require.Equal(t, []string{"a:1", "b:2"}, cfg.Cluster)
 }
 
-func TestAllFaultsAreToldAtOnce(t *testing.T) {
+func TestLoad_ListsAllErrorsAtOnce(t *testing.T) {
 	_, err := load(t, "--speed", "0", "--addr", "nowhere", "--log-level", "loud", "--database", "mysql://x")
 	require.ErrorContains(t, err, "speed")
 	require.ErrorContains(t, err, "addr")
@@ -55,29 +55,29 @@ func TestAllFaultsAreToldAtOnce(t *testing.T) {
 	require.ErrorContains(t, err, "database")
 }
 
-func TestDoorsAreChecked(t *testing.T) {
+func TestLoad_ChecksCaptchaRedirectsAndKeys(t *testing.T) {
 	for _, args := range [][]string{
 		{"--captcha", "riddle"}, {"--captcha", "turnstile"}, {"--captcha-bits", "40"}, {"--redirect-origins", "https://a.example/path"},
-		{"--redirect-origins", "https://good.example,//evil.example"}, {"--test-origin", "javascript:alert(1)"}, {"--legacy-key", "short"},
+		{"--redirect-origins", "https://first.example,//evil.example"}, {"--test-origin", "javascript:alert(1)"}, {"--legacy-key", "short"},
 		{"--smtp", "mail.example:25"}, {"--test-origin", "https://user@host.example"},
 		{"--geo-header", "CF-IPCountry"}, {"--api-rate", "-1"}, {"--connections-by-address", "-1"},
 	} {
 		_, err := load(t, args...)
 		require.ErrorContains(t, err, strings.TrimPrefix(args[0], "--"), "%v", args)
 	}
-	cfg, err := load(t, "--captcha", "hcaptcha", "--captcha-site-key", "k", "--captcha-secret", "hush", "--redirect-origins", "https://a.example,http://b.example:8080")
+	cfg, err := load(t, "--captcha", "hcaptcha", "--captcha-site-key", "k", "--captcha-secret", "private", "--redirect-origins", "https://a.example,http://b.example:8080")
 	require.NoError(t, err)
-	require.NotContains(t, cfg.String(), "hush")
+	require.NotContains(t, cfg.String(), "private")
 }
 
-func TestAnUnknownKeyIsNamed(t *testing.T) {
+func TestLoad_ReportsUnknownKeys(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "maidan.yaml")
 	require.NoError(t, os.WriteFile(name, []byte("sped: 2\n"), 0o600))
 	_, err := load(t, "--config", name)
-	require.ErrorContains(t, err, `no setting called "sped"`)
+	require.ErrorContains(t, err, `unknown setting "sped"`)
 }
 
-func TestSecretsAreMasked(t *testing.T) {
+func TestString_MasksSecrets(t *testing.T) {
 	cfg, err := load(t, "--database", "postgres://me:secret@db/x")
 	require.NoError(t, err)
 	require.NotContains(t, cfg.String(), "me:secret")
@@ -85,20 +85,20 @@ func TestSecretsAreMasked(t *testing.T) {
 	require.Contains(t, cfg.String(), "speed: 1\n")
 }
 
-func TestWaysToSignInAreCheckedAndMasked(t *testing.T) {
-	const way = "name|https://a.example|client|hush|Label"
+func TestLoad_ChecksSignInMethodsAndMasksThem(t *testing.T) {
+	const provider = "name|https://a.example|client|private|Label"
 	for _, args := range [][]string{
-		{"--oidc-providers", "name|https://a.example|client|hush"}, {"--oidc-providers", way}, {"--messenger-token", "1:hush"},
-		{"--messenger-token", "1:hush", "--messenger-page", "https://m.example", "--messenger-label", "M"},
+		{"--oidc-providers", "name|https://a.example|client|private"}, {"--oidc-providers", provider}, {"--messenger-token", "1:private"},
+		{"--messenger-token", "1:private", "--messenger-page", "https://m.example", "--messenger-label", "M"},
 	} {
 		_, err := load(t, args...)
 		require.ErrorContains(t, err, strings.TrimPrefix(args[0], "--"), "%v", args)
-		require.NotContains(t, err.Error(), "hush")
+		require.NotContains(t, err.Error(), "private")
 	}
-	cfg, err := load(t, "--public-url", "https://play.example", "--oidc-providers", way, "--messenger-token", "1:hush",
+	cfg, err := load(t, "--public-url", "https://play.example", "--oidc-providers", provider, "--messenger-token", "1:private",
 		"--messenger-page", "https://m.example", "--messenger-label", "M")
 	require.NoError(t, err)
-	require.Equal(t, []string{way}, cfg.OIDCProviders)
-	require.NotContains(t, cfg.String(), "hush")
+	require.Equal(t, []string{provider}, cfg.OIDCProviders)
+	require.NotContains(t, cfg.String(), "private")
 	require.Contains(t, cfg.String(), `oidc-providers: "(set)"`)
 }

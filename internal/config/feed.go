@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// validateFeed checks which odds feed is followed and which one is published.
+// validateFeed checks the settings of the received and the published odds feed.
 func (c Config) validateFeed() (faults []error) {
 	for key, address := range map[string]string{"feed-amqp-url": c.FeedURL, "feed-publish-url": c.FeedPublish} {
 		if address != "" && !strings.HasPrefix(address, "amqp://") && !strings.HasPrefix(address, "amqps://") {
@@ -17,13 +17,13 @@ func (c Config) validateFeed() (faults []error) {
 		}
 	}
 	if c.FeedPublish != "" && len(c.FeedPublishToken) < 16 {
-		faults = append(faults, errors.New("feed-publish-token: want at least 16 characters: whoever has it may ask for everything"))
+		faults = append(faults, errors.New("feed-publish-token: want at least 16 characters: it gives access to the whole feed"))
 	}
 	if c.FeedURL == "" {
 		return faults
 	}
 	if u, err := url.Parse(c.FeedAPI); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-		faults = append(faults, errors.New("feed-api-url: want https://HOST: without it nothing that was missed can be asked for"))
+		faults = append(faults, errors.New("feed-api-url: want https://HOST, for recovery of missed messages"))
 	}
 	if len(c.FeedProducers) == 0 || len(c.FeedLanes) == 0 {
 		faults = append(faults, errors.New("feed-producers, feed-lanes: want at least one of each"))

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/clock"
 )
 
-// Countries tells from which country an address is. It is safe for concurrent use.
+// Countries resolves addresses to countries. It is safe for concurrent use.
 type Countries struct {
 	table    []row
 	header   string
@@ -25,16 +25,16 @@ type row struct {
 	country string
 }
 
-// CountriesConfig says where countries are looked up, in this order; each is optional.
+// CountriesConfig lists the sources of countries in order of precedence; each is optional.
 type CountriesConfig struct {
-	Table    []string // "PREFIX=CC" for houses without a database: demos, tests, a private network
+	Table    []string // "PREFIX=CC", without a database: demos, tests, private networks
 	Header   string   // set by a trusted proxy, for example CF-IPCountry
 	Database string   // path of a file in MaxMind's format with countries, read again when it changes
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
 
-// OpenCountries reads the table and the database. It fails when one of them cannot be read.
+// OpenCountries loads the table and the database. It fails when one of them cannot be read.
 func OpenCountries(cfg CountriesConfig) (*Countries, error) {
 	c := &Countries{header: cfg.Header}
 	for _, text := range cfg.Table {
@@ -45,7 +45,7 @@ func OpenCountries(cfg CountriesConfig) (*Countries, error) {
 		}
 		c.table = append(c.table, row{prefix.Masked(), country})
 	}
-	// The narrowest network that holds an address decides.
+	// The most specific network that contains the address decides.
 	slices.SortStableFunc(c.table, func(a, b row) int { return b.network.Bits() - a.network.Bits() })
 	if cfg.Database != "" {
 		var err error
@@ -58,11 +58,11 @@ func OpenCountries(cfg CountriesConfig) (*Countries, error) {
 
 var countryShape = regexp.MustCompile(`^[A-Z]{2}$`)
 
-// none are what services write when they do not know a country: no country has these codes.
-var none = []string{"XX", "ZZ", "T1", "A1", "A2", "AP", "EU"}
+// unknownCodes are codes that services send for an unknown country; they are no ISO codes.
+var unknownCodes = []string{"XX", "ZZ", "T1", "A1", "A2", "AP", "EU"}
 
-// Of returns the ISO country that an address is from, "" when it is not known. relayed are the headers of the request when a
-// trusted proxy sent it, nil otherwise: a visitor's own headers must not be given here.
+// Of returns the ISO country of an address, "" if unknown. relayed are the headers of a request that a trusted proxy sent,
+// otherwise nil: never pass a visitor's own headers.
 func (c *Countries) Of(address netip.Addr, relayed http.Header) string {
 	address = address.Unmap()
 	for _, r := range c.table {
@@ -83,7 +83,7 @@ func (c *Countries) Of(address netip.Addr, relayed http.Header) string {
 
 func known(country string) string {
 	country = strings.ToUpper(strings.TrimSpace(country))
-	if !countryShape.MatchString(country) || slices.Contains(none, country) {
+	if !countryShape.MatchString(country) || slices.Contains(unknownCodes, country) {
 		return ""
 	}
 	return country

@@ -17,7 +17,7 @@ import (
 
 func at(text string) netip.Addr { return netip.MustParseAddr(text) }
 
-func TestTheTableDecidesByTheNarrowestNetwork(t *testing.T) {
+func TestCountries_UseTheMostSpecificNetwork(t *testing.T) {
 	t.Parallel()
 	c, err := guard.OpenCountries(guard.CountriesConfig{Table: []string{"198.51.100.0/24=IN", " 198.51.100.128/25=US", "2001:db8::/32=BR"}})
 	require.NoError(t, err)
@@ -34,17 +34,17 @@ func TestTheTableDecidesByTheNarrowestNetwork(t *testing.T) {
 	}
 }
 
-func TestAHeaderIsBelievedFromAProxyOnly(t *testing.T) {
+func TestCountries_TrustHeadersOfProxiesOnly(t *testing.T) {
 	t.Parallel()
 	c, err := guard.OpenCountries(guard.CountriesConfig{Header: "CF-IPCountry"})
 	require.NoError(t, err)
-	for told, want := range map[string]string{"US": "US", "us": "US", "XX": "", "T1": "", "": "", "USA": "", "1=": ""} {
-		require.Equal(t, want, c.Of(at("203.0.113.1"), http.Header{"Cf-Ipcountry": {told}}), told)
+	for sent, want := range map[string]string{"US": "US", "us": "US", "XX": "", "T1": "", "": "", "USA": "", "1=": ""} {
+		require.Equal(t, want, c.Of(at("203.0.113.1"), http.Header{"Cf-Ipcountry": {sent}}), sent)
 	}
 	require.Empty(t, c.Of(at("203.0.113.1"), nil))
 }
 
-func TestTheDatabaseIsReadAgainWhenItChanges(t *testing.T) {
+func TestCountries_ReloadAChangedDatabase(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "countries.mmdb")
 	write := func(content []byte, age time.Duration) {
@@ -75,7 +75,7 @@ func TestTheDatabaseIsReadAgainWhenItChanges(t *testing.T) {
 	require.Equal(t, "US", c.Of(at("203.0.113.77"), nil))
 }
 
-func TestABadDatabaseDoesNotOpen(t *testing.T) {
+func TestOpenCountries_RejectsAnInvalidDatabase(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "countries.mmdb")
 	cfg := guard.CountriesConfig{Database: path, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)}

@@ -14,21 +14,20 @@ import (
 	"maidan/internal/clock"
 )
 
-// freshEvery is how often it is looked whether the file has changed.
-const freshEvery = time.Minute
+// checkEvery is the interval between checks whether the file has changed.
+const checkEvery = time.Minute
 
-// database is a file of networks and their countries. It is held in memory, so that whoever replaces the file may do so as
-// they like.
+// database is a file of networks and countries. It is held in memory, so the file can be replaced at any time.
 type database struct {
 	path  string
 	clock clock.Clock
 	log   *slog.Logger
 
-	current atomic.Pointer[maxminddb.Reader]
-	looking sync.Mutex // of who looks whether the file has changed
-	looked  atomic.Int64
-	size    int64
-	changed time.Time
+	current  atomic.Pointer[maxminddb.Reader]
+	checking sync.Mutex // held while checking whether the file has changed
+	looked   atomic.Int64
+	size     int64
+	changed  time.Time
 }
 
 func openDatabase(path string, c clock.Clock, log *slog.Logger) (*database, error) {
@@ -40,7 +39,7 @@ func openDatabase(path string, c clock.Clock, log *slog.Logger) (*database, erro
 	return d, nil
 }
 
-// load reads the file if it is another than before.
+// load reads the file if it has changed.
 func (d *database) load() error {
 	info, err := os.Stat(d.path)
 	if err != nil {
@@ -57,26 +56,26 @@ func (d *database) load() error {
 	if err != nil {
 		return fmt.Errorf("read database of countries %s: %w", d.path, err)
 	}
-	d.current.Store(fresh) // lookups that are under way keep the old one
+	d.current.Store(fresh) // running lookups use the old one
 	d.size, d.changed = info.Size(), info.ModTime()
 	return nil
 }
 
-// refresh looks after the file now and then; one caller does, the others go on. A file that cannot be read leaves the one
-// before in force.
+// refresh checks the file when due; one caller does, others do not wait. If the file cannot be read, the previous one stays
+// in use.
 func (d *database) refresh() {
 	now := d.clock.Now().UnixMilli()
-	if now-d.looked.Load() < freshEvery.Milliseconds() || !d.looking.TryLock() {
+	if now-d.looked.Load() < checkEvery.Milliseconds() || !d.checking.TryLock() {
 		return
 	}
-	defer d.looking.Unlock()
+	defer d.checking.Unlock()
 	d.looked.Store(now)
 	if err := d.load(); err != nil {
 		d.log.Error("database of countries not read again", "error", err)
 	}
 }
 
-// country looks an address up: where it is, or else where its network is registered.
+// country returns the country of an address, or else the one where its network is registered.
 func (d *database) country(address netip.Addr) string {
 	d.refresh()
 	found := d.current.Load().Lookup(address)

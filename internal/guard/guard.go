@@ -1,5 +1,5 @@
-// Package guard knows who had better be looked at twice: from which country a visitor comes, and which accounts look as if
-// they were one person's. Passwords that others chose before are in the package breached below it.
+// Package guard finds visitors' countries and accounts that may belong to one person. Leaked passwords are in the package
+// breached.
 package guard
 
 import (
@@ -13,39 +13,39 @@ import (
 	"maidan/internal/id"
 )
 
-// Config is what Guard works with; all of it is required.
+// Config holds the dependencies of Guard; all are required.
 type Config struct {
 	DB    *db.DB
 	Clock clock.Clock
 	IDs   *id.Maker
-	Key   []byte // of the hashes that traces are kept as; the same on every node, for good
+	Key   []byte // keys the hashes of traces; equal on every node and never changed
 }
 
-// Guard finds accounts that share something. It is safe for concurrent use, but Note and Away of one house are meant to be
-// called one after the other, as reactions are.
+// Guard finds accounts that share traces. It is safe for concurrent use, but Note and Away must run one after the other, as
+// outbox reactions do.
 type Guard struct{ Config }
 
 // New returns the guard of a database.
 func New(cfg Config) *Guard { return &Guard{cfg} }
 
-// crowd is how many accounts may share a network before it says nothing: a carrier's, a café's. Of anything else the newest
-// that share it are looked at, up to as many.
-const crowd = 20
+// maxSharing is how many accounts may share a network before it is ignored: a carrier's, a café's. For other traces it is
+// the maximum of compared accounts, newest first.
+const maxSharing = 20
 
-// Note keeps what an account left behind and looks for others that share it. Noting the same again changes nothing.
+// Note stores an account's traces and compares it with other accounts that share them. It is idempotent.
 func (g *Guard) Note(ctx context.Context, player string, traces ...Trace) error {
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		var others []string
 		for _, t := range traces {
 			for _, value := range t.values(g.Key) {
-				if err := keepTrace(ctx, tx, t.kind, value, player, g.now()); err != nil {
+				if err := insertTrace(ctx, tx, t.kind, value, player, g.now()); err != nil {
 					return err
 				}
-				sharing, err := whoShare(ctx, tx, t.kind, value, player, crowd+1)
+				sharing, err := accountsSharing(ctx, tx, t.kind, value, player, maxSharing+1)
 				if err != nil {
 					return err
 				}
-				if len(sharing) > crowd && t.kind == network {
+				if len(sharing) > maxSharing && t.kind == network {
 					continue
 				}
 				others = append(others, sharing...)
@@ -55,16 +55,16 @@ func (g *Guard) Note(ctx context.Context, player string, traces ...Trace) error 
 		return g.compareAll(ctx, tx, player, slices.Compact(others))
 	})
 	if err != nil {
-		return fmt.Errorf("note traces: %w", err)
+		return fmt.Errorf("store traces: %w", err)
 	}
 	return nil
 }
 
-// Away notes that a player excluded themselves until a moment, in unix milliseconds; 0: for ever. Accounts that look like
-// theirs are a signal of their own from now on.
+// Away records that a player is excluded until a moment, in unix milliseconds; 0: permanently. Accounts that look like the
+// player's are reported as signals.
 func (g *Guard) Away(ctx context.Context, player string, until int64) error {
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := keepAway(ctx, tx, player, until); err != nil {
+		if err := insertAway(ctx, tx, player, until); err != nil {
 			return err
 		}
 		others, err := pairedWith(ctx, tx, player)
@@ -74,7 +74,7 @@ func (g *Guard) Away(ctx context.Context, player string, until int64) error {
 		return g.compareAll(ctx, tx, player, others)
 	})
 	if err != nil {
-		return fmt.Errorf("note exclusion: %w", err)
+		return fmt.Errorf("store exclusion: %w", err)
 	}
 	return nil
 }
@@ -88,8 +88,8 @@ func (g *Guard) compareAll(ctx context.Context, tx *db.Tx, player string, others
 	return nil
 }
 
-// compare writes down what two accounts share, if it is enough. What was found before is never taken back; something new opens
-// a pair again that was found to be fine.
+// compare stores what two accounts share, if the score suffices. Findings are never removed; a new finding reopens a pair
+// that was found to be fine.
 func (g *Guard) compare(ctx context.Context, tx *db.Tx, player, other string) error {
 	shared, err := sharedKinds(ctx, tx, player, other)
 	if err != nil {
@@ -122,7 +122,7 @@ func (g *Guard) compare(ctx context.Context, tx *db.Tx, player, other string) er
 	return growSignal(ctx, tx, fresh)
 }
 
-// Purge forgets networks of long ago. A job calls it now and then.
+// Purge deletes old network traces. A job calls it regularly.
 func (g *Guard) Purge(ctx context.Context) error {
 	before := g.Clock.Now().Add(-networkAge).UnixMilli()
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return dropTraces(ctx, tx, network, before) })
@@ -132,7 +132,7 @@ func (g *Guard) Purge(ctx context.Context) error {
 	return nil
 }
 
-// networkAge is how long it is kept from which network an account came.
+// networkAge is how long network traces are stored.
 const networkAge = 30 * 24 * time.Hour
 
 func (g *Guard) now() int64 { return g.Clock.Now().UnixMilli() }

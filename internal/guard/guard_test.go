@@ -26,7 +26,7 @@ func newGuard(d *db.DB) (*guard.Guard, *clock.Manual) {
 	return guard.New(guard.Config{DB: d, Clock: c, IDs: id.NewMaker(c, rng.Secure()), Key: []byte("a key of the tests")}), c
 }
 
-// open lists the open signals as text, the highest score first.
+// open returns the open signals as text, highest score first.
 func open(ctx context.Context, t require.TestingT, g *guard.Guard) (all []string) {
 	found, next, err := g.Signals(ctx, guard.Open, "", 100)
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func open(ctx context.Context, t require.TestingT, g *guard.Guard) (all []string
 	return all
 }
 
-func TestAccountsThatShareSomethingAreTold(t *testing.T) {
+func TestNote_ReportsAccountsThatShareTraces(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, _ := newGuard(d)
@@ -63,7 +63,7 @@ func TestAccountsThatShareSomethingAreTold(t *testing.T) {
 	})
 }
 
-func TestNetworksAreSharedWithinTheHour(t *testing.T) {
+func TestNote_ComparesNetworksWithinAnHour(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, now := newGuard(d)
@@ -94,8 +94,8 @@ func TestNetworksAreSharedWithinTheHour(t *testing.T) {
 	})
 }
 
-// A network that a crowd shares makes no pairs; a device that a crowd shares does with the newest.
-func TestACrowd(t *testing.T) {
+// A widely shared network makes no pairs; a widely shared device makes pairs with the newest accounts.
+func TestNote_LimitsWidelySharedTraces(t *testing.T) {
 	t.Parallel()
 	d := dbtest.NewSQLite(t)
 	g, now := newGuard(d)
@@ -112,7 +112,7 @@ func TestACrowd(t *testing.T) {
 	require.Len(t, found, 21)
 }
 
-func TestAnExcludedPlayersOtherAccounts(t *testing.T) {
+func TestAway_ReportsOtherAccountsOfAnExcludedPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, now := newGuard(d)
@@ -139,7 +139,7 @@ func byName(s []string) []string {
 	return s
 }
 
-func TestStaffDecide(t *testing.T) {
+func TestDecide_StoresTheDecisionOfStaff(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, _ := newGuard(d)
@@ -176,7 +176,7 @@ func TestStaffDecide(t *testing.T) {
 		require.NoError(t, g.Note(ctx, "p2", guard.Payout("x")))
 		require.Equal(t, []string{"p1+p2 100 [payout device]"}, open(ctx, t, g), "until there is more")
 
-		_, err = decide(signal, guard.Linked, "one person, says their letter")
+		_, err = decide(signal, guard.Linked, "one person, by their email")
 		require.NoError(t, err)
 		require.NoError(t, g.Note(ctx, "p1", guard.Email("a@b.co")))
 		require.NoError(t, g.Note(ctx, "p2", guard.Email("a+2@b.co")))
@@ -187,7 +187,7 @@ func TestStaffDecide(t *testing.T) {
 	})
 }
 
-func TestPagesOfSignals(t *testing.T) {
+func TestSignals_ReturnsPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, _ := newGuard(d)
@@ -222,8 +222,8 @@ func TestPagesOfSignals(t *testing.T) {
 	})
 }
 
-// Whatever the order in which traces come in, the same pairs are found for the same reasons.
-func TestTheOrderOfTracesDoesNotMatter(t *testing.T) {
+// The found pairs and reasons do not depend on the order of the traces.
+func TestNote_IsIndependentOfTheOrder(t *testing.T) {
 	t.Parallel()
 	g, _ := newGuard(dbtest.NewSQLite(t))
 	run := 0
@@ -236,7 +236,7 @@ func TestTheOrderOfTracesDoesNotMatter(t *testing.T) {
 			}
 		}), 2, 25).Draw(r, "steps")
 		other := rapid.Permutation(steps).Draw(r, "another order")
-		// Each run has players and values that no other has.
+		// Each run uses players and values of its own.
 		after := func(steps []step) (all []string) {
 			run++
 			for _, s := range steps {

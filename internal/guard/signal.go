@@ -11,40 +11,40 @@ import (
 	"maidan/internal/fault"
 )
 
-// Status is what staff think of a signal.
+// Status is the review state of a signal.
 type Status string
 
 // The statuses.
 const (
 	Open   Status = "open"
-	Fine   Status = "fine"   // two people: a household, a shared telephone
+	Fine   Status = "fine"   // two people: a household, a shared phone
 	Linked Status = "linked" // one person
 )
 
-// Signal is two accounts that look as if they were one person's.
+// Signal is a pair of accounts that may belong to one person.
 type Signal struct {
 	ID        string
 	Player    string // the older account
 	Other     string
-	Reasons   []Reason // the heaviest first
+	Reasons   []Reason // highest weight first
 	Score     int      // of 100
 	Status    Status
-	Note      string // of who decided
+	Note      string // of the staff member who decided
 	CreatedAt int64  // unix milliseconds
-	UpdatedAt int64  // when something was found last, unix milliseconds
+	UpdatedAt int64  // of the last finding, unix milliseconds
 	DecidedAt int64  // unix milliseconds, 0: not yet
 	DecidedBy string // a member of staff
 }
 
-// Refusals of this room.
+// Errors of this package.
 var (
 	ErrNoSignal = fault.New(fault.NotFound, "signal_not_found", "There is no such signal.")
 	ErrStatus   = fault.New(fault.Invalid, "signal_status", "The status must be open, fine or linked.")
-	ErrNote     = fault.New(fault.Invalid, "signal_note", "Please write 3 to 500 characters on why.")
+	ErrNote     = fault.New(fault.Invalid, "signal_note", "Please give a reason of 3 to 500 characters.")
 )
 
-// Signals returns up to limit signals with a status, the highest score first, and the cursor of the next page, empty at the
-// end; cursor is empty for the first page.
+// Signals returns up to limit signals with a status, highest score first, and the cursor of the next page, empty at the end;
+// cursor is empty for the first page.
 func (g *Guard) Signals(ctx context.Context, status Status, cursor string, limit int) (found []Signal, next string, err error) {
 	score, after := position(cursor)
 	found, err = signalsBelow(ctx, g.DB.Reader(), status, score, after, limit+1)
@@ -58,7 +58,7 @@ func (g *Guard) Signals(ctx context.Context, status Status, cursor string, limit
 	return found, "", nil
 }
 
-// position reads a cursor. Nothing follows one that nobody was ever told.
+// position parses a cursor. Nothing follows an invalid one.
 func position(cursor string) (score int, id string) {
 	if cursor == "" {
 		return 101, ""
@@ -70,7 +70,7 @@ func position(cursor string) (score int, id string) {
 	return -1, ""
 }
 
-// SignalsOf returns the signals that an account is part of, the highest score first, at most fifty.
+// SignalsOf returns at most fifty signals of an account, highest score first.
 func (g *Guard) SignalsOf(ctx context.Context, player string) ([]Signal, error) {
 	found, err := signalsOf(ctx, g.DB.Reader(), player, 50)
 	if err != nil {
@@ -79,7 +79,7 @@ func (g *Guard) SignalsOf(ctx context.Context, player string) ([]Signal, error) 
 	return found, nil
 }
 
-// Signal returns one signal, or a refusal with ErrNoSignal.
+// Signal returns one signal, or ErrNoSignal.
 func (g *Guard) Signal(ctx context.Context, id string) (Signal, error) {
 	return g.signal(ctx, g.DB.Reader(), id)
 }
@@ -95,7 +95,8 @@ func (g *Guard) signal(ctx context.Context, q db.Querier, id string) (Signal, er
 	return found, nil
 }
 
-// Decide writes down in tx what a member of staff thinks of a signal and why. It refuses with ErrNoSignal, ErrStatus and ErrNote.
+// Decide stores, in tx, a staff member's decision on a signal and its reason. It fails with ErrNoSignal, ErrStatus and
+// ErrNote.
 func (g *Guard) Decide(ctx context.Context, tx *db.Tx, id string, status Status, note, by string) (Signal, error) {
 	note = strings.Join(strings.Fields(note), " ")
 	switch n := utf8.RuneCountInString(note); {

@@ -9,13 +9,13 @@ import (
 	"maidan/internal/db"
 )
 
-func keepTrace(ctx context.Context, tx *db.Tx, kind Reason, value, player string, at int64) error {
+func insertTrace(ctx context.Context, tx *db.Tx, kind Reason, value, player string, at int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO guard_traces (kind, value, player_id, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, value, player_id) DO UPDATE SET at = excluded.at`, string(kind), value, player, at)
 	return err
 }
 
-func whoShare(ctx context.Context, tx *db.Tx, kind Reason, value, player string, limit int) ([]string, error) {
+func accountsSharing(ctx context.Context, tx *db.Tx, kind Reason, value, player string, limit int) ([]string, error) {
 	rows, err := tx.Query(ctx, `SELECT player_id FROM guard_traces WHERE kind = $1 AND value = $2 AND player_id <> $3
 		ORDER BY at DESC, player_id DESC LIMIT $4`, string(kind), value, player, limit)
 	return db.Collect(rows, err, text)
@@ -34,7 +34,7 @@ func dropTraces(ctx context.Context, tx *db.Tx, kind Reason, before int64) error
 	return err
 }
 
-func keepAway(ctx context.Context, tx *db.Tx, player string, until int64) error {
+func insertAway(ctx context.Context, tx *db.Tx, player string, until int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO guard_exclusions (player_id, until) VALUES ($1, $2)
 		ON CONFLICT (player_id) DO UPDATE SET until = excluded.until`, player, until)
 	return err
@@ -66,7 +66,7 @@ func scan(r interface{ Scan(...any) error }) (s Signal, err error) {
 
 func scanRow(r *sql.Rows) (Signal, error) { return scan(r) }
 
-// one reads a signal that may not be there.
+// one reads an optional signal.
 func one(row interface{ Scan(...any) error }) (Signal, error) {
 	s, err := scan(row)
 	if errors.Is(err, sql.ErrNoRows) {

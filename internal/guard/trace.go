@@ -11,26 +11,26 @@ import (
 	"maidan/internal/secret"
 )
 
-// Reason is why two accounts look like one person's.
+// Reason is why two accounts may belong to one person.
 type Reason string
 
 // The reasons. All but the last are what two accounts share.
 const (
-	device   Reason = "device"   // the name that a browser gave itself
+	device   Reason = "device"   // the device name that a browser sent
 	network  Reason = "network"  // the network of an address, within the hour
-	payout   Reason = "payout"   // the account that money is paid out to
-	email    Reason = "email"    // addresses that end in the same mailbox
+	payout   Reason = "payout"   // the payout account
+	email    Reason = "email"    // email addresses of the same mailbox
 	person   Reason = "person"   // name and birthday
-	excluded Reason = "excluded" // one of the two has excluded themselves
+	excluded Reason = "excluded" // one of the two is self-excluded
 )
 
-// Trace is something that an account left behind. The zero Trace, and one of what is not known, leaves nothing.
+// Trace is a hashed property of an account. The zero Trace and traces of unknown values store nothing.
 type Trace struct {
 	kind  Reason
 	texts []string
 }
 
-// values are the forms in which a trace is kept.
+// values returns the stored forms of a trace.
 func (t Trace) values(key []byte) (all []string) {
 	for _, text := range t.texts {
 		all = append(all, secret.DeriveToken(key, string(t.kind), text))
@@ -45,11 +45,11 @@ func trace(kind Reason, text string) Trace {
 	return Trace{kind, []string{text}}
 }
 
-// Device is the name that a player's browser gave itself.
+// Device is the device name that a player's browser sent.
 func Device(name string) Trace { return trace(device, name) }
 
-// Network is the network that a player's address at a moment was in: the 256 neighbours of an IPv4 address, a site's /48 of
-// IPv6. Two players share it who were there within half an hour, and perhaps those within an hour.
+// Network is the network of a player's address at a moment: a /24 of IPv4, a /48 of IPv6. Two players share it if they used
+// it within half an hour, and possibly within an hour.
 func Network(address string, at time.Time) Trace {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil || parsed.IsLoopback() {
@@ -66,10 +66,10 @@ func Network(address string, at time.Time) Trace {
 	return Trace{network, []string{around(half), around(half + 1)}} // windows of an hour, one beginning each half
 }
 
-// Payout is an account that money is paid out to, as text that is the same for the same account.
+// Payout is a payout account, as text that is equal for equal accounts.
 func Payout(account string) Trace { return trace(payout, strings.ToLower(account)) }
 
-// Email is a player's address. What is behind a plus, and dots, do not count in its first part, since many mailboxes ignore them.
+// Email is a player's address without dots and the part after a plus, which many mailboxes ignore.
 func Email(address string) Trace {
 	name, host, ok := strings.Cut(strings.ToLower(strings.TrimSpace(address)), "@")
 	name, _, _ = strings.Cut(name, "+")
@@ -83,7 +83,7 @@ func Email(address string) Trace {
 	return trace(email, name+"@"+host)
 }
 
-// Person is a player's name, in whatever order and spelling of capitals, and birthday (2000-12-31). Both are needed.
+// Person is a player's name, in any order and case of its parts, and birthday (2000-12-31). Both are required.
 func Person(name, birthday string) Trace {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
 	slices.Sort(words)
@@ -93,10 +93,10 @@ func Person(name, birthday string) Trace {
 	return trace(person, strings.Join(words, " ")+" "+birthday)
 }
 
-// weights are how much a reason counts, of a hundred.
+// weights are the scores of the reasons, out of 100.
 var weights = map[Reason]int{payout: 60, person: 60, device: 50, email: 40, excluded: 30, network: 15}
 
-// leastScore is what a pair must have to be shown: a network alone is shared by too many.
+// leastScore is the minimum score of a shown pair: a network alone is shared too widely.
 const leastScore = 30
 
 func score(reasons []Reason) (sum int) {
@@ -106,7 +106,7 @@ func score(reasons []Reason) (sum int) {
 	return min(sum, 100)
 }
 
-// ordered returns each reason once, the heaviest first.
+// ordered returns each reason once, highest weight first.
 func ordered(reasons []Reason) []Reason {
 	slices.SortFunc(reasons, func(a, b Reason) int {
 		if d := weights[b] - weights[a]; d != 0 {

@@ -61,7 +61,7 @@ func newHarness(t *testing.T, d *db.DB, limits identity.Limits) *harness {
 	yes := func(money.Currency) bool { return true }
 	var err error
 	h.players, err = player.New(t.Context(), player.Config{
-		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 		Rules: player.Rules{Countries: []string{"IN"}, Currency: yes, PhoneCountry: india, CountryOf: india},
 	})
 	require.NoError(t, err)

@@ -22,7 +22,7 @@ func newPlayers(t *testing.T, d *db.DB) (*Players, Registered) {
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
 	p, err := New(t.Context(), Config{
 		DB: d, Box: outbox.NewBox(d, c, slog.New(slog.DiscardHandler)), Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()),
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: testRules,
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}), Rules: testRules,
 	})
 	require.NoError(t, err)
 	made, err := p.Register(t.Context(), Registration{OneClick: true, Currency: "INR", Checkbox1: true, Checkbox2: true})

@@ -42,7 +42,7 @@ func newHarness(t *testing.T, d *db.DB) *harness {
 	var err error
 	w.Players, err = New(t.Context(), Config{
 		DB: d, Box: box, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), TOTPIssuer: "Test brand",
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: testRules,
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}), Rules: testRules,
 	})
 	require.NoError(t, err)
 	w.ann, err = w.Register(t.Context(), Registration{

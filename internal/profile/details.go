@@ -12,19 +12,19 @@ import (
 	"maidan/internal/secret"
 )
 
-// mostDetails is how many accounts a player may keep.
+// mostDetails is the maximum of saved accounts of a player.
 const mostDetails = 10
 
-// Details are a saved account that a player is paid out to.
+// Details is a saved payout account of a player.
 type Details struct {
 	ID        string
 	PlayerID  player.ID
 	Kind      payout.Kind
-	Account   payout.Account // whole: show its Masked
+	Account   payout.Account // unmasked: show its Masked form
 	CreatedAt int64          // unix milliseconds
 }
 
-// PayoutDetails returns the accounts that a player has saved, the newest first.
+// PayoutDetails returns a player's saved accounts, newest first.
 func (p *Profiles) PayoutDetails(ctx context.Context, playerID player.ID) ([]Details, error) {
 	rows, err := detailsBy(ctx, p.DB.Reader(), playerID)
 	if err != nil {
@@ -39,7 +39,7 @@ func (p *Profiles) PayoutDetails(ctx context.Context, playerID player.ID) ([]Det
 	return all, nil
 }
 
-// Payout returns one saved account, or ErrNoDetails also when it is another player's.
+// Payout returns a saved account, or ErrNoDetails, also for another player's.
 func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID string) (Details, error) {
 	all, err := p.PayoutDetails(ctx, playerID)
 	if err != nil {
@@ -53,7 +53,7 @@ func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID str
 	return Details{}, ErrNoDetails.At("payout_details_id", "badRequest")
 }
 
-// FindPayout returns the saved account that has these details, or ErrNoDetails. It refuses with payout.ErrAccount.
+// FindPayout returns the saved account with these details, or ErrNoDetails. It fails with payout.ErrAccount.
 func (p *Profiles) FindPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account) (Details, error) {
 	account, err := typed.Clean(kind, currency)
 	if err != nil {
@@ -71,8 +71,8 @@ func (p *Profiles) FindPayout(ctx context.Context, playerID player.ID, currency 
 	return Details{}, ErrNoDetails
 }
 
-// AddPayout saves an account and returns it; an account that is saved already is returned as it is. It refuses with
-// payout.ErrAccount and with ErrTooMany. address is the caller's.
+// AddPayout saves an account and returns it; an already saved account is returned unchanged. It fails with payout.ErrAccount
+// and ErrTooMany. address is the caller's.
 func (p *Profiles) AddPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account, address string) (Details, error) {
 	account, err := typed.Clean(kind, currency)
 	if err != nil {
@@ -97,7 +97,7 @@ func (p *Profiles) AddPayout(ctx context.Context, playerID player.ID, currency m
 	return d, nil
 }
 
-// addIn holds the profile's row, so that two tabs cannot pass the bound together.
+// addIn locks the profile's row, so that concurrent calls cannot exceed the maximum.
 func (p *Profiles) addIn(ctx context.Context, tx *db.Tx, d *Details, sealed, digest, address string) error {
 	if err := insertPerson(ctx, tx, d.PlayerID, "", p.now()); err != nil {
 		return err
@@ -121,10 +121,10 @@ func (p *Profiles) addIn(ctx context.Context, tx *db.Tx, d *Details, sealed, dig
 	if err := insertDetails(ctx, tx, *d, sealed, digest); err != nil {
 		return err
 	}
-	return p.tellDetails(ctx, tx, KindPayoutAdded, *d, address)
+	return p.publishDetails(ctx, tx, KindPayoutAdded, *d, address)
 }
 
-// RemovePayout forgets a saved account; ErrNoDetails when the player has no such account.
+// RemovePayout deletes a saved account; ErrNoDetails when the player has no such account.
 func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, detailsID, address string) error {
 	d, err := p.Payout(ctx, playerID, detailsID)
 	if err != nil {
@@ -138,7 +138,7 @@ func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, details
 		if n == 0 {
 			return ErrNoDetails
 		}
-		return p.tellDetails(ctx, tx, KindPayoutRemoved, d, address)
+		return p.publishDetails(ctx, tx, KindPayoutRemoved, d, address)
 	})
 	if err != nil {
 		return fmt.Errorf("remove payout details: %w", err)
@@ -147,7 +147,7 @@ func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, details
 	return nil
 }
 
-func (p *Profiles) tellDetails(ctx context.Context, tx *db.Tx, kind string, d Details, address string) error {
+func (p *Profiles) publishDetails(ctx context.Context, tx *db.Tx, kind string, d Details, address string) error {
 	if err := p.Players.RecordChange(ctx, tx, player.Change{
 		Player: d.PlayerID, Actor: player.ByPlayer, What: map[string]string{KindPayoutAdded: "payout_added", KindPayoutRemoved: "payout_removed"}[kind],
 		Detail: map[string]any{"kind": d.Kind, "account": d.Account.Masked()}, Address: address,

@@ -5,14 +5,14 @@ import (
 	"maidan/internal/player"
 )
 
-// Kinds of event that this room tells. The subject is always the player's id.
+// Kinds of events of this package. The subject is always the player's id.
 const (
 	KindChanged       = "profile.changed"        // payload ChangedEvent
 	KindPayoutAdded   = "profile.payout_added"   // payload PayoutEvent
 	KindPayoutRemoved = "profile.payout_removed" // payload PayoutEvent
 )
 
-// ChangedEvent is the payload of KindChanged: which fields, not what they say.
+// ChangedEvent is the payload of KindChanged: the names of the fields, without values.
 type ChangedEvent struct {
 	PlayerID player.ID `json:"player_id"`
 	Actor    string    `json:"actor"` // as in player.Change

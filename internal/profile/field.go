@@ -7,7 +7,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Field names a field of a profile as the API does.
+// Field is the name of a profile's field, as in the API.
 type Field string
 
 // The fields.
@@ -24,22 +24,22 @@ const (
 	Language       Field = "language"
 	DefaultAccount Field = "default_account"
 
-	// Contact is no field that can be set: Missing names it for a confirmed e-mail address or phone number.
+	// Contact is not a settable field: Missing returns it when a confirmed email address or phone number is required.
 	Contact Field = "contact"
 )
 
-// fields are those that can be set, in the order of the form.
+// fields are the settable fields in the order of the form.
 var fields = []Field{
 	FirstName, LastName, Birthday, Gender, Country, City, Address, Zip, Identification, Language, DefaultAccount,
 }
 
-// once are filled in once by the player; then only staff change them.
+// once are fields that a player fills in once; afterwards only staff changes them.
 var once = []Field{FirstName, LastName, Birthday, Gender, Country, Identification}
 
-// mayBeEmptied are those that a player may leave or make empty.
+// mayBeEmptied are fields that a player may leave empty or clear.
 var mayBeEmptied = []Field{Gender, Address, Zip, Identification}
 
-// plain are shown as they are in the account's trail; of others a hint is shown.
+// plain are fields that the audit log stores in full; of others it stores a hint.
 var plain = []Field{Gender, Country, Language, DefaultAccount}
 
 func (f *Profile) at(field Field) *string {
@@ -73,7 +73,7 @@ func (f *Profile) at(field Field) *string {
 
 func (f Profile) value(field Field) string { return *f.at(field) }
 
-// hint is what the trail shows of a value.
+// hint returns the audit log's form of a value.
 func hint(field Field, value string) string {
 	runes := []rune(value)
 	switch {
@@ -87,7 +87,7 @@ func hint(field Field, value string) string {
 	return string(runes[:1]) + "•••"
 }
 
-// Masked shows enough of a document's number to recognise it: "•••• 4321".
+// Masked shows the end of a document's number: "•••• 4321".
 func Masked(number string) string {
 	if number == "" {
 		return ""
@@ -96,18 +96,18 @@ func Masked(number string) string {
 	return "•••• " + string(runes[max(0, len(runes)-min(4, len(runes)/2)):])
 }
 
-// complaints gathers what is wrong with a form.
+// complaints collects the errors of a form.
 type complaints []fault.Detail
 
 func (c *complaints) add(f Field, e *fault.Error) {
 	*c = append(*c, fault.Detail{Location: string(f), Reason: "badRequest", Msg: e.Message, Code: e.Code})
 }
 
-// clean applies the rules to what was typed and returns the profile as it would be. residence is where the player is taken
-// to live until he tells.
+// clean validates the input and returns the resulting profile. residence is the country of residence until the player sets
+// one.
 func (p *Profiles) clean(now Profile, typed map[Field]string, residence string, byStaff bool) (Profile, complaints) {
 	next, wrong := now, complaints{}
-	country := tidy(typed[Country])
+	country := normalize(typed[Country])
 	if country = strings.ToUpper(country); country == "" {
 		country = now.Country
 	}
@@ -115,11 +115,11 @@ func (p *Profiles) clean(now Profile, typed map[Field]string, residence string, 
 		country = residence
 	}
 	for _, f := range fields {
-		value, told := typed[f]
-		if !told {
+		value, given := typed[f]
+		if !given {
 			continue
 		}
-		value = tidy(value)
+		value = normalize(value)
 		var bad *fault.Error
 		if value == "" {
 			if !byStaff && !slices.Contains(mayBeEmptied, f) {
@@ -137,7 +137,7 @@ func (p *Profiles) clean(now Profile, typed map[Field]string, residence string, 
 	return next, wrong
 }
 
-// rule returns the form in which a value that is not empty is kept, or what is wrong with it.
+// rule returns the stored form of a non-empty value, or its error.
 func (p *Profiles) rule(f Field, value, country string) (string, *fault.Error) {
 	switch f {
 	case FirstName:

@@ -1,8 +1,8 @@
-// Package profile knows what players say of themselves: names, birthday, where they live, which language they read, which
-// accounts they are paid out to, and whether that is enough for a withdrawal.
+// Package profile stores players' personal data: names, birthday, residence, language and payout accounts, and decides
+// whether they suffice for a withdrawal.
 //
-// Fields that tell who somebody is are filled in once; afterwards only staff change them, with a reason. Every change leaves
-// a line in the account's trail and an event. Numbers of documents and of payout accounts are kept sealed.
+// Identity fields are filled in once; afterwards only staff changes them, with a reason. Every change writes the account's
+// audit log and publishes an event. Numbers of documents and payout accounts are stored sealed.
 package profile
 
 import (
@@ -19,20 +19,20 @@ import (
 	"maidan/internal/rng"
 )
 
-// Refusals of this room. Those of single fields stand beside their rules.
+// Errors of this package. Those of single fields are in rules.go.
 var (
 	ErrForm       = fault.New(fault.Invalid, "invalid_profile", "Please check the form.")
 	ErrLocked     = fault.New(fault.Conflict, "field_locked", "This cannot be changed here any more. Please contact support.")
 	ErrModeration = fault.New(fault.Conflict, "profile_under_moderation", "Your personal data are being checked. Please contact support to change them.")
-	ErrStale      = fault.New(fault.Conflict, "profile_stale", "Your personal data were changed elsewhere meanwhile. Please look at them and try again.")
+	ErrStale      = fault.New(fault.Conflict, "profile_stale", "Your personal data were changed elsewhere meanwhile. Please check them and try again.")
 	ErrIncomplete = fault.New(fault.Forbidden, "profile_incomplete", "Complete your personal data before you withdraw.")
 	ErrBonus      = fault.New(fault.Invalid, "bonus_unknown", "There is no such bonus balance.")
-	ErrReason     = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
-	ErrTooMany    = fault.New(fault.Conflict, "payout_details_full", "You can keep ten accounts. Remove one first.")
+	ErrReason     = fault.New(fault.Invalid, "reason_required", "Give a reason of 3 to 200 characters.")
+	ErrTooMany    = fault.New(fault.Conflict, "payout_details_full", "You can save ten accounts. Remove one first.")
 	ErrNoDetails  = fault.New(fault.NotFound, "payout_details_not_found", "There is no such account.")
 )
 
-// Profile is what a player says of himself. Fields that were not filled in are empty.
+// Profile is a player's personal data. Fields that were not filled in are empty.
 type Profile struct {
 	PlayerID        player.ID
 	FirstName       string
@@ -43,22 +43,22 @@ type Profile struct {
 	City            string
 	Address         string
 	Zip             string
-	Identification  string // number of an identity document: whole, show Masked
-	Language        string // code; empty: never told, see Language
-	DefaultAccount  string // Real or Bonus: what stakes come from unless the player says otherwise
+	Identification  string // number of an identity document, unmasked: show it Masked
+	Language        string // code; empty: not set, see Language
+	DefaultAccount  string // Real or Bonus: the default balance of stakes
 	LastUsedBonus   string // bonus balance that was used last; empty: the real balance
-	UnderModeration bool   // staff look at the personal data; the player cannot change them
-	Version         int64  // counts changes; 0: nothing was ever told
+	UnderModeration bool   // staff reviews the data; the player cannot change them
+	Version         int64  // counts changes; 0: never set
 	UpdatedAt       int64  // unix milliseconds
 }
 
-// What stakes come from.
+// Balances of stakes.
 const (
 	Real  = "real"
 	Bonus = "bonus"
 )
 
-// Config is what Profiles works with. Fields that are not called optional are required.
+// Config holds the dependencies of Profiles. Fields are required unless called optional.
 type Config struct {
 	DB      *db.DB
 	Box     *outbox.Box
@@ -68,22 +68,22 @@ type Config struct {
 	Players *player.Players
 	Key     []byte // of 32 bytes, seals numbers of documents and accounts
 
-	// Language returns the code of an enabled language for whatever was told; ok is false for others.
+	// Language returns the code of an enabled language for any input; ok is false for others.
 	Language func(code string) (language string, ok bool)
-	// DefaultLanguage is that of players who never told one.
+	// DefaultLanguage is the language of players who have not set one.
 	DefaultLanguage string
-	// Age returns how old players of a country must be. Optional: 18 everywhere.
+	// Age returns the minimum age of players in a country. Optional: 18 everywhere.
 	Age func(country string) int
-	// Needed returns the fields without which players of a country cannot withdraw, of those that Everything names. Optional:
-	// Everything everywhere.
+	// Needed returns the fields that a withdrawal requires in a country, out of Everything. Optional: Everything everywhere.
 	Needed func(country string) []Field
-	// Confirmed tells whether a player has confirmed an e-mail address or a phone number. Optional: without it none is needed.
+	// Confirmed reports whether a player has confirmed an email address or a phone number. Optional: without it none is
+	// required.
 	Confirmed func(ctx context.Context, q db.Querier, player player.ID) (bool, error)
-	// HasBonus tells whether a player has such a bonus balance. Optional: without it there is only the real balance.
+	// HasBonus reports whether a player has a bonus balance. Optional: without it there is only the real balance.
 	HasBonus func(ctx context.Context, q db.Querier, player player.ID, bonusID string) (bool, error)
 }
 
-// Profiles is the room's door. It is safe for concurrent use.
+// Profiles stores and validates profiles. It is safe for concurrent use.
 type Profiles struct{ Config }
 
 // New returns the profiles of a database.
@@ -97,7 +97,7 @@ func New(cfg Config) *Profiles {
 	return &Profiles{cfg}
 }
 
-// Get returns what a player said of himself; of players who said nothing, and of those who do not exist, an empty Profile.
+// Get returns a player's profile, empty if there is none.
 func (p *Profiles) Get(ctx context.Context, q db.Querier, playerID player.ID) (Profile, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
@@ -109,7 +109,7 @@ func (p *Profiles) Get(ctx context.Context, q db.Querier, playerID player.ID) (P
 	return found, nil
 }
 
-// Language returns the language that a player is written to in.
+// Language returns the language of a player's messages.
 func (p *Profiles) Language(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
@@ -121,7 +121,7 @@ func (p *Profiles) Language(ctx context.Context, q db.Querier, playerID player.I
 	return p.DefaultLanguage, nil
 }
 
-// Open begins the profile of a new player, who reads language, in tx. A language that is not enabled counts as not told.
+// Open creates the profile of a new player with a language, in tx. A language that is not enabled counts as not set.
 func (p *Profiles) Open(ctx context.Context, tx *db.Tx, playerID player.ID, language string) error {
 	language, _ = p.Config.Language(language)
 	if err := insertPerson(ctx, tx, playerID, language, p.now()); err != nil {
@@ -130,11 +130,11 @@ func (p *Profiles) Open(ctx context.Context, tx *db.Tx, playerID player.ID, lang
 	return nil
 }
 
-// Everything is what a withdrawal needs unless the brand or the jurisdiction asks for less.
+// Everything is what a withdrawal requires unless the brand or the jurisdiction requires less.
 func Everything() []Field { return []Field{FirstName, LastName, Birthday, Country, City, Contact} }
 
-// Missing returns what the player still has to tell before a withdrawal; empty when nothing. Contact stands for a
-// confirmed e-mail address or phone number.
+// Missing returns the fields that a player must still fill in before a withdrawal. Contact is a confirmed email address or
+// phone number.
 func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID) ([]Field, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
@@ -153,7 +153,7 @@ func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID
 		have := f == Contact || found.value(f) != ""
 		if f == Contact && p.Confirmed != nil {
 			if have, err = p.Confirmed(ctx, q, playerID); err != nil {
-				return nil, fmt.Errorf("ask whether a contact is confirmed: %w", err)
+				return nil, fmt.Errorf("check confirmed contact: %w", err)
 			}
 		}
 		if !have {
@@ -163,7 +163,7 @@ func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID
 	return missing, nil
 }
 
-// Complete refuses with ErrIncomplete, which carries the list of what is missing, unless nothing is.
+// Complete fails with ErrIncomplete, which carries the list of missing fields, unless none is missing.
 func (p *Profiles) Complete(ctx context.Context, q db.Querier, playerID player.ID) error {
 	missing, err := p.Missing(ctx, q, playerID)
 	if err != nil {
@@ -175,7 +175,7 @@ func (p *Profiles) Complete(ctx context.Context, q db.Querier, playerID player.I
 	return nil
 }
 
-// Find returns the players, at most limit, whose first or last name begins with text, the newest first.
+// Find returns at most limit players whose first or last name begins with text, newest first.
 func (p *Profiles) Find(ctx context.Context, text string, limit int) ([]player.ID, error) {
 	key := nameKey(text)
 	if key == "" {
@@ -188,7 +188,7 @@ func (p *Profiles) Find(ctx context.Context, text string, limit int) ([]player.I
 	return ids, nil
 }
 
-// Editable tells whether the player himself may change a field as the profile stands.
+// Editable reports whether the player may change a field of the profile.
 func (f Profile) Editable(field Field) bool {
 	if free := field == Language || field == DefaultAccount; free || f.UnderModeration {
 		return free
@@ -196,7 +196,7 @@ func (f Profile) Editable(field Field) bool {
 	return !slices.Contains(once, field) || f.value(field) == ""
 }
 
-// Locked returns the fields that the player cannot change any more or at the moment.
+// Locked returns the fields that the player cannot change now.
 func (f Profile) Locked() []Field {
 	return slices.DeleteFunc(slices.Clone(fields), f.Editable)
 }

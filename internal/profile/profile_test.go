@@ -26,29 +26,29 @@ import (
 	"maidan/internal/secret"
 )
 
-type house struct {
+type harness struct {
 	*profile.Profiles
-	db      *db.DB
-	players *player.Players
-	box     *outbox.Box
-	told    []outbox.Event
+	db        *db.DB
+	players   *player.Players
+	box       *outbox.Box
+	published []outbox.Event
 }
 
-func newHouse(t *testing.T, d *db.DB) *house {
+func newHarness(t *testing.T, d *db.DB) *harness {
 	t.Helper()
 	c := clock.NewManual(time.Date(2025, 10, 9, 6, 30, 0, 0, time.UTC))
 	ids := id.NewMaker(c, rng.Secure())
-	h := &house{db: d, box: outbox.NewBox(d, c, slog.New(slog.NewTextHandler(io.Discard, nil)))}
+	h := &harness{db: d, box: outbox.NewBox(d, c, slog.New(slog.NewTextHandler(io.Discard, nil)))}
 	h.box.On(outbox.Reaction{
-		Name: "told", Kinds: []string{profile.KindChanged, profile.KindPayoutAdded, profile.KindPayoutRemoved},
+		Name: "test", Kinds: []string{profile.KindChanged, profile.KindPayoutAdded, profile.KindPayoutRemoved},
 		Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
-			h.told = append(h.told, events...)
+			h.published = append(h.published, events...)
 			return nil
 		},
 	})
 	var err error
 	h.players, err = player.New(t.Context(), player.Config{
-		DB: d, Box: h.box, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		DB: d, Box: h.box, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 		Rules: player.Rules{
 			Countries: []string{"IN"}, PhoneCountry: india, CountryOf: india,
 			Currency: func(c money.Currency) bool { return c == "INR" },
@@ -67,7 +67,7 @@ func newHouse(t *testing.T, d *db.DB) *house {
 	return h
 }
 
-func (h *house) register(t *testing.T, name string) player.ID {
+func (h *harness) register(t *testing.T, name string) player.ID {
 	t.Helper()
 	made, err := h.players.Register(t.Context(), player.Registration{
 		Username: name + "@example.com", Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
@@ -76,11 +76,11 @@ func (h *house) register(t *testing.T, name string) player.ID {
 	return made.Player.ID
 }
 
-func (h *house) events(t *testing.T) []outbox.Event {
+func (h *harness) events(t *testing.T) []outbox.Event {
 	t.Helper()
-	h.told = nil
+	h.published = nil
 	require.NoError(t, h.box.Drain(t.Context()))
-	return h.told
+	return h.published
 }
 
 func whole() map[profile.Field]string {
@@ -89,10 +89,10 @@ func whole() map[profile.Field]string {
 	}
 }
 
-func TestFieldsAreFilledInOnceAndChangedByStaff(t *testing.T) {
+func TestUpdate_LocksFieldsForThePlayerOnceSet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		got, err := h.Update(t.Context(), asha, profile.Change{Fields: whole(), Address: "192.0.2.1"})
 		require.NoError(t, err)
@@ -122,29 +122,29 @@ func TestFieldsAreFilledInOnceAndChangedByStaff(t *testing.T) {
 		require.Equal(t, "Usha", named.FirstName)
 		require.Equal(t, []profile.Field{profile.FirstName}, recorded)
 
-		trail, err := h.players.Changes(t.Context(), asha, "", 10)
+		changes, err := h.players.Changes(t.Context(), asha, "", 10)
 		require.NoError(t, err)
-		require.Len(t, trail, 3)
-		require.Equal(t, []any{"staff:m1", "profile"}, []any{trail[0].Actor, trail[0].What})
-		require.JSONEq(t, `{"first_name":["A•••","U•••"],"reason":"passport seen"}`, string(trail[0].Detail.(json.RawMessage)))
+		require.Len(t, changes, 3)
+		require.Equal(t, []any{"staff:m1", "profile"}, []any{changes[0].Actor, changes[0].What})
+		require.JSONEq(t, `{"first_name":["A•••","U•••"],"reason":"passport seen"}`, string(changes[0].Detail.(json.RawMessage)))
 		require.JSONEq(t, `{"birth":["","1990-••-••"],"city":["","P•••"],"country":["","IN"],"first_name":["","A•••"],"last_name":["","R•••"]}`,
-			string(trail[2].Detail.(json.RawMessage)))
-		require.Equal(t, "192.0.2.1", trail[2].Address)
+			string(changes[2].Detail.(json.RawMessage)))
+		require.Equal(t, "192.0.2.1", changes[2].Address)
 	})
 }
 
 func fieldsOf(t *testing.T, events []outbox.Event) []profile.Field {
 	t.Helper()
 	require.Len(t, events, 1)
-	told, err := outbox.Decode[profile.ChangedEvent](events[0])
+	event, err := outbox.Decode[profile.ChangedEvent](events[0])
 	require.NoError(t, err)
-	return told.Fields
+	return event.Fields
 }
 
-func TestAllComplaintsAtOnceAndNothingIsKept(t *testing.T) {
+func TestUpdate_ListsAllErrorsAndStoresNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		_, err := h.Update(t.Context(), asha, profile.Change{Fields: map[profile.Field]string{
 			profile.FirstName: "R2", profile.Birthday: "2020-01-01", profile.City: "Pune",
@@ -161,11 +161,11 @@ func TestAllComplaintsAtOnceAndNothingIsKept(t *testing.T) {
 	})
 }
 
-// Two tabs that looked at the same profile: one wins, the other is told; without a version both changes are kept.
-func TestTwoTabsLoseNothing(t *testing.T) {
+// Of two tabs with the same version one fails; without a version both changes are stored.
+func TestUpdate_DetectsStaleVersions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		var tabs sync.WaitGroup
 		errs := make([]error, 2)
@@ -202,10 +202,10 @@ func TestTwoTabsLoseNothing(t *testing.T) {
 	})
 }
 
-func TestWhatAWithdrawalNeeds(t *testing.T) {
+func TestMissing_ListsWhatAWithdrawalRequires(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		missing, err := h.Missing(t.Context(), d.Reader(), asha)
 		require.NoError(t, err)
@@ -233,10 +233,10 @@ func TestWhatAWithdrawalNeeds(t *testing.T) {
 	})
 }
 
-func TestModerationAndBalances(t *testing.T) {
+func TestUpdate_ModerationAndBalances(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		yes, bonus, theirs, realOne := true, "b1", "b2", profile.Real
 		got, err := h.Update(t.Context(), asha, profile.Change{LastUsedBonus: &bonus, UnderModeration: &yes})
@@ -259,10 +259,10 @@ func TestModerationAndBalances(t *testing.T) {
 	})
 }
 
-func TestLanguageOfLetters(t *testing.T) {
+func TestLanguage_OfMessages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		language, err := h.Language(t.Context(), d.Reader(), h.register(t, "asha"))
 		require.NoError(t, err)
 		require.Equal(t, "hi", language)
@@ -272,10 +272,10 @@ func TestLanguageOfLetters(t *testing.T) {
 	})
 }
 
-func TestPayoutDetailsAreSealedAndTheirOwnersAlone(t *testing.T) {
+func TestPayoutDetails_AreSealedAndVisibleToTheirOwner(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha, dev := h.register(t, "asha"), h.register(t, "dev")
 		bank := payout.Account{Name: "Asha Rao", Number: "1234 5678 9012", IFSC: "play0abc123"}
 		saved, err := h.AddPayout(t.Context(), asha, "INR", payout.Bank, bank, "")
@@ -302,16 +302,16 @@ func TestPayoutDetailsAreSealedAndTheirOwnersAlone(t *testing.T) {
 		events := h.events(t)
 		require.Len(t, events, 2)
 		require.NotContains(t, string(events[0].Payload), "5678")
-		trail, err := h.players.Changes(t.Context(), asha, "", 10)
+		changes, err := h.players.Changes(t.Context(), asha, "", 10)
 		require.NoError(t, err)
-		require.Equal(t, []string{"payout_removed", "payout_added"}, []string{trail[0].What, trail[1].What})
+		require.Equal(t, []string{"payout_removed", "payout_added"}, []string{changes[0].What, changes[1].What})
 	})
 }
 
-func TestTenAccountsAreEnough(t *testing.T) {
+func TestAddPayout_HasAMaximum(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		var tabs sync.WaitGroup
 		errs := make([]error, 12)
@@ -332,10 +332,10 @@ func TestTenAccountsAreEnough(t *testing.T) {
 	})
 }
 
-func TestIdentificationIsSealedAndPlayersAreFoundByName(t *testing.T) {
+func TestProfile_SealsIdentificationAndIsFoundByName(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d)
+		h := newHarness(t, d)
 		asha := h.register(t, "asha")
 		fields := whole()
 		fields[profile.Identification], fields[profile.LastName] = "ABCDE1234F", "Ra_o"
@@ -358,5 +358,5 @@ func TestIdentificationIsSealedAndPlayersAreFoundByName(t *testing.T) {
 	})
 }
 
-// india is the country of every currency here.
+// india returns the country of every currency in these tests.
 func india(money.Currency) string { return "IN" }

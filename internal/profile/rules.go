@@ -14,14 +14,14 @@ import (
 	"maidan/internal/fault"
 )
 
-// What may be wrong with a field. Sentences in the product's own words, spelling included.
+// Errors of fields, in the product's own words, spelling included.
 var (
 	errEmpty          = fault.New(fault.Invalid, "value_empty", "The value should not be empty")
 	errFirstName      = fault.New(fault.Invalid, "first_name_alphabetic", "The first name should contains alphabetic symbols.")
 	errLastName       = fault.New(fault.Invalid, "last_name_alphabetic", "The last name should contains alphabetic symbols.")
 	errCity           = fault.New(fault.Invalid, "city_alphabetic", "The city should contains alphabetic symbols.")
 	errLong           = fault.New(fault.Invalid, "text_too_long", "Max 20 characters")
-	errAddress        = fault.New(fault.Invalid, "address_invalid", "The address has letters, digits and signs only, at most 120.")
+	errAddress        = fault.New(fault.Invalid, "address_invalid", "The address may have up to 120 digits, letters and signs.")
 	errNumeric        = fault.New(fault.Invalid, "numeric_only", "The field should contains only numbers")
 	errZip            = fault.New(fault.Invalid, "zip_invalid", "The ZIP code has at most 12 letters and digits.")
 	errIdentification = fault.New(fault.Invalid, "identification_invalid", "The number has 4 to 20 letters and digits.")
@@ -41,22 +41,22 @@ const (
 	maxText    = 20 // characters of names and cities, the product's number
 	maxAddress = 120
 	ofAge      = 18
-	oldest     = 120 // years; who is older mistyped
+	oldest     = 120 // years; an older birthday is a typing error
 )
 
-// tidy composes characters (NFC) and leaves out spaces around and beside one another.
-func tidy(typed string) string {
+// normalize composes characters (NFC) and collapses spaces.
+func normalize(typed string) string {
 	if !utf8.ValidString(typed) {
-		typed = strings.ToValidUTF8(typed, "\uFFFD") // no rule lets it pass
+		typed = strings.ToValidUTF8(typed, "\uFFFD") // every rule rejects it
 	}
 	return strings.Join(strings.Fields(norm.NFC.String(typed)), " ")
 }
 
-// joiner is one of the two invisible signs that scripts of India and of Arabia write some words with.
+// joiner reports whether r is one of the two invisible joiners that Indic and Arabic scripts use inside words.
 func joiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// alphabetic takes the letters of any script with their marks, and what stands between them in names: so neither digits
-// nor anything that turns the direction of what is around it.
+// alphabetic accepts letters of any script with their marks, and the separators of names, but no digits and no direction
+// marks.
 func alphabetic(value string, otherwise *fault.Error) *fault.Error {
 	runes := []rune(value)
 	for i, r := range runes {
@@ -75,7 +75,7 @@ func alphabetic(value string, otherwise *fault.Error) *fault.Error {
 	return nil
 }
 
-// printable takes what can be seen, and joiners between letters: no control characters, no overrides of direction.
+// printable accepts visible characters, and joiners inside words: no control characters, no direction overrides.
 func printable(value string) *fault.Error {
 	bad := strings.ContainsFunc(value, func(r rune) bool {
 		return !unicode.IsGraphic(r) && !joiner(r) || r == '\uFFFD' || unicode.Is(unicode.Variation_Selector, r)
@@ -126,7 +126,7 @@ func isoCountry(value string) (string, *fault.Error) {
 	return value, nil
 }
 
-// birthday wants a full date, not in the future, of somebody who is of age today by the calendar of country.
+// birthday requires a full date, not in the future, of an adult by the calendar of country.
 func birthday(value string, now time.Time, country string, age int) (string, *fault.Error) {
 	day, err := time.Parse(time.DateOnly, value)
 	today := localDate(now, country)
@@ -135,17 +135,17 @@ func birthday(value string, now time.Time, country string, age int) (string, *fa
 		return "", errDate
 	case day.After(today):
 		return "", errFuture
-	case !grown(day, today, age):
+	case !hasAge(day, today, age):
 		return "", errTooYoung(age)
 	}
 	return value, nil
 }
 
-// grown tells whether who was born on day is age years old today. Who was born on 29 February is a year older on 1 March
-// of years without that day.
-func grown(day, today time.Time, age int) bool {
+// hasAge reports whether a person born on day is age years old today. A person born on 29 February turns a year older on 1
+// March of other years.
+func hasAge(day, today time.Time, age int) bool {
 	return !today.Before(time.Date(day.Year()+age, day.Month(), day.Day(), 0, 0, 0, 0, time.UTC))
 }
 
-// nameKey is the form in which names are searched for.
-func nameKey(name string) string { return strings.ToLower(tidy(name)) }
+// nameKey returns the form in which names are searched.
+func nameKey(name string) string { return strings.ToLower(normalize(name)) }

@@ -23,7 +23,7 @@ func ruled() *Profiles {
 	})
 }
 
-func TestRulesOfFields(t *testing.T) {
+func TestClean_AppliesTheRulesOfFields(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		field           Field
@@ -68,8 +68,8 @@ func TestRulesOfFields(t *testing.T) {
 		{Country, "IND", "", "IN", "Choose a country of the list."},
 		{Country, "EU", "", "IN", "Choose a country of the list."},
 		{Address, "12/4, MG Road #5", "12/4, MG Road #5", "IN", ""},
-		{Address, "a\u202eb", "", "IN", "The address has letters, digits and signs only, at most 120."},
-		{Address, strings.Repeat("a", 121), "", "IN", "The address has letters, digits and signs only, at most 120."},
+		{Address, "a\u202eb", "", "IN", "The address may have up to 120 digits, letters and signs."},
+		{Address, strings.Repeat("a", 121), "", "IN", "The address may have up to 120 digits, letters and signs."},
 		{Address, "", "", "IN", ""},
 		{Zip, "560 001", "560001", "IN", ""},
 		{Zip, "56000A", "", "IN", "The field should contains only numbers"},
@@ -94,8 +94,8 @@ func TestRulesOfFields(t *testing.T) {
 	}
 }
 
-// The day of a birthday is that of the player's own calendar: in Sydney's country's west it begins 13 hours before Brazil's.
-func TestOfAgeByTheLocalCalendar(t *testing.T) {
+// A birthday is checked by the westernmost calendar of the player's country.
+func TestBirthday_UsesTheLocalCalendar(t *testing.T) {
 	t.Parallel()
 	evening := time.Date(2025, 10, 8, 18, 40, 0, 0, time.UTC) // ten past midnight in India, 13:40 in Brazil
 	for country, want := range map[string]bool{"IN": true, "BR": false, "XX": false} {
@@ -110,28 +110,28 @@ func TestOfAgeByTheLocalCalendar(t *testing.T) {
 	require.Equal(t, "You must be 21", bad.Message)
 }
 
-// Whoever is of age stays so, and is so exactly from a birthday on.
-func TestAgeIsReachedOnceAndForEver(t *testing.T) {
+// A person reaches an age exactly on the birthday and stays at least that old.
+func TestGrown_IsMonotonic(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		day := time.Date(1950, 1, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, rapid.IntRange(0, 36_000).Draw(r, "born"))
 		age := rapid.IntRange(16, 25).Draw(r, "age")
 		today := day.AddDate(0, 0, rapid.IntRange(0, 12_000).Draw(r, "days"))
-		if grown(day, today, age) && !grown(day, today.AddDate(0, 0, 1), age) {
+		if hasAge(day, today, age) && !hasAge(day, today.AddDate(0, 0, 1), age) {
 			r.Fatalf("born %s: of age on %s, not a day later", day, today)
 		}
 		years := today.Year() - day.Year()
 		if today.Month() < day.Month() || today.Month() == day.Month() && today.Day() < day.Day() {
 			years--
 		}
-		if grown(day, today, age) != (years >= age) {
-			r.Fatalf("born %s, on %s is %d, of age at %d: %t", day, today, years, age, grown(day, today, age))
+		if hasAge(day, today, age) != (years >= age) {
+			r.Fatalf("born %s, on %s is %d, of age at %d: %t", day, today, years, age, hasAge(day, today, age))
 		}
 	})
 }
 
-// Whatever is typed, a name that is kept has no digit, nothing unseen and nothing that turns the direction, and is kept as
-// it is when it comes again.
+// FuzzNames checks that a stored name has no digits, invisible characters or direction marks, and that cleaning it again
+// changes nothing.
 func FuzzNames(f *testing.F) {
 	for _, seed := range []string{"Asha", "O’Neil", "आशा", "عائشہ", "a\u202eb", "R2", "\u200d", "e\u0301", "x.", "\xff"} {
 		f.Add(seed)
@@ -154,7 +154,7 @@ func FuzzNames(f *testing.F) {
 	})
 }
 
-// Cleaning what was cleaned changes nothing, for every field.
+// FuzzFields checks that cleaning a cleaned value changes nothing.
 func FuzzFields(f *testing.F) {
 	f.Add("12/4 MG Road", "IN")
 	f.Add("2001-01-01", "BR")

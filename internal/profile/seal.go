@@ -7,14 +7,14 @@ import (
 	"maidan/internal/secret"
 )
 
-// What a sealed text is about: it opens in the row that it was sealed for and nowhere else.
+// Contexts of sealed texts: a text can be opened only in the row that it was sealed for.
 func identificationOf(playerID player.ID) string { return "profile identification " + playerID }
 
 func detailsOf(playerID player.ID, detailsID string) string {
 	return "profile payout " + playerID + " " + detailsID
 }
 
-// seal returns the form in which a text is kept; nothing stays nothing.
+// seal returns the stored form of a text; an empty text stays empty.
 func (p *Profiles) seal(text []byte, about string) (string, error) {
 	if len(text) == 0 {
 		return "", nil

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/player"
 )
 
-// personBy returns a player's profile, its identification still sealed; an empty one when there is none.
+// personBy returns a player's profile with its identification sealed, or an empty one.
 func personBy(ctx context.Context, q db.Querier, playerID player.ID) (Profile, error) {
 	f := Profile{PlayerID: playerID, DefaultAccount: Real}
 	var moderated int64
@@ -25,7 +25,7 @@ func personBy(ctx context.Context, q db.Querier, playerID player.ID) (Profile, e
 	return f, err
 }
 
-// insertPerson begins a profile unless there is one.
+// insertPerson creates a profile unless there is one.
 func insertPerson(ctx context.Context, tx *db.Tx, playerID player.ID, language string, at int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO profile_people (player_id, first_name, last_name, name_key, surname_key, birthday, gender,
 		country, city, address, zip, identification, language, default_account, last_used_bonus_id, under_moderation, version, updated_at)
@@ -33,7 +33,7 @@ func insertPerson(ctx context.Context, tx *db.Tx, playerID player.ID, language s
 	return err
 }
 
-// lockPerson holds a profile still until tx ends.
+// lockPerson locks a profile until tx ends.
 func lockPerson(ctx context.Context, tx *db.Tx, playerID player.ID) error {
 	_, err := tx.Exec(ctx, `UPDATE profile_people SET version = version WHERE player_id = $1`, playerID)
 	return err
@@ -61,7 +61,7 @@ func peopleNamed(ctx context.Context, q db.Querier, key string, limit int) ([]pl
 	return db.Collect(rows, err, func(r *sql.Rows) (playerID player.ID, err error) { return playerID, r.Scan(&playerID) })
 }
 
-// detailsRow is a saved account as it is kept: its Account is sealed.
+// detailsRow is a stored account; its Account is sealed.
 type detailsRow struct {
 	Details
 	sealed, digest string

@@ -11,17 +11,17 @@ import (
 	"maidan/internal/player"
 )
 
-// Change says what is to be changed in a profile, by whom and why.
+// Change is a change of a profile.
 type Change struct {
-	Fields          map[Field]string // what is not named stays; an empty value empties
-	LastUsedBonus   *string          // a bonus balance of the player, or "" or Real for the real balance; nil: stays
-	UnderModeration *bool            // staff only; nil: stays
-	Version         *int64           // of the profile that was looked at; nil: whatever it is
-	Address         string           // of whoever asks
+	Fields          map[Field]string // missing fields do not change; an empty value clears
+	LastUsedBonus   *string          // a bonus balance of the player, or "" or Real for the real balance; nil: unchanged
+	UnderModeration *bool            // staff only; nil: unchanged
+	Version         *int64           // of the profile that was read; nil: any
+	Address         string           // of the caller
 
-	StaffID string // empty: the player himself
+	StaffID string // empty: the player
 	Reason  string // staff only: 3 to 200 characters
-	// Record takes part in the transaction, told which fields changed. Optional.
+	// Record is called in the transaction with the changed fields. Optional.
 	Record func(ctx context.Context, tx *db.Tx, changed []Field) error
 }
 
@@ -34,9 +34,9 @@ func (c Change) actor() string {
 	return player.ByPlayer
 }
 
-// Update changes a profile and returns it as it is then. It refuses with ErrForm, every complaint at once; with ErrStale when
-// Version is not the current one; and, unless staff ask, with ErrLocked for fields that were filled in once and ErrModeration
-// while staff look at the data. Staff need a reason (ErrReason). What stays the same is no change and leaves no trace.
+// Update changes a profile and returns the result. It fails with ErrForm, which lists all errors; with ErrStale when Version
+// is not current; and, except for staff, with ErrLocked for fields that were filled in once and ErrModeration during a
+// review. Staff must give a reason (ErrReason). Unchanged values are not recorded.
 func (p *Profiles) Update(ctx context.Context, playerID player.ID, c Change) (Profile, error) {
 	if n := utf8.RuneCountInString(strings.TrimSpace(c.Reason)); c.byStaff() && (n < 3 || n > 200) {
 		return Profile{}, ErrReason.At("reason", "badRequest")
@@ -72,7 +72,7 @@ func (p *Profiles) Update(ctx context.Context, playerID player.ID, c Change) (Pr
 	return next, nil
 }
 
-// next is the profile after the change, every rule applied.
+// next returns the validated profile after the change.
 func (p *Profiles) next(ctx context.Context, tx *db.Tx, now Profile, c Change, residence string) (Profile, error) {
 	next, wrong := p.clean(now, c.Fields, residence, c.byStaff())
 	if len(wrong) > 0 {
@@ -92,11 +92,11 @@ func (p *Profiles) next(ctx context.Context, tx *db.Tx, now Profile, c Change, r
 	return next, refuseLocked(now, next)
 }
 
-func (p *Profiles) bonus(ctx context.Context, tx *db.Tx, next *Profile, told *string) error {
-	if told == nil {
+func (p *Profiles) bonus(ctx context.Context, tx *db.Tx, next *Profile, balance *string) error {
+	if balance == nil {
 		return nil
 	}
-	bonus := *told
+	bonus := *balance
 	if bonus == Real {
 		bonus = ""
 	}
@@ -116,7 +116,7 @@ func (p *Profiles) bonus(ctx context.Context, tx *db.Tx, next *Profile, told *st
 	return nil
 }
 
-// refuseLocked refuses changes that are not the player's to make.
+// refuseLocked rejects changes of fields that are locked for the player.
 func refuseLocked(now, next Profile) error {
 	refusal := ErrLocked
 	if now.UnderModeration {
@@ -138,7 +138,7 @@ func differing(now, next Profile) []Field {
 	return slices.DeleteFunc(slices.Clone(fields), func(f Field) bool { return now.value(f) == next.value(f) })
 }
 
-// save writes the profile with everything that belongs to a change; nothing when nothing changed.
+// save stores the profile, the audit log and the event; it does nothing when nothing changed.
 func (p *Profiles) save(ctx context.Context, tx *db.Tx, now Profile, next *Profile, c Change) error {
 	changed := differing(now, *next)
 	if len(changed) == 0 && now.UnderModeration == next.UnderModeration && now.LastUsedBonus == next.LastUsedBonus {
@@ -153,10 +153,10 @@ func (p *Profiles) save(ctx context.Context, tx *db.Tx, now Profile, next *Profi
 		return fmt.Errorf("write profile: %w", err)
 	}
 	if len(changed) == 0 && now.UnderModeration == next.UnderModeration {
-		return nil // which balance was used last is no change to an account
+		return nil // the last used balance is not an account change
 	}
 	if err := p.Players.RecordChange(ctx, tx, player.Change{
-		Player: next.PlayerID, Actor: c.actor(), What: "profile", Detail: trail(now, *next, changed, c.Reason), Address: c.Address,
+		Player: next.PlayerID, Actor: c.actor(), What: "profile", Detail: changes(now, *next, changed, c.Reason), Address: c.Address,
 	}); err != nil {
 		return err
 	}
@@ -168,8 +168,8 @@ func (p *Profiles) save(ctx context.Context, tx *db.Tx, now Profile, next *Profi
 	return p.Box.Append(ctx, tx, p.changed(next.PlayerID, c.actor(), changed))
 }
 
-// trail is what the account's trail tells of a change: for each field a hint of what it was and what it is.
-func trail(now, next Profile, changed []Field, reason string) map[string]any {
+// changes returns the audit log's detail: for each field a hint of its old and new value.
+func changes(now, next Profile, changed []Field, reason string) map[string]any {
 	detail := map[string]any{}
 	for _, f := range changed {
 		detail[string(f)] = [2]string{hint(f, now.value(f)), hint(f, next.value(f))}

@@ -34,7 +34,7 @@ func newHarness(t *testing.T, d *db.DB, realm string) *harness {
 	c := clock.NewManual(time.UnixMilli(1_700_000_000_000))
 	return &harness{t: t, clock: c, Factors: New(Config{
 		DB: d, Clock: c, Random: rng.Secure(), Key: make([]byte, secret.SealKeyLen), Realm: realm,
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 	})}
 }
 

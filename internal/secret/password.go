@@ -16,21 +16,21 @@ import (
 	"maidan/internal/rng"
 )
 
-// Params are the costs of argon2id: memory in KiB, passes over it, lanes.
+// Params are the costs of argon2id: memory in KiB, passes, and threads (degree of parallelism).
 type Params struct {
-	Memory uint32
-	Passes uint32
-	Lanes  uint8
+	Memory  uint32
+	Passes  uint32
+	Threads uint8
 }
 
-// Recommended is OWASP's first choice for argon2id (19 MiB, 2 passes, 1 lane): about 22 ms on the machines we measured.
-var Recommended = Params{Memory: 19 * 1024, Passes: 2, Lanes: 1}
+// Recommended is OWASP's first choice for argon2id (19 MiB, 2 passes, 1 thread): about 22 ms on the measured machines.
+var Recommended = Params{Memory: 19 * 1024, Passes: 2, Threads: 1}
 
 const (
 	saltLen = 16
 	keyLen  = 32
-	// waiting is how many callers may wait for a turn; beyond that the house says that it is busy rather than let
-	// sign-ins queue for seconds.
+	// waiting is the maximum of waiting callers; beyond it Hash and Verify fail at once, so that sign-ins do not queue for
+	// seconds.
 	waiting = 64
 )
 
@@ -39,8 +39,8 @@ var (
 	errBadPHC = errors.New("secret: stored password is not in PHC form")
 )
 
-// Hasher hashes and verifies passwords with argon2id, only as many at a time as there are processors: each holds Memory
-// and a processor, and more at once would only starve everything else. It is safe for concurrent use.
+// Hasher hashes and verifies passwords with argon2id. It runs at most one hash per processor at a time, because each needs
+// Memory and a processor. It is safe for concurrent use.
 type Hasher struct {
 	params Params
 	turns  chan struct{}
@@ -49,7 +49,7 @@ type Hasher struct {
 	dummy  string
 }
 
-// NewHasher returns a Hasher whose new hashes cost params.
+// NewHasher returns a Hasher that creates hashes with params.
 func NewHasher(params Params) *Hasher {
 	h := &Hasher{params: params, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))}
 	var nobody [saltLen]byte
@@ -58,7 +58,7 @@ func NewHasher(params Params) *Hasher {
 	return h
 }
 
-// Hash returns the PHC string of a password. It fails with kind Unavailable when too many wait, or when ctx ends.
+// Hash returns the PHC string of a password. It fails with kind Unavailable when too many callers wait, or when ctx ends.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	var salt [saltLen]byte
 	rng.Bytes(rng.Secure(), salt[:])
@@ -69,9 +69,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return h.encode(salt[:], key), nil
 }
 
-// Verify tells whether password is the one that phc was made from, in time that does not depend on where they differ.
-// stale is true when it is, and phc was made with other costs: hash it again. An empty phc (there is no such account) takes
-// as long as any other and is never right, so that answers do not tell which accounts exist.
+// Verify reports whether password matches phc, in constant time. stale is true for a match with other params: hash it again.
+// An empty phc (no such account) takes as long and never matches, so that responses do not reveal accounts.
 func (h *Hasher) Verify(ctx context.Context, phc, password string) (ok, stale bool, err error) {
 	nobody := phc == ""
 	if nobody {
@@ -89,7 +88,7 @@ func (h *Hasher) Verify(ctx context.Context, phc, password string) (ok, stale bo
 	return ok, ok && params != h.params, nil
 }
 
-// Done is how many passwords were hashed or verified so far: the dear part of a sign-in.
+// Done returns how many passwords were hashed or verified so far.
 func (h *Hasher) Done() int64 { return h.done.Load() }
 
 func (h *Hasher) derive(ctx context.Context, password string, salt []byte, p Params, length uint32) ([]byte, error) {
@@ -105,12 +104,12 @@ func (h *Hasher) derive(ctx context.Context, password string, salt []byte, p Par
 	}
 	defer func() { <-h.turns }()
 	h.done.Add(1)
-	return argon2.IDKey([]byte(password), salt, p.Passes, p.Memory, p.Lanes, length), nil
+	return argon2.IDKey([]byte(password), salt, p.Passes, p.Memory, p.Threads, length), nil
 }
 
 func (h *Hasher) encode(salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.params.Memory, h.params.Passes, h.params.Lanes, b64(salt), b64(key))
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.params.Memory, h.params.Passes, h.params.Threads, b64(salt), b64(key))
 }
 
 func decode(phc string) (p Params, salt, key []byte, err error) {
@@ -118,7 +117,7 @@ func decode(phc string) (p Params, salt, key []byte, err error) {
 	if len(parts) != 6 || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return p, nil, nil, errBadPHC
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &p.Memory, &p.Passes, &p.Lanes); err != nil {
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &p.Memory, &p.Passes, &p.Threads); err != nil {
 		return p, nil, nil, fmt.Errorf("%w: %w", errBadPHC, err)
 	}
 	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
@@ -127,7 +126,7 @@ func decode(phc string) (p Params, salt, key []byte, err error) {
 	if key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
 		return p, nil, nil, fmt.Errorf("%w: %w", errBadPHC, err)
 	}
-	if p.Passes == 0 || p.Lanes == 0 || p.Memory > 1<<20 || p.Passes > 64 || len(key) < 16 {
+	if p.Passes == 0 || p.Threads == 0 || p.Memory > 1<<20 || p.Passes > 64 || len(key) < 16 {
 		return p, nil, nil, errBadPHC
 	}
 	return p, salt, key, nil

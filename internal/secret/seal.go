@@ -12,13 +12,12 @@ import (
 // SealKeyLen is the length of a key of Seal in bytes (AES-256).
 const SealKeyLen = 32
 
-// ErrSealed says that something sealed cannot be opened: it was changed or cut, or key or about are not those it was sealed with.
+// ErrSealed is returned for sealed data that cannot be opened: it was changed, or key or about differ.
 var ErrSealed = errors.New("secret: it cannot be opened with this key")
 
-// Seal returns plaintext in a form that only who has key can read, and that nobody can change unnoticed (AES-256-GCM with a
-// fresh nonce in front). about is kept by neither side: whoever opens must name the same, such as the id of the row that it
-// stands in, so that nothing sealed can be moved to another place. It fails only when key is not SealKeyLen bytes. One key is
-// good for some billions of seals.
+// Seal encrypts and authenticates plaintext (AES-256-GCM with a random nonce in front). about is additional data that is not
+// stored: Open needs the same, such as the id of the row, so that sealed data cannot be moved to another place. It fails
+// only when key is not SealKeyLen bytes. A key is safe for some billions of calls.
 func Seal(src rng.Source, key, plaintext []byte, about string) ([]byte, error) {
 	aead, err := gcm(key)
 	if err != nil {
@@ -29,7 +28,7 @@ func Seal(src rng.Source, key, plaintext []byte, about string) ([]byte, error) {
 	return aead.Seal(nonce, nonce, plaintext, []byte(about)), nil
 }
 
-// Open returns what Seal was given, or ErrSealed.
+// Open returns the plaintext of sealed data, or ErrSealed.
 func Open(key, sealed []byte, about string) ([]byte, error) {
 	aead, err := gcm(key)
 	if err != nil {
@@ -47,7 +46,7 @@ func Open(key, sealed []byte, about string) ([]byte, error) {
 
 func gcm(key []byte) (cipher.AEAD, error) {
 	if len(key) != SealKeyLen {
-		return nil, fmt.Errorf("secret: a key of %d bytes seals nothing, it takes %d", len(key), SealKeyLen)
+		return nil, fmt.Errorf("secret: the key has %d bytes, want %d", len(key), SealKeyLen)
 	}
 	block, err := aes.NewCipher(key)
 	if err != nil {

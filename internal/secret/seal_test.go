@@ -11,7 +11,7 @@ import (
 	"maidan/internal/secret"
 )
 
-func TestWhatIsSealedIsReadWithTheSameKeyInTheSamePlace(t *testing.T) {
+func TestOpen_NeedsTheSameKeyAndContext(t *testing.T) {
 	t.Parallel()
 	key := bytes.Repeat([]byte{7}, secret.SealKeyLen)
 	rapid.Check(t, func(t *rapid.T) {
@@ -31,7 +31,7 @@ func TestWhatIsSealedIsReadWithTheSameKeyInTheSamePlace(t *testing.T) {
 	})
 }
 
-func TestSealsTellNothing(t *testing.T) {
+func TestSeal_RevealsNothing(t *testing.T) {
 	t.Parallel()
 	key := bytes.Repeat([]byte{7}, secret.SealKeyLen)
 	a, err := secret.Seal(rng.Secure(), key, []byte("the same"), "row")
@@ -46,5 +46,5 @@ func TestSealsTellNothing(t *testing.T) {
 	_, err = secret.Open(key, a[:5], "row")
 	require.ErrorIs(t, err, secret.ErrSealed)
 	_, err = secret.Seal(rng.Secure(), key[:16], nil, "")
-	require.Error(t, err, "a short key is a mistake of the house")
+	require.Error(t, err, "a short key is rejected")
 }

@@ -1,4 +1,4 @@
-// Package secret knows passwords and opaque tokens: how they are made, kept and compared.
+// Package secret creates, stores and compares passwords and opaque tokens.
 package secret
 
 import (
@@ -13,15 +13,15 @@ import (
 // TokenLen is the length of every token in characters: 256 bits in base64url.
 const TokenLen = 43
 
-// NewToken returns a fresh opaque token of 256 random bits.
+// NewToken returns an opaque token of 256 random bits.
 func NewToken(src rng.Source) string {
 	var b [32]byte
 	rng.Bytes(src, b[:])
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// DeriveToken returns the token that follows from parts under key: the same parts give the same token, and nobody without
-// the key and every part can compute it.
+// DeriveToken returns the token derived from parts under key. Equal parts give equal tokens; they cannot be computed without
+// the key and all parts.
 func DeriveToken(key []byte, parts ...string) string {
 	mac := hmac.New(sha256.New, key)
 	for _, p := range parts {
@@ -31,14 +31,14 @@ func DeriveToken(key []byte, parts ...string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Digest returns the form in which a token is kept: a plain SHA-256 in hex. A token has 256 bits of its own, so that no
-// salt and no slow hash are needed.
+// Digest returns the stored form of a token: SHA-256 in hex. A token has 256 random bits, so it needs no salt and no slow
+// hash.
 func Digest(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
 
-// legible leaves out the characters that are read for one another.
+// legible omits characters that look alike.
 const legible = "abcdefghjkmnpqrstuvwxyz23456789"
 
 // Legible returns n random characters that people can copy from a screen. Twelve have 59 bits.

@@ -28,7 +28,7 @@ func newStaff(d *db.DB, limit pace.Rate) (*staff.Staff, *clock.Manual) {
 	return staff.New(staff.Config{
 		DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Limit: limit,
 		Key: bytes.Repeat([]byte{7}, secret.SealKeyLen), Brand: "Test brand",
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 	}), c
 }
 

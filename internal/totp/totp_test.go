@@ -12,10 +12,10 @@ import (
 	"maidan/internal/totp"
 )
 
-// The secret of RFC 6238's appendix B ("12345678901234567890") and its codes, of which the last six digits are ours.
+// The secret of RFC 6238's appendix B ("12345678901234567890") and the last six digits of its codes.
 const reference = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
-func TestTheReferenceVectors(t *testing.T) {
+func TestCode_MatchesTheReferenceVectors(t *testing.T) {
 	t.Parallel()
 	for second, code := range map[int64]string{
 		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
@@ -28,28 +28,28 @@ func TestTheReferenceVectors(t *testing.T) {
 	}
 }
 
-func TestACodeIsGoodOnceAndNearItsTime(t *testing.T) {
+func TestCheck_AcceptsACodeOnceNearItsTime(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		secret := totp.NewSecret(rng.Secure())
 		at := time.Unix(rapid.Int64Range(1_000_000, 10_000_000_000).Draw(t, "at"), 0)
 		off := rapid.Int64Range(-5, 5).Draw(t, "off")
 		code := totp.Code(secret, totp.Step(at)+off)
-		good := false // by the steps' own codes: two of a million are equal, so that a code far off may be one that is near
+		valid := false // compares codes, since codes of distant steps can be equal
 		for near := int64(-1); near <= 1; near++ {
-			good = good || totp.Code(secret, totp.Step(at)+near) == code
+			valid = valid || totp.Code(secret, totp.Step(at)+near) == code
 		}
 		step, ok := totp.Check(secret, code, at, 0)
-		require.Equal(t, good, ok)
-		require.True(t, good || off < -1 || off > 1)
+		require.Equal(t, valid, ok)
+		require.True(t, valid || off < -1 || off > 1)
 		if ok {
 			later, again := totp.Check(secret, code, at, step)
-			require.True(t, !again || later > step, "a step is good once")
+			require.True(t, !again || later > step, "a step is valid once")
 		}
 	})
 }
 
-func TestNonsenseIsNoCode(t *testing.T) {
+func TestCheck_RejectsInvalidCodes(t *testing.T) {
 	t.Parallel()
 	at := time.Unix(1111111111, 0)
 	for _, code := range []string{"", "0", "05047", "0504711", "abcdef", "١٢٣٤٥٦"} {
@@ -63,7 +63,7 @@ func TestNonsenseIsNoCode(t *testing.T) {
 	require.True(t, ok, "nothing breaks at the beginning of time")
 }
 
-func TestTheAddressForApps(t *testing.T) {
+func TestURI(t *testing.T) {
 	t.Parallel()
 	uri, err := url.Parse(totp.URI("Maidan Play", "a+b@example.com", reference))
 	require.NoError(t, err)

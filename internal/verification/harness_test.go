@@ -40,7 +40,7 @@ func open(t *testing.T, d *db.DB) *harness {
 	ids := id.NewMaker(h.clock, rng.Secure())
 	players, err := player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: ids,
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 		Rules: player.Rules{
 			Countries: []string{"IN", "BD"}, PhoneCountry: india, CountryOf: india,
 			Currency: func(money.Currency) bool { return true }, Bonus: func(string, money.Currency) bool { return false },

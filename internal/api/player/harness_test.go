@@ -109,7 +109,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	b := brand()
 	h.players, err = player.New(t.Context(), player.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()),
-		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}), Rules: rulesOf(b), Limits: limits,
+		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}), Rules: rulesOf(b), Limits: limits,
 		VerifyCaptcha: robots.Verify, Legacy: player.Legacy{Key: legacyKey, Issuer: "old system"},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			h.opened = append(h.opened, p.ID)

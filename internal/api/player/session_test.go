@@ -18,7 +18,7 @@ import (
 
 type contextT = context.Context
 
-var dearer = secret.NewHasher(secret.Params{Memory: 128, Passes: 1, Lanes: 1})
+var dearer = secret.NewHasher(secret.Params{Memory: 128, Passes: 1, Threads: 1})
 
 func (h *harness) block(t *testing.T, id string, blocked bool) {
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {

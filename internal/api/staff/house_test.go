@@ -65,7 +65,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	t.Helper()
 	o := &office{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
 	ids, log, key := id.NewMaker(o.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
-	hasher := secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1})
+	hasher := secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1})
 	box := outbox.NewBox(d, o.clock, log)
 	o.ledger = wallet.New(wallet.Config{DB: d, Box: box, Clock: o.clock, IDs: ids, Log: log})
 	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})

@@ -96,7 +96,7 @@ func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 	h := &house{db: d, clock: c}
 	ids := id.NewMaker(c, rng.Secure())
 	h.staff = staff.New(staff.Config{
-		DB: d, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Lanes: 1}),
+		DB: d, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 	})
 	b, err := content.Load(brand.Maidan())
 	require.NoError(t, err)

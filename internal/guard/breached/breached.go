@@ -1,5 +1,5 @@
-// Package breached knows passwords that others have chosen before: those that everybody tries first, those that a rule makes
-// of a name or a keyboard, and those of leaks as far as the house was given their list. Nobody outside is asked.
+// Package breached detects known passwords: common ones, simple variations of words and keyboard runs, and, with a list,
+// leaked ones. It calls no external service.
 package breached
 
 import (
@@ -9,17 +9,17 @@ import (
 	"sync"
 )
 
-// List says whether a password is known. Its zero value, and nil, know the built-in words and rules. It is safe for concurrent
-// use.
+// List reports whether a password is known. The zero List and nil use the built-in words and rules. It is safe for
+// concurrent use.
 type List struct {
 	file *file
 	log  *slog.Logger
 }
 
-// Open returns a List that looks into a file beside the built-in words. The file has a line for each password, "HASH:COUNT",
-// the SHA-1 in 40 hexadecimal digits, sorted by them, as lists of leaked passwords are handed around; it is searched where it
-// lies and may be far larger than the memory. An empty path: built-in words only. It fails when the file cannot be read or its
-// first line is of another form.
+// Open returns a List that searches a file in addition to the built-in words. Each line of the file is "HASH:COUNT" with a
+// SHA-1 in 40 hexadecimal digits, sorted by hash, as lists of leaked passwords are distributed. It is searched on disk and
+// may be larger than the memory. An empty path: built-in words only. It fails when the file cannot be read or its first line
+// has another form.
 func Open(path string, log *slog.Logger) (*List, error) {
 	if path == "" {
 		return &List{log: log}, nil
@@ -39,8 +39,8 @@ func (l *List) Close() error {
 	return l.file.close()
 }
 
-// Breached tells whether a password is known. A file that cannot be read any more is logged and counts as empty: nobody is
-// kept from registering by a broken disk.
+// Breached reports whether a password is known. A file that can no longer be read is logged and ignored, so that a disk
+// error does not prevent registrations.
 func (l *List) Breached(password string) bool {
 	if Common(password) {
 		return true
@@ -58,7 +58,7 @@ func (l *List) Breached(password string) bool {
 //go:embed words.txt
 var wordsText string
 
-// vocabulary are the words of words.txt: whole passwords, and names and words that people add digits to.
+// vocabulary are the words of words.txt: complete passwords, and names and words to which people add digits.
 type vocabulary struct {
 	whole, stems map[string]bool
 }

@@ -17,7 +17,7 @@ import (
 	"maidan/internal/guard/breached"
 )
 
-func TestWhatEverybodyTriesFirstIsKnown(t *testing.T) {
+func TestBreached_FindsCommonPasswords(t *testing.T) {
 	t.Parallel()
 	for _, password := range []string{
 		"password", "Password1", "P@ssw0rd", "p@$$w0rd123", "123456", "12345678", "987654321", "111111", "aaaaaaa", "abcabc", "121212",
@@ -31,7 +31,7 @@ func TestWhatEverybodyTriesFirstIsKnown(t *testing.T) {
 	}
 }
 
-func TestWhatPeopleThinkOfThemselvesIsNot(t *testing.T) {
+func TestBreached_AcceptsUncommonPasswords(t *testing.T) {
 	t.Parallel()
 	for _, password := range []string{
 		"correct horse", "s3cret-word", "six-or-more", "the-new-word", "vF7-kettle-moss", "x9Qp!mz2Lr", "purple kettle 93", "пароль-из-книги",
@@ -41,8 +41,8 @@ func TestWhatPeopleThinkOfThemselvesIsNot(t *testing.T) {
 	}
 }
 
-// A file of hashes is found in whatever case, with whatever ends of line, and nothing else is.
-func TestAFileOfHashes(t *testing.T) {
+// Hashes are found in any case and with any line end, and nothing else is.
+func TestBreached_SearchesTheFile(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		known := rapid.SliceOfNDistinct(rapid.StringN(1, 20, 40), 1, 60, rapid.ID[string]).Draw(r, "known")
@@ -90,7 +90,7 @@ func open(t *testing.T, text string) *breached.List {
 	return list
 }
 
-func TestAFileOfAnotherFormIsRefused(t *testing.T) {
+func TestOpen_RejectsAnotherForm(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "password\n", "5BAA61E4:3\n", strings.Repeat("A", 1000)} {
 		path := filepath.Join(t.TempDir(), "hashes.txt")
@@ -102,7 +102,7 @@ func TestAFileOfAnotherFormIsRefused(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-func TestWithoutAFileTheWordsAreKnown(t *testing.T) {
+func TestBreached_UsesBuiltInWordsWithoutAFile(t *testing.T) {
 	t.Parallel()
 	list, err := breached.Open("", slog.Default())
 	require.NoError(t, err)
@@ -114,8 +114,8 @@ func TestWithoutAFileTheWordsAreKnown(t *testing.T) {
 	require.NoError(t, none.Close())
 }
 
-// A file that breaks while the house is up keeps nobody out.
-func TestABrokenFileKeepsNobodyOut(t *testing.T) {
+// A file that breaks at run time does not reject passwords.
+func TestBreached_IgnoresABrokenFile(t *testing.T) {
 	t.Parallel()
 	list := open(t, hashOf("vF7-kettle-moss")+":1\n")
 	require.True(t, list.Breached("vF7-kettle-moss"))
@@ -124,7 +124,7 @@ func TestABrokenFileKeepsNobodyOut(t *testing.T) {
 	require.True(t, list.Breached("password"))
 }
 
-// The rules look at whatever is typed.
+// FuzzCommon checks that the rules accept any input without panic.
 func FuzzCommon(f *testing.F) {
 	for _, seed := range []string{"", "1", "\x00\xff", "....", "a1", "🙂🙂🙂🙂", "q1w2", strings.Repeat("1", 600)} {
 		f.Add(seed)

@@ -2,7 +2,7 @@ package breached
 
 import (
 	"bufio"
-	"crypto/sha1" //nolint:gosec // the lists' own form; nothing is protected by it
+	"crypto/sha1" //nolint:gosec // the format of such lists; not used for protection
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -17,10 +17,10 @@ type file struct {
 	size int64
 }
 
-// lineShape is that of a line: the hash, and how often it was seen.
+// lineShape is the form of a line: the hash and how often it was seen.
 var lineShape = regexp.MustCompile(`^[0-9A-Fa-f]{40}(:\d+)?\s*$`)
 
-// longest is the most bytes that a line may have.
+// longest is the maximum of bytes in a line.
 const longest = 128
 
 func openFile(path string) (*file, error) {
@@ -43,11 +43,11 @@ func openFile(path string) (*file, error) {
 
 func (l *file) close() error { return l.f.Close() }
 
-// has finds a password by halves: some thirty short reads in a list of a billion lines.
+// has finds a password by binary search: about thirty short reads in a list of a billion lines.
 func (l *file) has(password string) (bool, error) {
 	sum := sha1.Sum([]byte(password)) //nolint:gosec // see above
 	want := strings.ToUpper(hex.EncodeToString(sum[:]))
-	low, high := int64(0), l.size // a line that is sought begins in [low, high)
+	low, high := int64(0), l.size // the searched line begins in [low, high)
 	for low < high {
 		middle := low + (high-low)/2
 		line, next, err := l.lineFrom(middle)
@@ -58,7 +58,7 @@ func (l *file) has(password string) (bool, error) {
 		switch {
 		case hash == want:
 			return true, nil
-		case line == "" || hash > want: // no line begins at or after middle, or it is too far
+		case line == "" || hash > want: // no line begins at or after middle, or its hash is greater
 			high = middle
 		default:
 			low = next
@@ -67,7 +67,8 @@ func (l *file) has(password string) (bool, error) {
 	return false, nil
 }
 
-// lineFrom returns the first line that begins at or after an offset, and where the next begins; an empty line when there is none.
+// lineFrom returns the first line that begins at or after an offset, and the offset of the next line; an empty line when
+// there is none.
 func (l *file) lineFrom(offset int64) (line string, next int64, err error) {
 	if offset == 0 {
 		return l.lineAt(0)

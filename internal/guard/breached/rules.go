@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Common tells whether a password is one of the built-in words or is made of one by a rule that everybody who guesses knows:
-// capitals, digits or a sign at its end, digits that stand for letters, the word twice; or is a run on the keyboard, a run of
-// digits or letters, one thing again and again, a date.
+// Common reports whether a password is a built-in word or a simple variation: capitals, digits or a sign added, digits in
+// place of letters of the word, the word twice. It also finds keyboard runs, sequences, repetitions and dates.
 func Common(password string) bool {
 	p := strings.ToLower(strings.TrimSpace(password))
 	if !utf8.ValidString(p) || p == "" || len(p) > mostRead {
@@ -28,12 +27,11 @@ func Common(password string) bool {
 }
 
 const (
-	mostAdded = 5   // characters that people put behind a word: a year and a sign, or five digits
-	mostRead  = 512 // bytes: nobody has chosen anything longer before
+	mostAdded = 5   // characters added to a word: a year and a sign, or five digits
+	mostRead  = 512 // bytes: longer passwords are not common
 )
 
-// trunk is a password without the digits and signs that were added at its end or, fewer, at its beginning. More than a few are
-// left: a long number is not added by habit.
+// trunk returns a password without the few digits and signs added at its end or beginning. Longer numbers are kept.
 func trunk(p string) string {
 	core := strings.TrimRightFunc(p, added)
 	if len(p)-len(core) > mostAdded {
@@ -48,12 +46,12 @@ func trunk(p string) string {
 
 func added(r rune) bool { return unicode.IsDigit(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) }
 
-// plain undoes the spelling with digits and signs: p@ssw0rd is password.
+// plain undoes substitutions: p@ssw0rd becomes password.
 func plain(p string) string {
 	return strings.NewReplacer("@", "a", "4", "a", "0", "o", "1", "i", "!", "i", "3", "e", "$", "s", "5", "s", "7", "t").Replace(p)
 }
 
-// doubled tells whether a core is two known words that follow each other, or one twice with a sign between.
+// doubled reports whether a core is two known words in a row, or one word twice with a sign between.
 func doubled(core string, v vocabulary) bool {
 	core = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("._-@# ", r) {
@@ -72,7 +70,7 @@ func doubled(core string, v vocabulary) bool {
 	return false
 }
 
-// repeats tells whether p is a unit of one to four characters again and again, the last time perhaps cut.
+// repeats reports whether p repeats a unit of one to four characters; the last one may be cut.
 func repeats(p string) bool {
 	for unit := 1; unit <= 4 && 2*unit <= len(p); unit++ {
 		if strings.HasPrefix(strings.Repeat(p[:unit], len(p)/unit+1), p) {
@@ -82,11 +80,11 @@ func repeats(p string) bool {
 	return false
 }
 
-// rows are what fingers walk along: keyboards of three layouts, their columns, the alphabet.
+// rows are sequences of keys: three keyboard layouts, their columns, the alphabet.
 var rows = strings.Fields(`1234567890 qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm wxcvbn qwertzuiop yxcvbnm abcdefghijklmnopqrstuvwxyz 01234567890
 	1qaz2wsx3edc4rfv5tgb6yhn7ujm qazwsxedcrfvtgbyhnujm 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0 147258369 159357 741852963 123654789 789456123`)
 
-// walks tells whether p is made of runs along a row, there or back, each of at least three keys.
+// walks reports whether p consists of runs along a row in either direction, each of at least three keys.
 func walks(p string) bool {
 	if len(p) < 3 {
 		return false
@@ -101,7 +99,7 @@ func walks(p string) bool {
 	return true
 }
 
-// run is the length of the longest run along a row that p begins with.
+// run returns the length of the longest run along a row at the start of p.
 func run(p string) (longest int) {
 	for _, row := range rows {
 		for _, way := range []string{row, backwards(row)} {
@@ -123,7 +121,7 @@ func backwards(s string) string {
 	return string(b)
 }
 
-// date tells whether p is a day, with or without signs between.
+// date reports whether p is a date, with or without signs between.
 func date(p string) bool {
 	digits := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("./- ", r) {

@@ -1,5 +1,4 @@
-// Package payout knows what an account looks like that money can be paid out to: its kinds, the rules of their details, and
-// how much of them may be shown.
+// Package payout defines the accounts for withdrawals: their kinds, the rules of their details, and their masked form.
 package payout
 
 import (
@@ -13,10 +12,10 @@ import (
 	"maidan/internal/money"
 )
 
-// ErrAccount is the refusal of details that break a rule; its details name each, at "account.<field>".
+// ErrAccount is returned for invalid details; its details list each field, at "account.<field>".
 var ErrAccount = fault.New(fault.Invalid, "account_invalid", "Check the account's details.")
 
-// Kind names which details an account has.
+// Kind is the kind of a payout account.
 type Kind string
 
 // The kinds of payout account.
@@ -25,16 +24,16 @@ const (
 	Bank        Kind = "bank"         // name, number, and in India the IFSC
 	Wallet      Kind = "wallet"       // name and the wallet's number: exactly 10 digits
 	MobileMoney Kind = "mobile_money" // name and phone number with country code
-	Other       Kind = "other"        // name, provider and the e-mail address that it knows the holder by
+	Other       Kind = "other"        // name, provider and the holder's email address there
 )
 
-// Kinds are all of them.
+// Kinds are all kinds.
 var Kinds = []Kind{UPI, Bank, Wallet, MobileMoney, Other}
 
-// Known tells whether there is such a kind.
+// Known reports whether the kind exists.
 func (k Kind) Known() bool { return slices.Contains(Kinds, k) }
 
-// Account is where a payout goes. It is kept whole for the provider and the staff; answers to players show Masked.
+// Account is the target of a payout. The provider and staff get it complete, players get it Masked.
 type Account struct {
 	Name     string `json:"name" doc:"holder's name" maxLength:"60"`
 	Number   string `json:"number,omitempty" doc:"account, wallet or phone number" maxLength:"34"`
@@ -54,18 +53,17 @@ var (
 	phone       = regexp.MustCompile(`^\+[1-9][0-9]{7,14}$`)
 )
 
-// walletDigits is how many digits the number of a wallet has.
+// walletDigits is the length of a wallet's number.
 const walletDigits = 10
 
-// mpesa are the currencies whose mobile money is M-Pesa. Its sentences are the product's own.
+// mpesa are the currencies whose mobile money is M-Pesa. Its messages are the product's own.
 var mpesa = []money.Currency{"KES", "TZS", "MZN", "CDF", "GHS"}
 
-// Clean checks the details that kind needs, in the writing of a bank: no spaces, capitals where codes have them. Details
-// that kind does not use are dropped. It refuses with ErrAccount, which tells all faults at once. Cleaning what was cleaned
-// changes nothing.
+// Clean validates and normalizes the details of a kind: no spaces, capitals in codes. It drops details that the kind does
+// not use. It fails with ErrAccount, which lists all errors. Cleaning a cleaned account changes nothing.
 func (a Account) Clean(kind Kind, currency money.Currency) (Account, error) {
 	c := checker{out: Account{Name: strings.Join(strings.Fields(a.Name), " ")}}
-	c.check(properName(c.out.Name), "name", "account_name_invalid", "The holder's name has letters only, at most 60.")
+	c.check(properName(c.out.Name), "name", "account_name_invalid", "The holder's name may have up to 60 characters and no digits.")
 	number := strings.NewReplacer(" ", "", "-", "").Replace(a.Number)
 	switch kind {
 	case UPI:
@@ -141,10 +139,10 @@ func (c *checker) provider(typed string, needed bool) {
 	ok := n <= 40 && !strings.ContainsFunc(c.out.Provider, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" .'’&-", r)
 	})
-	c.check(ok && (n >= 2 || n == 0 && !needed), "provider", "provider_invalid", "Name the provider, in 2 to 40 letters.")
+	c.check(ok && (n >= 2 || n == 0 && !needed), "provider", "provider_invalid", "Name the provider, in 2 to 40 characters.")
 }
 
-// properName takes the letters of any script with their marks, and what stands between them in names.
+// properName accepts letters of any script with their marks, and the separators of names.
 func properName(name string) bool {
 	if n := utf8.RuneCountInString(name); n < 2 || n > 60 {
 		return false
@@ -154,7 +152,7 @@ func properName(name string) bool {
 	})
 }
 
-// Masked shows enough to recognise the account and not enough to use it: "•••• 4321", "ra•••@bank".
+// Masked shows the end of an account's number or the start of its name: "•••• 4321", "ra•••@bank".
 func (a Account) Masked() string {
 	for _, address := range []string{a.VPA, a.Email} {
 		if user, bank, ok := strings.Cut(address, "@"); ok {

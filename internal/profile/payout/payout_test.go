@@ -10,7 +10,7 @@ import (
 	"maidan/internal/money"
 )
 
-func TestAccountsAreCheckedAndCleaned(t *testing.T) {
+func TestClean_ValidatesAndNormalizesAccounts(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
@@ -31,11 +31,11 @@ func TestAccountsAreCheckedAndCleaned(t *testing.T) {
 		{"short ifsc", Bank, "INR", Account{Name: "Asha", Number: "123456789", IFSC: "PLAY0ABC12"}, Account{}, "", []string{"ifsc_invalid"}},
 		{"no vpa", UPI, "INR", Account{Name: "Asha", VPA: "asha"}, Account{}, "", []string{"vpa_invalid"}},
 		{"nine digits", Wallet, "INR", Account{Name: "Asha", Number: "987654321"}, Account{}, "", []string{"wallet_number_invalid"}},
-		{"letters", MobileMoney, "KES", Account{Name: "Asha", Number: "+25471234567a"}, Account{}, "", []string{"mpesa_invalid"}},
+		{"not a number", MobileMoney, "KES", Account{Name: "Asha", Number: "+25471234567a"}, Account{}, "", []string{"mpesa_invalid"}},
 		{"zero", MobileMoney, "KES", Account{Name: "Asha", Number: "0712345678"}, Account{}, "", []string{"mpesa_invalid"}},
 		{"mobile money elsewhere", MobileMoney, "PKR", Account{Name: "Asha", Number: "0712345678"}, Account{}, "", []string{"mobile_number_invalid"}},
 		{"no m-pesa", MobileMoney, "KES", Account{Name: "Asha"}, Account{}, "", []string{"mpesa_required"}},
-		{"wallet of letters", Wallet, "INR", Account{Name: "Asha", Number: "98765abcde"}, Account{}, "", []string{"numeric_only"}},
+		{"wallet without digits", Wallet, "INR", Account{Name: "Asha", Number: "98765abcde"}, Account{}, "", []string{"numeric_only"}},
 		{"named wallet", Wallet, "INR", Account{Name: "Asha", Number: "9876543210", Provider: " Paytm "}, Account{Name: "Asha", Number: "9876543210", Provider: "Paytm"}, "•••• 3210", nil},
 		{"other", Other, "INR", Account{Name: "Asha", Provider: "Purse", Email: "Asha@Example.com"}, Account{Name: "Asha", Provider: "Purse", Email: "asha@example.com"}, "as•••@example.com", nil},
 		{"other without anything", Other, "INR", Account{Name: "Asha"}, Account{}, "", []string{"provider_invalid", "email_invalid"}},
