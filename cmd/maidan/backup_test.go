@@ -13,9 +13,9 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// TestABackupOfABusyHouseStands makes a backup as docs/operations.md says while bets are placed, and serves from it: every
+// TestBackup_OfABusyServerIsConsistent makes a backup as docs/operations.md says while bets are placed, and serves from it: every
 // bet that was acknowledged before is there, its owner is still signed in, and the ledger holds.
-func TestABackupOfABusyHouseStands(t *testing.T) {
+func TestBackup_OfABusyServerIsConsistent(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, at place) {
 		flags := []string{"--demo", "--speed", "60", "--rate-limit=false"}

@@ -13,37 +13,37 @@ import (
 	"maidan/internal/db"
 )
 
-// TestAHouseThatIsKilledGoesOn kills a house under load three times and starts it again on the same data. What it has
+// TestServe_RecoversAfterBeingKilled kills a server under load three times and starts it again on the same data. What it has
 // acknowledged stands, keys that are sent again replay, the matches go on where they were, and the ledger holds.
-func TestAHouseThatIsKilledGoesOn(t *testing.T) {
+func TestServe_RecoversAfterBeingKilled(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, at place) {
 		var taken atomic.Int64
-		var crowd []*gambler
+		var gamblers []*gambler
 		for i := range 5 {
-			crowd = append(crowd, newGambler(fmt.Sprint("gambler", i), &taken))
+			gamblers = append(gamblers, newGambler(fmt.Sprint("gambler", i), &taken))
 		}
 		flags := slices.Concat(at.flags, []string{"--demo", "--speed", "60", "--rate-limit=false"})
 		var before map[string]int64
 		for _, after := range []time.Duration{30 * time.Millisecond, 310 * time.Millisecond, 170 * time.Millisecond} {
 			p, url := serveProcess(t, flags...)
-			enough := taken.Load() + int64(replays(crowd)) + 20
+			enough := taken.Load() + int64(replays(gamblers)) + 20
 			var group errgroup.Group
-			for _, g := range crowd {
+			for _, g := range gamblers {
 				group.Go(func() error { return g.play(url, func() bool { return false }) })
 			}
 			awaitBets(&taken, enough)
 			time.Sleep(after)
 			p.kill()
 			require.NoError(t, group.Wait())
-			require.GreaterOrEqual(t, taken.Load(), enough, "the house takes no bets")
+			require.GreaterOrEqual(t, taken.Load(), enough, "the server takes no bets")
 			at.holds(t)
 			before = at.matches(t, before)
 		}
 
 		p, url := serveProcess(t, flags...)
 		var group errgroup.Group
-		for _, g := range crowd {
+		for _, g := range gamblers {
 			group.Go(func() error {
 				if err := g.play(url, func() bool { return true }); err != nil {
 					return err
@@ -52,7 +52,7 @@ func TestAHouseThatIsKilledGoesOn(t *testing.T) {
 			})
 		}
 		require.NoError(t, group.Wait())
-		require.Positive(t, cashOuts(crowd), "nothing was cashed out")
+		require.Positive(t, cashOuts(gamblers), "nothing was cashed out")
 		require.Eventually(t, func() bool { return farther(before, at.matches(t, before)) }, patience, 100*time.Millisecond, "no match goes on")
 		require.Zero(t, p.stop())
 		at.holds(t)
@@ -73,17 +73,17 @@ func awaitBets(taken *atomic.Int64, enough int64) {
 	}
 }
 
-// replays is how many answers a restarted house will give to keys it has answered before.
-func replays(crowd []*gambler) (n int) {
-	for _, g := range crowd {
+// replays is how many answers a restarted server will give to keys it has answered before.
+func replays(gamblers []*gambler) (n int) {
+	for _, g := range gamblers {
 		n += len(g.taken)
 	}
 	return n
 }
 
 // cashOuts is how many cash-outs were acknowledged.
-func cashOuts(crowd []*gambler) (n int) {
-	for _, g := range crowd {
+func cashOuts(gamblers []*gambler) (n int) {
+	for _, g := range gamblers {
 		for _, c := range g.cashed {
 			if c.answer != nil {
 				n++
@@ -93,7 +93,7 @@ func cashOuts(crowd []*gambler) (n int) {
 	return n
 }
 
-// matches reads how far each match is and compares with before: none is gone, none fell back, none is told twice.
+// matches reads how far each match is and compares with before: none is gone, none fell back, none is entry twice.
 func (at place) matches(t *testing.T, before map[string]int64) map[string]int64 {
 	t.Helper()
 	require.Zero(t, at.number(t, `SELECT COUNT(*) FROM (

@@ -12,9 +12,9 @@ import (
 	"maidan/internal/bench/day"
 )
 
-// TestASmallDayEndsClean is `maidan bench day` in small: whole matches are played and bet on, the house is killed twice, and in the
+// TestBenchDay_EndsWithoutBreaches is `maidan bench day` in small: whole matches are played and bet on, the server is killed twice, and in the
 // end every bet has its result and the ledger holds.
-func TestASmallDayEndsClean(t *testing.T) {
+func TestBenchDay_EndsWithoutBreaches(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	err := day.Run(t.Context(), day.Options{

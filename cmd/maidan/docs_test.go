@@ -13,8 +13,8 @@ import (
 	"maidan/internal/config"
 )
 
-// TestOperationsTellOfEverySettingAndMetric: whoever adds one says in docs/operations.md what it is for.
-func TestOperationsTellOfEverySettingAndMetric(t *testing.T) {
+// TestDocs_DescribeEverySettingAndMetric: each is explained in docs/operations.md.
+func TestDocs_DescribeEverySettingAndMetric(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/operations.md")
 	require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// gambler is a player who bets without pause and keeps book of what the house has acknowledged. It works beside the test's
+// gambler is a player who bets without pause and records what the server has acknowledged. It works beside the test's
 // own goroutine, so it reports what is wrong as an error.
 type gambler struct {
 	name   string
@@ -45,8 +45,8 @@ type cashed struct {
 	answer any
 }
 
-// errGone tells that the house has hung up; whatever was asked may have happened or not.
-var errGone = errors.New("the house is gone")
+// errGone means that the connection was lost; the request may have been processed or not.
+var errGone = errors.New("the server is gone")
 
 const (
 	depositAmount = 100_000
@@ -61,7 +61,7 @@ func newGambler(name string, count *atomic.Int64) *gambler {
 	}
 }
 
-// call asks the house and reads the answer's body into v where that is not nil.
+// call sends a request and reads the answer's body into v where that is not nil.
 func (g *gambler) call(method, path string, body any, v any, headers ...string) (status int, header http.Header, err error) {
 	raw, isRaw := body.([]byte)
 	if body != nil && !isRaw {
@@ -119,7 +119,7 @@ func (g *gambler) want(status int, method, path string, body, v any, headers ...
 	return err
 }
 
-// enter registers, or signs in when the house registered the gambler and was killed before it could say so.
+// enter registers, or signs in when the server was killed after the registration.
 func (g *gambler) enter() error {
 	if g.token != "" { // a session outlives the process that gave it
 		return g.want(200, "GET", "/api/v3/players/me", nil, nil)
@@ -146,7 +146,7 @@ func (g *gambler) enter() error {
 	return err
 }
 
-// fund pays in once more, and finishes what an earlier house left unfinished, each under its own key.
+// fund makes a deposit and completes unfinished ones of an earlier server process, each with its own key.
 func (g *gambler) fund() error {
 	g.deposits[fmt.Sprintf("dep-%d", len(g.deposits))] = false
 	for key, credited := range g.deposits {
@@ -178,7 +178,7 @@ func (g *gambler) fund() error {
 	return nil
 }
 
-// again sends every slip that was not refused a second time: what was acknowledged must replay to the letter, and what was
+// again sends every slip that was not refused a second time: what was acknowledged must replay exactly, and what was
 // left open is taken now, was taken then, or is refused.
 func (g *gambler) again() error {
 	for key, slip := range g.slips {
@@ -297,7 +297,7 @@ func (g *gambler) choose(n int) ([]byte, error) {
 	return nil, nil
 }
 
-// play does all of it at the house at url until the house goes away or enough says so.
+// play does all of it at the server at url until it goes away or enough returns true.
 func (g *gambler) play(url string, enough func() bool) error {
 	g.url = url
 	err := g.enter()
@@ -344,7 +344,7 @@ func (g *gambler) oneBet() error {
 	return nil
 }
 
-// settleUp compares the gambler's book with the house's: every acknowledged bet stands there once and nothing else does, and
+// settleUp compares the gambler's record with the server's: every acknowledged bet stands there once and nothing else does, and
 // the balance is what went in, less stakes, plus payouts. Bets are settled meanwhile, so it looks until both are of a moment.
 func (g *gambler) settleUp() error {
 	var ids []string
@@ -361,7 +361,7 @@ func (g *gambler) settleUp() error {
 			return err
 		}
 		if !slices.Equal(ids, bets) {
-			return fmt.Errorf("%s: the house has %d bets %v, acknowledged were %d %v", g.name, len(bets), bets, len(ids), ids)
+			return fmt.Errorf("%s: the server has %d bets %v, acknowledged were %d %v", g.name, len(bets), bets, len(ids), ids)
 		}
 		due := int64(len(g.deposits))*depositAmount - int64(len(ids))*stakeAmount + paid
 		if before == due && after == due {

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// nodes are houses on one PostgreSQL whose embedded NATS servers form a cluster.
+// nodes are servers on one PostgreSQL whose embedded NATS servers form a cluster.
 type nodes struct {
 	t     *testing.T
 	place place
@@ -46,17 +46,17 @@ func (c *nodes) start(i int) (*process, string) {
 	return serveProcess(c.t, "--database", c.place.url, "--data", c.t.TempDir(), "--cluster", strings.Join(list, ","), "--demo", "--speed", "60", "--rate-limit=false")
 }
 
-// leaders tells how many nodes hold leases, and whether all three kinds of work are led.
+// leaders returns how many nodes hold leases, and whether all three kinds of work are led.
 func (c *nodes) leaders() (holders int, all bool) {
 	return c.place.number(c.t, "SELECT COUNT(DISTINCT holder) FROM job_leases"), c.place.number(c.t, "SELECT COUNT(*) FROM job_leases") == 3
 }
 
-// holder tells apart who leads a kind of work: a number that is the same for the same node.
+// holder returns a number that identifies the node that leads a kind of work.
 func (c *nodes) holder(lease string) int {
 	return c.place.number(c.t, fmt.Sprintf("SELECT COALESCE(MAX(('x' || substr(md5(holder), 1, 7))::bit(28)::int), 0) FROM job_leases WHERE name = '%s'", lease))
 }
 
-// changed waits until somebody else leads trading and the outbox, and tells how long that took.
+// changed waits until another node leads trading and the outbox, and returns how long that took.
 func (c *nodes) changed(trading, outbox int) time.Duration {
 	c.t.Helper()
 	began := time.Now()
@@ -107,7 +107,7 @@ func TestTwoNodes(t *testing.T) {
 	onA.sees("prices on a node that came back", 0, priced)
 	trading, outbox = c.holder("trading"), c.holder("outbox")
 	require.Zero(t, b.stop())
-	own.toldToGo()
+	own.waitForGoodbye()
 	t.Logf("after a stop the other node led after %s", c.changed(trading, outbox))
 	onA.sees("prices after the leader left", onA.count(), priced)
 	require.NoError(t, func() error { g.url = urlA; return g.oneBet() }())

@@ -30,7 +30,7 @@ type process struct {
 	done chan struct{} // closed when it has ended
 }
 
-// record keeps what a process says and tells who waits for a line.
+// record stores the output of a process and wakes waiters for a line.
 type record struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -102,7 +102,7 @@ func (p *process) says(word string) {
 	}
 }
 
-// serveProcess starts a house and returns it with its address once it accepts requests.
+// serveProcess starts a server and returns it with its address once it accepts requests.
 func serveProcess(t *testing.T, args ...string) (p *process, url string) {
 	t.Helper()
 	p = start(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
@@ -114,9 +114,9 @@ func (p *process) ready() (url string) {
 	p.t.Helper()
 	p.says(`"msg":"ready"`)
 	for line := range strings.Lines(p.log.String()) {
-		var told struct{ Msg, URL string }
-		if json.Unmarshal([]byte(line), &told) == nil && told.Msg == "ready" {
-			return told.URL
+		var entry struct{ Msg, URL string }
+		if json.Unmarshal([]byte(line), &entry) == nil && entry.Msg == "ready" {
+			return entry.URL
 		}
 	}
 	p.t.Fatal("the line that says ready has no address")
@@ -170,7 +170,7 @@ func (at place) holds(t *testing.T) {
 	require.NotContains(t, string(out), "BROKEN")
 }
 
-// number reads one number from the database beside the house.
+// number reads one number from the database beside the server.
 func (at place) number(t *testing.T, query string) (n int) {
 	t.Helper()
 	d, err := db.Open(t.Context(), db.Config{URL: at.url, Dir: at.dir, MaxConns: 1})

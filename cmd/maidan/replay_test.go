@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// replayed is the one event of a house that replays a match.
+// replayed is the one event of a server that replays a match.
 type replayed struct {
 	ID, Name, Status  string
 	Bettable, Virtual bool
@@ -27,8 +27,8 @@ type replayed struct {
 	} `json:"main_market"`
 }
 
-// replayHouse replays the invented match of testdata/replay and returns somebody who has money there.
-func replayHouse(t *testing.T, flags ...string) (*process, *gambler) {
+// serveReplay replays the invented match of testdata/replay and returns somebody who has money there.
+func serveReplay(t *testing.T, flags ...string) (*process, *gambler) {
 	t.Helper()
 	file, err := filepath.Abs("testdata/replay/invented.json")
 	require.NoError(t, err)
@@ -60,7 +60,7 @@ func (g *gambler) event(t *testing.T, list string) (e replayed) {
 // TestAReplayIsToWatch: a match that was played is shown with its true names, takes no bets, and ends as it ended.
 func TestAReplayIsToWatch(t *testing.T) {
 	t.Parallel()
-	p, g := replayHouse(t, "--speed", "600")
+	p, g := serveReplay(t, "--speed", "600")
 	e := g.event(t, "live")
 	require.Equal(t, "Harbour Herons v Axe Valley", e.Name)
 	require.False(t, e.Bettable)
@@ -78,14 +78,14 @@ func TestAReplayIsToWatch(t *testing.T) {
 	require.Zero(t, p.stop())
 	left, err := filepath.Glob(filepath.Join(p.temp, "maidan-replay-*"))
 	require.NoError(t, err)
-	require.Empty(t, left, "the house of a replay goes away with it")
+	require.Empty(t, left, "the server of a replay goes away with it")
 }
 
 // TestADisguisedReplayTakesBets: nobody can look the result up, so the match is bet on and the bet is settled.
 func TestADisguisedReplayTakesBets(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	p, g := replayHouse(t, "--speed", "300", "--disguise", "--data", dir)
+	p, g := serveReplay(t, "--speed", "300", "--disguise", "--data", dir)
 	e := g.event(t, "live")
 	require.True(t, e.Bettable)
 	require.True(t, e.Virtual)

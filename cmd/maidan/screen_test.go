@@ -16,23 +16,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// frame is what a house tells a screen.
+// frame is a message of the live connection.
 type frame struct {
 	Ch   string                     `json:"ch"`
 	Set  map[string]json.RawMessage `json:"set"`
 	Push []json.RawMessage          `json:"push"`
 }
 
-// screen keeps every frame that it was told.
+// screen stores every received frame.
 type screen struct {
 	t      *testing.T
 	mu     sync.Mutex
 	frames []frame
-	ended  error // why the house hung up
+	ended  error // why the connection ended
 	done   chan struct{}
 }
 
-func (s *screen) told(text []byte) {
+func (s *screen) receive(text []byte) {
 	var f frame
 	if json.Unmarshal(text, &f) != nil { // a sign of life
 		return
@@ -49,7 +49,7 @@ func (s *screen) end(why error) {
 	close(s.done)
 }
 
-// count tells how many frames were told so far.
+// count returns the number of frames so far.
 func (s *screen) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,10 +101,10 @@ func priced(f frame) bool {
 }
 
 // watch listens to public channels by server-sent events.
-func watch(t *testing.T, house string, channels ...string) *screen {
+func watch(t *testing.T, server string, channels ...string) *screen {
 	t.Helper()
 	s := &screen{t: t, done: make(chan struct{})}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, house+"/api/v3/live/sse?"+url.Values{"ch": channels}.Encode(), nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server+"/api/v3/live/sse?"+url.Values{"ch": channels}.Encode(), nil)
 	require.NoError(t, err)
 	resp, err := http.DefaultClient.Do(r)
 	require.NoError(t, err)
@@ -114,7 +114,7 @@ func watch(t *testing.T, house string, channels ...string) *screen {
 		lines.Buffer(nil, 4<<20)
 		for lines.Scan() {
 			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				s.told([]byte(data))
+				s.receive([]byte(data))
 			}
 		}
 		_ = resp.Body.Close()
@@ -124,10 +124,10 @@ func watch(t *testing.T, house string, channels ...string) *screen {
 }
 
 // sit listens to the player's own channel by websocket.
-func sit(t *testing.T, house, token string) *screen {
+func sit(t *testing.T, server, token string) *screen {
 	t.Helper()
 	s := &screen{t: t, done: make(chan struct{})}
-	conn, _, _, err := ws.Dial(context.WithoutCancel(t.Context()), "ws"+strings.TrimPrefix(house, "http")+"/api/v3/live")
+	conn, _, _, err := ws.Dial(context.WithoutCancel(t.Context()), "ws"+strings.TrimPrefix(server, "http")+"/api/v3/live")
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.Close() })
 	hello, err := json.Marshal(map[string]any{"auth": token, "sub": []map[string]string{{"ch": "player"}}})
@@ -140,19 +140,19 @@ func sit(t *testing.T, house, token string) *screen {
 				s.end(err)
 				return
 			}
-			s.told(text)
+			s.receive(text)
 		}
 	}()
 	return s
 }
 
-// toldToGo waits until the house has hung up in good order.
-func (s *screen) toldToGo() {
+// waitForGoodbye waits until the server has closed the connection properly.
+func (s *screen) waitForGoodbye() {
 	s.t.Helper()
 	select {
 	case <-s.done:
 	case <-time.After(patience):
-		require.Fail(s.t, "the house has not hung up")
+		require.Fail(s.t, "the server has not closed the connection")
 	}
 	var closed wsutil.ClosedError
 	require.ErrorAs(s.t, s.ended, &closed)

@@ -203,7 +203,7 @@ func TestPlace_RefusalOffersWhatIsAvailable(t *testing.T) {
 		require.Equal(v.t, http.StatusOK, staff.does("PUT", "/trading/limits", limit).status)
 		r = v.refused(http.StatusConflict, "selection_limit", slip(500_000, "any", home))
 		require.Less(v.t, r.Alternative, int64(500_000))
-		v.placed("room", slip(r.Alternative, "any", home))
+		v.placed("limit", slip(r.Alternative, "any", home))
 
 		held := staff.does("POST", "/trading/suspensions", map[string]any{"scope": "event", "subject": "calm", "reason": "a rumour"})
 		require.Equal(v.t, http.StatusOK, held.status, "%s", held.body)

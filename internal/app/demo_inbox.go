@@ -15,7 +15,7 @@ import (
 // inboxLength is the most messages that a demo's inbox shows.
 const inboxLength = 50
 
-// demoInbox returns the inbox of a demo that sends no emails or short messages; nil otherwise, because emails contain links that
+// demoInbox returns the inbox of a demo that sends no emails or SMS; nil otherwise, because emails contain links that
 // sign their readers in.
 func (a *App) demoInbox() playerapi.Inbox {
 	if !a.Config.Demo || !a.Mail.StoresOnly() && !a.SMS.StoresOnly() {
@@ -24,7 +24,7 @@ func (a *App) demoInbox() playerapi.Inbox {
 	return a.inboxOf
 }
 
-// caughtSMS returns the short messages that staff may read: those of a demo without a gateway; nil otherwise.
+// caughtSMS returns the SMS that staff may read: those of a demo without a gateway; nil otherwise.
 func (a *App) caughtSMS() *sms.Sender {
 	if a.Config.Demo && a.SMS.StoresOnly() {
 		return a.SMS

@@ -239,7 +239,7 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 	})
 }
 
-func TestNotices_ANewAddressIsReportedToTheOldOne(t *testing.T) {
+func TestNotices_AChangedAddressIsReportedToTheOldOne(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)

@@ -38,8 +38,8 @@ type Deps struct {
 	Wallet        *wallet.Wallet
 	Support       *support.Service
 	Notices       *notice.Service
-	EmailDelivery *email.Sender // what became of letters; nobody reads them by it
-	EmailInbox    *email.Sender // whose letters may be read; nil when they may not
+	EmailDelivery *email.Sender // delivery status of emails, without their texts
+	EmailInbox    *email.Sender // emails that staff may read; nil outside a demo
 	SMSInbox      *sms.Sender   // whose messages may be read; nil when they may not
 	Checks        *verification.Checks
 	Campaigns     *factory.Factory

@@ -206,10 +206,10 @@ func TestMistakesOfADraftNameTheirPlaces(t *testing.T) {
 		require.Equal(t, "/blocks/1", p.Problems[0].Path)
 		a := o.post(t, "/campaigns/"+p.ID+"/publish", map[string]any{"revision": p.Revision})
 		a.refused(t, 400, "campaign_unsound")
-		var told struct {
+		var given struct {
 			Errors []struct{ Location, Msg string }
 		}
-		require.NoError(t, json.Unmarshal([]byte(a.body), &told))
-		require.Equal(t, "/blocks/1", told.Errors[0].Location, fmt.Sprint(told))
+		require.NoError(t, json.Unmarshal([]byte(a.body), &given))
+		require.Equal(t, "/blocks/1", given.Errors[0].Location, fmt.Sprint(given))
 	})
 }

@@ -23,11 +23,11 @@ func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 		page := func() api.PlayerRecord { return decode[api.PlayerRecord](t, o.get(t, "/players/"+o.player.ID)) }
 		require.Empty(t, page().Debts)
 		cash := wallet.PlayerCash(o.player.ID, "INR")
-		post := func(kind, house string, amount money.Amount) string {
+		post := func(kind, account string, amount money.Amount) string {
 			var id string
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 				res, err := o.ledger.Post(ctx, tx, kind, wallet.HashOf(kind), wallet.Transfer{Kind: kind, Ref: "bet1", Entries: []wallet.Entry{
-					{Account: cash, Amount: amount}, {Account: wallet.HouseAccount(house, "INR"), Amount: -amount}}})
+					{Account: cash, Amount: amount}, {Account: wallet.HouseAccount(account, "INR"), Amount: -amount}}})
 				id = string(res.Answer[len(`{"transfers":["`) : len(res.Answer)-len(`"]}`)])
 				return err
 			}))

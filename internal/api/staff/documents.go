@@ -172,17 +172,17 @@ func (a *API) picture(ctx context.Context, in *pictureInput) (*pictureOutput, er
 func (a *API) checking(ctx context.Context, action string, detail map[string]any) verification.Reviewer {
 	m, _ := kit.Staff(ctx)
 	return verification.Reviewer{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, d verification.Document) error {
-		told := map[string]any{}
+		given := map[string]any{}
 		for name, value := range detail {
-			told[name] = value
+			given[name] = value
 		}
 		if d.ID != "" {
-			told["document"], told["kind"] = d.ID, d.Kind
+			given["document"], given["kind"] = d.ID, d.Kind
 		}
 		if d.Reason != "" {
-			told["reason"] = d.Reason
+			given["reason"] = d.Reason
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, d.Player, told)
+		return a.Staff.Record(ctx, tx, m.ID, action, d.Player, given)
 	}}
 }
 

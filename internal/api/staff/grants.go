@@ -23,7 +23,7 @@ func (a *API) registerGrants(h huma.API) {
 	huma.Register(h, kit.Idempotent(kit.StaffOnly(give, staff.GiveBonuses)), a.give)
 }
 
-// PlayerGrants is what a player has of the house's.
+// PlayerGrants are the bonus money and free bets of a player.
 type PlayerGrants struct {
 	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
 	Currency money.Currency `json:"currency"`

@@ -17,7 +17,7 @@ func (a *API) registerMails(h huma.API) {
 		"Emails of a demo without a mail server, newest first"), staff.SeeRecords), a.mails)
 }
 
-// CaughtMail is a letter that would have gone to a player.
+// CaughtMail is an email that a demo did not send.
 type CaughtMail struct {
 	ID        string `json:"id"`
 	To        string `json:"to"`
@@ -26,8 +26,8 @@ type CaughtMail struct {
 	CreatedAt int64  `json:"created_at"`
 }
 
-// errNoMails is told outside a demo: letters hold links that let their readers in.
-var errNoMails = fault.New(fault.NotFound, "mails_not_kept", "Letters can only be read in a demo without a mail server.")
+// errNoMails is returned outside a demo: emails contain links that sign their readers in.
+var errNoMails = fault.New(fault.NotFound, "mails_not_kept", "Emails can only be read in a demo without a mail server.")
 
 type mailsInput struct {
 	Cursor string `query:"cursor" maxLength:"26"`

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/staff"
 )
 
-func TestStaffReadTheLettersOfADemo(t *testing.T) {
+func TestMails_StaffReadTheEmailsOfADemo(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)

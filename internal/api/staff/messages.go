@@ -25,7 +25,7 @@ type CaughtMessage struct {
 	CreatedAt int64  `json:"created_at"`
 }
 
-// errNoMessages is told outside a demo: messages hold codes that let their readers in.
+// errNoMessages is returned outside a demo: messages contain codes that sign their readers in.
 var errNoMessages = fault.New(fault.NotFound, "messages_not_kept", "Short messages can only be read in a demo without a gateway.")
 
 type messagesInput struct {

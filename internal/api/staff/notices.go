@@ -20,7 +20,7 @@ func (a *API) registerNotices(h huma.API) {
 		"Emails of the last week to a player's address, newest first: their delivery, not their contents"), staff.SeePlayers), a.emails)
 }
 
-// EmailStatus is what became of a letter.
+// EmailStatus is the delivery status of an email.
 type EmailStatus struct {
 	ID        string `json:"id"`
 	Subject   string `json:"subject"`
@@ -29,7 +29,7 @@ type EmailStatus struct {
 	CreatedAt int64  `json:"created_at"`
 }
 
-// EmailStatuses are the newest letters to a player.
+// EmailStatuses are the latest emails to a player.
 type EmailStatuses struct {
 	Items []EmailStatus `json:"items"`
 }
@@ -55,7 +55,7 @@ func (a *API) emails(ctx context.Context, in *playerInput) (*emailsOutput, error
 	return out, nil
 }
 
-// PlayerNotice is something that a player was told.
+// PlayerNotice is a notice of a player.
 type PlayerNotice struct {
 	ID         string `json:"id"`
 	Kind       string `json:"kind"`

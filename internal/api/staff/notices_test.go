@@ -16,7 +16,7 @@ import (
 	"maidan/internal/staff"
 )
 
-func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
+func TestNotices_StaffSeeNoticesButNotEmailTexts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
@@ -29,22 +29,22 @@ func TestStaffSeeWhatAPlayerWasToldButNotWhatLettersSay(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return o.mails.Write(ctx, tx, email.Message{To: o.player.Email, Subject: "A link", Text: "https://house.example/?token=secret"})
+			return o.mails.Write(ctx, tx, email.Message{To: o.player.Email, Subject: "A link", Text: "https://brand.example/?token=secret"})
 		}))
 		o.get(t, path+"/notices").refused(t, 401, "unauthorized")
 		o.enter(t, staff.Marketer)
 		o.get(t, path+"/notices").refused(t, 403, "permission_denied")
 		o.get(t, path+"/emails").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
-		told := decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices"))
-		require.Len(t, told.Items, 1)
-		require.Equal(t, "₹1,300 has arrived on your balance.", told.Items[0].Message)
-		require.Equal(t, "green", told.Items[0].Colour)
+		given := decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices"))
+		require.Len(t, given.Items, 1)
+		require.Equal(t, "₹1,300 has arrived on your balance.", given.Items[0].Message)
+		require.Equal(t, "green", given.Items[0].Colour)
 		require.Empty(t, decode[payment.Page[api.PlayerNotice]](t, o.get(t, path+"/notices?state=archive")).Items)
 
-		letters := o.get(t, path+"/emails")
-		require.NotContains(t, letters.body, "secret")
-		states := decode[api.EmailStatuses](t, letters)
+		emails := o.get(t, path+"/emails")
+		require.NotContains(t, emails.body, "secret")
+		states := decode[api.EmailStatuses](t, emails)
 		require.Len(t, states.Items, 1)
 		require.Equal(t, "A link", states.Items[0].Subject)
 		require.Equal(t, "sent", states.Items[0].Status)

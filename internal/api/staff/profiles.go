@@ -59,17 +59,17 @@ type changeProfileInput struct {
 }
 
 func (in *changeProfileInput) fields() map[profile.Field]string {
-	told := map[profile.Field]string{}
+	given := map[profile.Field]string{}
 	for field, value := range map[profile.Field]*string{
 		profile.FirstName: in.Body.FirstName, profile.LastName: in.Body.LastName, profile.Birthday: in.Body.Birth, profile.Gender: in.Body.Gender,
 		profile.Country: in.Body.Country, profile.City: in.Body.City, profile.Address: in.Body.Address, profile.Zip: in.Body.Zip,
 		profile.Identification: in.Body.Identification, profile.Language: in.Body.Language,
 	} {
 		if value != nil {
-			told[field] = *value
+			given[field] = *value
 		}
 	}
-	return told
+	return given
 }
 
 func (a *API) changeProfile(ctx context.Context, in *changeProfileInput) (*playerOutput, error) {

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/staff"
 )
 
-// registerRescue declares what support does about the way in: for players who cannot help themselves, and against those who must not.
+// registerRescue registers operations on access to accounts: restoring it for players, and blocking it.
 func (a *API) registerRescue(h huma.API) {
 	reopen := kit.StaffOnly(kit.Operation(http.MethodPost, root+"/players/{id}/reopen", "reopenPlayer", tag,
 		"Reopen a closed account"), staff.BlockPlayers)

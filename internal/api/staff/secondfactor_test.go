@@ -107,8 +107,8 @@ func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
 		block(true, "of a test").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
 		block(true, " x ").refused(t, 400, "reason_required")
-		block(true, "Two accounts, one hand").want(t, 204)
-		block(true, "Two accounts, one hand").want(t, 204)
+		block(true, "Two accounts, one person").want(t, 204)
+		block(true, "Two accounts, one person").want(t, 204)
 		require.True(t, decode[api.PlayerRecord](t, o.get(t, path)).Blocked)
 		sign := func() error {
 			_, _, err := o.players.Login(t.Context(), player.SignIn{Username: "asha@example.com", Password: "s3cret-word"})
@@ -128,10 +128,10 @@ func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
 		o.change(t, "PUT", "/players/nobody/block", map[string]any{"blocked": true, "reason": "of a test"}).refused(t, 404, "player_not_found")
 		records, err := o.staff.Records(t.Context(), o.player.ID, "", 10)
 		require.NoError(t, err)
-		var told []string
+		var given []string
 		for _, r := range records {
-			told = append(told, r.Action+" "+string(r.Detail))
+			given = append(given, r.Action+" "+string(r.Detail))
 		}
-		require.Equal(t, []string{`player.unblock {"reason":"It was her brother"}`, `player.block {"reason":"Two accounts, one hand"}`, `player.block {"reason":"Two accounts, one hand"}`}, told)
+		require.Equal(t, []string{`player.unblock {"reason":"It was her brother"}`, `player.block {"reason":"Two accounts, one person"}`, `player.block {"reason":"Two accounts, one person"}`}, given)
 	})
 }

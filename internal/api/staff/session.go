@@ -48,7 +48,7 @@ func (a *API) signIn(ctx context.Context, in *signInInput) (*sessionOutput, erro
 	return a.sessionOf(ctx, s), nil
 }
 
-// memberOf tells what a member may do; nothing before the sign-in is finished.
+// memberOf returns what a member may do; nothing before the sign-in is complete.
 func memberOf(s staff.Session) OfficeMember {
 	m := OfficeMember{ID: s.Member.ID, Email: s.Member.Email, Role: string(s.Member.Role), Permissions: []string{}}
 	if s.Stage != staff.StageComplete {

@@ -199,9 +199,9 @@ func TestRejectGivesTheMoneyBackAndSaysWhy(t *testing.T) {
 		require.Equal(t, []string{"withdrawal.reject", "withdrawal.request", "deposit"}, kinds)
 		require.Equal(t, money.Amount(100000), *page.Items[0].Balance)
 		require.NotEmpty(t, page.Items[0].Reverses)
-		house := decode[entries](t, o.get(t, "/accounts/h:deposits:INR/entries"))
-		require.Equal(t, money.Amount(-100000), house.Items[0].Amount)
-		require.Nil(t, house.Items[0].Balance)
+		stakes := decode[entries](t, o.get(t, "/accounts/h:deposits:INR/entries"))
+		require.Equal(t, money.Amount(-100000), stakes.Items[0].Amount)
+		require.Nil(t, stakes.Items[0].Balance)
 		for _, bad := range []string{"p:nobody:INR:cash", "nonsense"} {
 			o.get(t, "/accounts/"+bad+"/entries").refused(t, 404, "account_not_found")
 		}

@@ -30,9 +30,9 @@ func TestStaffAnswerVisitors(t *testing.T) {
 		require.Equal(t, support.Answered, record.Thread.Status)
 		require.Len(t, record.Lines, 2)
 		require.Contains(t, record.Lines[1].StaffEmail, "support@example.com")
-		heard, _, err := o.support.VisitorMessages(t.Context(), said.Token, 1)
+		messages, _, err := o.support.VisitorMessages(t.Context(), said.Token, 1)
 		require.NoError(t, err)
-		require.Equal(t, "Good evening.", heard[0].Text)
+		require.Equal(t, "Good evening.", messages[0].Text)
 
 		record = decode[api.SupportRecord](t, o.post(t, "/support/threads/"+id+"/close", nil))
 		require.Equal(t, support.Closed, record.Thread.Status)

@@ -15,7 +15,7 @@ import (
 )
 
 // The margin on cash-outs is changed by who trades, with a reason, seen by who looks, and every change stands in the trail.
-func TestTheMarginOnCashOutsIsChangedAndTold(t *testing.T) {
+func TestCashOutMargin_IsChangedAndAudited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
@@ -51,13 +51,13 @@ func TestTheMarginOnCashOutsIsChangedAndTold(t *testing.T) {
 		o.post(t, path+"/remove", drop).refused(t, 409, "cashout_margin_needed")
 
 		o.enter(t, staff.Admin)
-		var told []any
+		var given []any
 		for _, line := range decode[payment.Page[api.AuditLine]](t, o.get(t, "/audit")).Items {
 			if strings.HasPrefix(line.Action, "trade.cashout_margin") {
 				require.Equal(t, "as agreed", line.Detail["reason"])
-				told = append(told, line.Action, line.Detail["before"], line.Detail["after"])
+				given = append(given, line.Action, line.Detail["before"], line.Detail["after"])
 			}
 		}
-		require.Equal(t, []any{"trade.cashout_margin.drop", 80.0, nil, "trade.cashout_margin", 50.0, 40.0, "trade.cashout_margin", nil, 80.0}, told)
+		require.Equal(t, []any{"trade.cashout_margin.drop", 80.0, nil, "trade.cashout_margin", 50.0, 40.0, "trade.cashout_margin", nil, 80.0}, given)
 	})
 }

@@ -42,7 +42,7 @@ func (a *API) registerTradingLive(h huma.API) {
 	}
 }
 
-// Streams serves what screens of the desk are told on k.
+// Streams serves the live updates of the trading desk on k.
 func (a *API) Streams(k *kit.Kit) {
 	serve := func(open func(http.ResponseWriter, *http.Request, live.Guest) error) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {

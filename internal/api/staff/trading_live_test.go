@@ -12,7 +12,7 @@ import (
 	"maidan/internal/staff"
 )
 
-func TestTheDeskIsToldOfAnOrderAndNobodyElseIs(t *testing.T) {
+func TestStream_NotifiesOnlyTheTradingDesk(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, dbtest.NewSQLite(t))
 	o.floor(t)
@@ -31,15 +31,15 @@ func TestTheDeskIsToldOfAnOrderAndNobodyElseIs(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { _ = answer.Body.Close() }()
 	require.Equal(t, http.StatusOK, answer.StatusCode)
-	heard := bufio.NewScanner(answer.Body)
+	messages := bufio.NewScanner(answer.Body)
 	until := func(what string) {
 		t.Helper()
-		for heard.Scan() {
-			if strings.Contains(heard.Text(), what) {
+		for messages.Scan() {
+			if strings.Contains(messages.Text(), what) {
 				return
 			}
 		}
-		t.Fatalf("the stream ended before it said %s: %v", what, heard.Err())
+		t.Fatalf("the stream ended before it said %s: %v", what, messages.Err())
 	}
 	until(`"ch":"desk"`)
 	o.post(t, "/trading/suspensions", map[string]any{"scope": "event", "subject": "m", "reason": "a rumour"}).want(t, 200)

@@ -46,9 +46,9 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 		o.post(t, "/trading/features", map[string]any{"scope": "event", "subject": "m", "until": 1, "reason": "derby day"}).refused(t, 400, "trade_until")
 		require.Len(t, decode[payment.Page[api.ControlLine]](t, o.get(t, "/trading/controls")).Items, 1)
 
-		room := decode[api.EventLiability](t, o.get(t, "/trading/events/m/liability"))
-		require.NotEmpty(t, room.Items)
-		before := room.Items[0]
+		available := decode[api.EventLiability](t, o.get(t, "/trading/events/m/liability"))
+		require.NotEmpty(t, available.Items)
+		before := available.Items[0]
 		require.Positive(t, before.Stake)
 		o.change(t, "PUT", "/trading/limits", map[string]any{"scope": "event", "subject": "m", "market_key": "match_winner", "max_win": 100_000, "max_loss": 0, "max_event": 0,
 			"reason": "a rumour"}).want(t, 200)

@@ -51,14 +51,14 @@ func (o *office) floor(t *testing.T) *trading.Desk {
 	hub, err := live.New(live.Options{Tick: time.Millisecond})
 	require.NoError(t, err)
 	t.Cleanup(hub.Close)
-	tell := func(topic trading.Topic) {
+	publish := func(topic trading.Topic) {
 		hub.Set(trading.DeskChannel, string(topic), json.RawMessage(`"`+ids.New()+`"`))
 	}
 	bets := bettest.Open(bettest.Config{DB: o.db, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids})
 	o.serve(t, api.Deps{
 		Staff: o.staff, Players: o.players, DB: o.db, Live: hub,
 		Liability: bets.Tracker, CashOuts: bets.Broker, Grants: bets.Issuer, Overrides: bets.Overrides,
-		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Publish: tell,
+		Trading: trading.NewOffice(trading.OfficeConfig{DB: o.db, Clock: o.clock, IDs: ids, Engines: engines, Publish: publish,
 			Nudge: func(ctx context.Context) { require.NoError(t, desk.ApplyControls(ctx)) }}),
 	}, log)
 	return desk

@@ -9,7 +9,7 @@ const (
 	judged     = "each bet is what the results of its legs make of it"
 	shown      = "each leg shows its result"
 	asOften    = "each bet was settled as often"
-	balance    = "what the house holds for each bet"
+	balance    = "the stakes account holds each bet's stake"
 	stakedFrom = "the account that it was staked from"
 	stakeTaken = "the stake of each bet was taken once"
 	paidOnce   = "each settlement of a bet is paid once"

@@ -4,14 +4,14 @@ const (
 	asCreated    = "each deposit matches the request that created it"
 	credited     = "each deposit is credited once"
 	depositState = "the fields of each deposit fit its status"
-	noDeposit    = "money comes in for a deposit only"
-	wentOut      = "each withdrawal has taken, returned and paid out"
+	noDeposit    = "each transfer of a deposit refers"
+	wentOut      = "the transfers of each withdrawal match"
 	payoutState  = "the fields of each withdrawal fit its status"
-	noWithdrawal = "money goes out for a withdrawal only"
+	noWithdrawal = "each transfer of a withdrawal refers"
 	transactions = "each transaction id belongs to one deposit"
-	notices      = "each notice is about a payment"
-	ended        = "each payment that the provider ended"
-	lastOne      = "the last withdrawal of each player"
+	notices      = "each notice refers to a payment"
+	ended        = "each payment that the provider completed"
+	lastOne      = "last withdrawal matches the player"
 )
 
 var paymentCorruptions = []corruption{

@@ -17,7 +17,7 @@ import (
 // codes sends the codes that confirm email addresses and phone numbers.
 type codes struct{ Deps }
 
-// send creates the requested codes and queues the emails and short messages that carry them.
+// send creates the requested codes and queues the emails and SMS that carry them.
 func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
 		request, err := outbox.Decode[verification.CodeEvent](e)

@@ -18,10 +18,10 @@ import (
 	"maidan/internal/sms"
 )
 
-// maxSMS is the most characters of a short message: three parts of what phones take in any script.
+// maxSMS is the most characters of a SMS: three parts of what phones take in any script.
 const maxSMS = 200
 
-// Notifier stores the notices of events, queues their emails and short messages, and pushes them to screens.
+// Notifier stores the notices of events, queues their emails and SMS, and pushes them to screens.
 type Notifier struct {
 	deps   Deps
 	drafts map[string]drafter
@@ -37,7 +37,7 @@ func NewNotifier(d Deps) *Notifier {
 // Kinds returns the kinds of events that have notices, sorted.
 func (n *Notifier) Kinds() []string { return slices.Sorted(maps.Keys(n.drafts)) }
 
-// Notify stores the notices of events and queues the emails and short messages that go with them, all or none; after the commit it
+// Notify stores the notices of events and queues the emails and SMS that go with them, all or none; after the commit it
 // pushes the notices to screens. An event that was handled before changes nothing: screens that missed its notice read the list.
 func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 	type pending struct {
@@ -83,7 +83,7 @@ func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 	return n.push(ctx, added)
 }
 
-// send queues the email and the short message of a notice, by the player's preferences. Security emails, which cannot be turned off,
+// send queues the email and the SMS of a notice, by the player's preferences. Security emails, which cannot be turned off,
 // also go to addresses that are not confirmed.
 func (n *Notifier) send(ctx context.Context, tx *db.Tx, stored notice.Notice, copyTo string) error {
 	preference, err := n.deps.Notices.Preference(ctx, tx, stored.PlayerID, stored.Kind)

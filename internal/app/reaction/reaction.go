@@ -70,7 +70,7 @@ func All(d Deps) []outbox.Reaction {
 		// Live connections of a session end with it.
 		{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: screens{d}.endSessions},
 
-		// Players get a notice in the app and, as they chose, an email and a short message: the tables in notices*.go.
+		// Players get a notice in the app and, as they chose, an email and a SMS: the tables in notices*.go.
 		{Name: "notices", Kinds: notifier.Kinds(), Effect: notifier.Notify},
 		// The consent to marketing that the registration form asks for becomes a notice preference; an exclusion ends it.
 		{Name: "notices.consent", Kinds: []string{player.KindRegistered}, Handle: marketing{d}.start},

@@ -47,7 +47,7 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	return json.NewEncoder(out).Encode(found{r.rate, r.latency, r.refused, r.cpu})
 }
 
-// caller is a client with a connection that is kept. Requests are written by hand: a full client's work would take the processor
+// caller is a client with a connection that is kept. Requests are written without net/http: a full client's work would take the processor
 // from the server, which shares the machine.
 type caller struct {
 	host string

@@ -178,13 +178,13 @@ func (p *punter) place(ctx context.Context, s slip, t *tally) error {
 		t.placed(s.kind, a.hit, time.Since(began))
 		return nil
 	}
-	var told struct {
+	var answer struct {
 		Errors []struct{ Code string }
 	}
-	if err := json.Unmarshal(a.body, &told); err != nil || len(told.Errors) == 0 || a.status == http.StatusUnauthorized {
+	if err := json.Unmarshal(a.body, &answer); err != nil || len(answer.Errors) == 0 || a.status == http.StatusUnauthorized {
 		return fmt.Errorf("a bet was answered %d %s", a.status, a.body)
 	}
-	t.refused(told.Errors[0].Code)
+	t.refused(answer.Errors[0].Code)
 	return nil
 }
 

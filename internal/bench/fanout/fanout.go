@@ -1,5 +1,5 @@
 // Package fanout measures what it costs to keep many screens level: CPU for each delivery beside a plain loop over the same
-// sockets, CPU for each change of odds, memory for each connection, and how long a player's answer takes beside a crowd.
+// sockets, CPU for each change of odds, memory for each connection, and how long a player's answer takes beside a audience.
 package fanout
 
 import (
@@ -20,15 +20,15 @@ import (
 
 // Options say how much to measure. Zero values mean the default in brackets.
 type Options struct {
-	Clients int           // connections [10 000, or as many as the limit of open files allows]
-	Time    time.Duration // of the stretch with changing odds, and of the one with answers [5 s]
-	Rounds  int           // broadcasts of either kind [20]
-	Crowd   int           // viewers beside whom answers are timed [half the clients]
+	Clients  int           // connections [10 000, or as many as the limit of open files allows]
+	Time     time.Duration // of the stretch with changing odds, and of the one with answers [5 s]
+	Rounds   int           // broadcasts of either kind [20]
+	Audience int           // viewers beside whom answers are timed [half the clients]
 
 	// Viewers starts another process of this program that runs Viewers with the given arguments; its clients must not be on this
 	// process's account. Required.
 	Viewers func(ctx context.Context, args ...string) *exec.Cmd
-	// Progress is told what is being measured [nobody].
+	// Progress is called with what is being measured. Optional.
 	Progress func(string)
 }
 
@@ -48,7 +48,7 @@ type Memory struct {
 	InUse int64 `json:"heap_and_stack_bytes"`
 }
 
-// Broadcast is one change told to every client at once: by the hub, and by a loop of Write over the same sockets in turn with it.
+// Broadcast is one change sent to every client at once: by the hub, and by a loop of Write over the same sockets in turn with it.
 type Broadcast struct {
 	Bytes  int     `json:"frame_bytes"`
 	Rounds int     `json:"rounds"`
@@ -57,29 +57,29 @@ type Broadcast struct {
 	Ratio  float64 `json:"ratio"`
 }
 
-// Odds is the crowd with 30 of 1 000 events each, while 5 000 prices change every second.
+// Odds is the audience with 30 of 1 000 events each, while 5 000 prices change every second.
 type Odds struct {
 	Made       float64 `json:"changes_made_per_second"`
-	Changes    float64 `json:"changes_per_second"` // as told, after conflation
+	Changes    float64 `json:"changes_per_second"` // as sent, after conflation
 	Deliveries float64 `json:"changes_delivered_per_second"`
 	US         float64 `json:"us_per_change_delivered"`
 	Cores      float64 `json:"cores_used"`
 }
 
-// Answers is how long a message to one player takes from Push to its client, while each tick is told to the crowd.
+// Answers is how long a message to one player takes from Push to its client, while each tick is sent to the audience.
 type Answers struct {
-	Crowd int `json:"crowd"`
-	Count int `json:"answers"`
+	Audience int `json:"audience"`
+	Count    int `json:"answers"`
 	bench.Latency
 }
 
 const (
-	events    = 1000
-	perClient = 30
-	markets   = 10
-	perSecond = 5000
-	players   = 50
-	crowdWord = "events"
+	events          = 1000
+	perClient       = 30
+	markets         = 10
+	perSecond       = 5000
+	players         = 50
+	audienceChannel = "events"
 )
 
 // Run measures. It needs a moment without other load to mean anything.
@@ -97,17 +97,17 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		o.Clients = 10_000
 	}
 	o.Clients = min(o.Clients, mostClients())
-	if o.Crowd <= 0 {
-		o.Crowd = o.Clients / 2
+	if o.Audience <= 0 {
+		o.Audience = o.Clients / 2
 	}
 	report := Report{Machine: bench.ThisMachine(), Clients: o.Clients}
-	if err := o.crowded(ctx, &report); err != nil {
+	if err := o.measureAudience(ctx, &report); err != nil {
 		return report, err
 	}
 	return report, o.answers(ctx, &report)
 }
 
-// mostClients is what the limit of open files leaves room for.
+// mostClients is what the limit of open files allows.
 func mostClients() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
@@ -116,8 +116,8 @@ func mostClients() int {
 	return max(100, int(min(limit.Cur, 1<<20))-500)
 }
 
-// crowded measures memory, broadcast and odds with one crowd.
-func (o Options) crowded(ctx context.Context, report *Report) error {
+// measureAudience measures memory, broadcast and odds with one audience.
+func (o Options) measureAudience(ctx context.Context, report *Report) error {
 	s, err := open()
 	if err != nil {
 		return err
@@ -125,11 +125,11 @@ func (o Options) crowded(ctx context.Context, report *Report) error {
 	defer s.close()
 	rss, inUse := weigh()
 	o.Progress(fmt.Sprintf("connecting %d clients", o.Clients))
-	crowd, err := o.start(ctx, s, "crowd", o.Clients, "127.0.0.2")
+	audience, err := o.start(ctx, s, "audience", o.Clients, "127.0.0.2")
 	if err != nil {
 		return err
 	}
-	defer crowd.stop()
+	defer audience.stop()
 	rssAfter, inUseAfter := weigh()
 	clients := int64(o.Clients)
 	report.Memory = Memory{RSS: (rssAfter - rss) / clients, InUse: (inUseAfter - inUse) / clients}
@@ -147,18 +147,18 @@ func (o Options) crowded(ctx context.Context, report *Report) error {
 	return nil
 }
 
-// broadcast tells a message of a usual size to everybody, by hub and by loop in turn so that both meet the same machine.
+// broadcast sends a message of a usual size to all clients, by hub and by loop in turn so that both meet the same machine.
 func (s *stage) broadcast(o Options) Broadcast {
 	pad := strings.Repeat("x", 150)
 	result := Broadcast{Rounds: o.Rounds}
 	var hub, loop []float64
 	for i := range o.Rounds + 2 {
 		value := json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, i, pad))
-		before, told := bench.CPU(), s.hub.Stats().Bytes
-		s.hub.Set(crowdWord, "score", value)
+		before, answer := bench.CPU(), s.hub.Stats().Bytes
+		s.hub.Set(audienceChannel, "score", value)
 		s.hub.Flush()
 		byHub := bench.CPU() - before
-		result.Bytes = int(s.hub.Stats().Bytes-told) / o.Clients
+		result.Bytes = int(s.hub.Stats().Bytes-answer) / o.Clients
 		s.settle()
 
 		frame := plainFrame(result.Bytes)
@@ -198,12 +198,12 @@ func (s *stage) odds(ctx context.Context, stretch time.Duration) (Odds, error) {
 		return Odds{}, err
 	}
 	after, took, used := s.hub.Stats(), time.Since(began), bench.CPU()-cpu
-	told := float64(after.Delivered - before.Delivered)
+	answer := float64(after.Delivered - before.Delivered)
 	return Odds{
 		Made:       float64(made-madeBefore) / took.Seconds(),
 		Changes:    float64(after.Changes-before.Changes) / took.Seconds(),
-		Deliveries: told / took.Seconds(),
-		US:         float64(used.Nanoseconds()) / 1000 / told,
+		Deliveries: answer / took.Seconds(),
+		US:         float64(used.Nanoseconds()) / 1000 / answer,
 		Cores:      used.Seconds() / took.Seconds(),
 	}, nil
 }
@@ -220,19 +220,19 @@ func waitFor(ctx context.Context, ticks *time.Ticker, stretch time.Duration, do 
 	return nil
 }
 
-// answers times messages to single players beside a crowd that hears a change in every tick.
+// answers times messages to single players beside a audience that receives a change in every tick.
 func (o Options) answers(ctx context.Context, report *Report) error {
 	s, err := open()
 	if err != nil {
 		return err
 	}
 	defer s.close()
-	o.Progress(fmt.Sprintf("answering players beside %d viewers", o.Crowd))
-	crowd, err := o.start(ctx, s, "viewers", o.Crowd, "127.0.0.3")
+	o.Progress(fmt.Sprintf("answering players beside %d viewers", o.Audience))
+	audience, err := o.start(ctx, s, "viewers", o.Audience, "127.0.0.3")
 	if err != nil {
 		return err
 	}
-	defer crowd.stop()
+	defer audience.stop()
 	own, err := o.start(ctx, s, "players", players, "127.0.0.4")
 	if err != nil {
 		return err
@@ -244,7 +244,7 @@ func (o Options) answers(ctx context.Context, report *Report) error {
 	pad, n := strings.Repeat("x", 300), 0
 	err = waitFor(ctx, ticks, o.Time, func() {
 		n++
-		s.hub.Set(crowdWord, "score", json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, n, pad)))
+		s.hub.Set(audienceChannel, "score", json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, n, pad)))
 		s.hub.Push(live.PlayerChannel(strconv.Itoa(n%players)), json.RawMessage(strconv.FormatInt(time.Now().UnixNano(), 10)))
 	})
 	if err != nil {
@@ -252,7 +252,7 @@ func (o Options) answers(ctx context.Context, report *Report) error {
 	}
 	s.settle()
 	took, err := own.finish()
-	report.Answers = Answers{Crowd: o.Crowd, Count: len(took), Latency: bench.LatencyOf(took)}
+	report.Answers = Answers{Audience: o.Audience, Count: len(took), Latency: bench.LatencyOf(took)}
 	return err
 }
 

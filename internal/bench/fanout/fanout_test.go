@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func TestASmallCrowdIsMeasured(t *testing.T) {
+func TestFanout_MeasuresASmallAudience(t *testing.T) {
 	t.Parallel()
 	var out, errs bytes.Buffer
 	require.NoError(t, Command(t.Context(), []string{"--clients", "40", "--rounds", "2", "--seconds", "1"}, &out, &errs))

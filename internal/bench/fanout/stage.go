@@ -123,7 +123,7 @@ func (s *stage) change(n int) {
 // settle lets the clients read what is on its way, so that one measurement does not pay for another.
 func (s *stage) settle() { time.Sleep(300 * time.Millisecond) }
 
-// plainFrame is a websocket text frame of size bytes for the plain loop: the clients cannot tell it from the hub's.
+// plainFrame is a websocket text frame of size bytes for the plain loop: clients receive the same bytes as from the hub.
 func plainFrame(size int) []byte {
 	b := make([]byte, size)
 	for i := range b {
@@ -138,7 +138,7 @@ func plainFrame(size int) []byte {
 	return b
 }
 
-// resident is the memory of this process that is in RAM; 0 where the system does not tell.
+// resident is the memory of this process that is in RAM; 0 where the system does not report it.
 func resident() int64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -65,10 +65,10 @@ func (g *group) stop() {
 	_ = g.cmd.Wait()
 }
 
-// Viewers is the clients' process: it connects as told by args, listens until in ends and writes what it found to out.
+// Viewers is the clients' process: it connects according to args, listens until in ends and writes what it found to out.
 func Viewers(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("viewers", flag.ContinueOnError)
-	role := flags.String("role", "", "crowd, viewers or players")
+	role := flags.String("role", "", "audience, viewers or players")
 	address := flags.String("connect", "", "HOST:PORT")
 	from := flags.String("from", "127.0.0.1", "address to connect from")
 	n := flags.Int("n", 1, "clients")
@@ -108,7 +108,7 @@ func (c *clients) close() {
 	}
 }
 
-// connect opens n connections, some at a time, and returns when each has heard its first frame.
+// connect opens n connections, some at a time, and returns when each has received its first frame.
 func (c *clients) connect(ctx context.Context, n int) error {
 	var wg sync.WaitGroup
 	var once sync.Once
@@ -158,10 +158,10 @@ func (c *clients) opening(i int) string {
 	case "players":
 		return fmt.Sprintf(`{"auth":"%d","sub":[{"ch":"player"}]}`, i)
 	case "viewers":
-		return `{"sub":[{"ch":"` + crowdWord + `"}]}`
+		return `{"sub":[{"ch":"` + audienceChannel + `"}]}`
 	}
 	dice := rng.Seeded([32]byte{byte(i), byte(i >> 8), byte(i >> 16)})
-	subs := []string{`{"ch":"` + crowdWord + `"}`}
+	subs := []string{`{"ch":"` + audienceChannel + `"}`}
 	for chosen := map[int]bool{}; len(chosen) < perClient; {
 		if e := rng.IntN(dice, events); !chosen[e] {
 			chosen[e] = true
@@ -181,7 +181,7 @@ func discard(conn net.Conn) {
 	}
 }
 
-// time notes how long each message took that tells when it was sent.
+// time notes the latency of each message with a send time.
 func (c *clients) time(in io.Reader) {
 	for {
 		f, err := ws.ReadFrame(in) //nolint:staticcheck // the peer is our own hub, whose frames are bounded

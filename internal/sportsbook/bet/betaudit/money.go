@@ -14,7 +14,7 @@ import (
 
 // moneyChecks hold bets to their transfers.
 var moneyChecks = []betCheck{
-	{"what the house holds for each bet is its stake less what was paid for it", checkBalance},
+	{"the stakes account holds each bet's stake less its payments", checkBalance},
 	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkPurse},
 	{"the stake of each bet was taken once, when it was placed", checkStake},
 	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},

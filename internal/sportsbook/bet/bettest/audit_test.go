@@ -22,7 +22,7 @@ import (
 // Each fault that could cost a player or the operator money without unbalancing the ledger is found, and reported by the bet's id.
 func TestAuditFindsWhatTheLedgerAloneDoesNot(t *testing.T) {
 	t.Parallel()
-	const balance, results, orphan = "what the house holds", "what the results of its legs make of it", "money moves for a bet only"
+	const balance, results, orphan = "the stakes account holds", "what the results of its legs make of it", "money moves for a bet only"
 	for name, fault := range map[string]struct {
 		check string
 		do    func(t *testing.T, s *shop, won, lost bet.Bet)
@@ -111,7 +111,7 @@ func TestAuditFindsAPaymentToAnotherPlayer(t *testing.T) {
 		s.result(t, "a", winner("home"))
 		s.pay(t, "settle:"+one.ID+":1", one.ID, "bob", 2000)
 		s.write(t, "UPDATE bet_bets SET status = 'won', payout = 2000, open_legs = 0, generation = 1 WHERE id = $1", one.ID)
-		require.True(t, s.breach(t, "what the house holds").OK)
+		require.True(t, s.breach(t, "the stakes account holds").OK)
 		require.Contains(t, s.breach(t, "the account that it was staked from").Detail, "p:bob:INR:cash")
 	})
 }

@@ -71,7 +71,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})
 	methods, err := payment.LoadMethods()
 	require.NoError(t, err)
-	o.desk, err = payment.New(payment.Config{Payee: "Test house", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+	o.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,
 	})
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.players, o.player = players, registered.Player
 	o.staff = staff.New(staff.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher, Limit: pace.Rate{Every: time.Minute, Burst: 8}, Key: []byte("a key of exactly thirty-two bytes")[:32]})
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
-	o.mails, err = email.New(email.Config{DB: d, Clock: o.clock, IDs: ids, From: "desk@house.example"})
+	o.mails, err = email.New(email.Config{DB: d, Clock: o.clock, IDs: ids, From: "support@brand.example"})
 	require.NoError(t, err)
 	o.guard = guard.New(guard.Config{DB: d, Clock: o.clock, IDs: ids, Key: key})
 	profiles := profile.New(profile.Config{
@@ -105,7 +105,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.checks = verification.New(verification.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Log: log, Key: []byte("a key of exactly thirty-two byte"),
 	})
-	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test house"})
+	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test brand"})
 	require.NoError(t, err)
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: key})
 	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
