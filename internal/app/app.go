@@ -33,6 +33,7 @@ import (
 	"maidan/internal/profile"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
+	"maidan/internal/screen"
 	"maidan/internal/secret"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -93,6 +94,7 @@ type App struct {
 	Grants          *grant.Issuer
 	Factory         *factory.Factory
 	Site            *campaign.Site
+	Screens         *screen.Renderer // nil without the built player app
 	Kit             *kit.Kit
 	Ready           func(url string) // called once by Serve when requests are answered; may be nil
 
@@ -126,7 +128,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds F
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI,
+		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

@@ -17,7 +17,9 @@ func (a *App) Handler() http.Handler {
 	mux.Handle(campaign.Base+"/", a.unlessRestricted(a.Site))
 	mux.Handle("/office/", newSPA(web.Office(), "/office/", anywhere))
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
-	mux.Handle("/", a.unlessRestricted(newSPA(web.Player(), "/", a.exists, captchaOrigins[a.Config.Captcha]...)))
+	player := newSPA(web.Player(), "/", a.exists, captchaOrigins[a.Config.Captcha]...)
+	player.render = a.screenOf
+	mux.Handle("/", a.unlessRestricted(player))
 	if a.testProvider != nil {
 		mux.Handle("/_test/", a.testProvider)
 	}

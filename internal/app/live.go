@@ -48,16 +48,16 @@ func websocketOrigins(cfg config.Config) []string {
 	return []string{cfg.PublicURL}
 }
 
-// screen publishes what trading has committed.
-type screen struct{ app *App }
+// hubPublisher publishes what trading has committed.
+type hubPublisher struct{ app *App }
 
-func (s screen) Publish(channel, key string, data json.RawMessage) {
+func (s hubPublisher) Publish(channel, key string, data json.RawMessage) {
 	s.app.Hub.Set(channel, key, data)
 }
 
-func (s screen) Delete(channel, key string) { s.app.Hub.Delete(channel, key) }
+func (s hubPublisher) Delete(channel, key string) { s.app.Hub.Delete(channel, key) }
 
-func (s screen) Drop(channel string) { s.app.Hub.Drop(channel) }
+func (s hubPublisher) Drop(channel string) { s.app.Hub.Drop(channel) }
 
 // notifyDesk makes the trading desk's screens on all nodes read a topic again.
 func (a *App) notifyDesk(t trading.Topic) {

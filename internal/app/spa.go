@@ -3,15 +3,19 @@ package app
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"maidan/internal/screen"
 )
 
 // spa serves a built single-page app: its files, and its index page for every other path below it, since the app's own router
@@ -20,7 +24,8 @@ type spa struct {
 	files   fs.FS
 	base    string                     // with both slashes
 	exists  func(r *http.Request) bool // reports whether the app has a screen at the address; other addresses answer 404
-	policy  string                     // Content-Security-Policy of every page
+	render  func(r *http.Request) (screen.Page, bool)
+	policy  string // Content-Security-Policy of every page
 	mu      sync.Mutex
 	entries map[string]*entry
 }
@@ -32,9 +37,17 @@ type entry struct {
 	etag         string
 }
 
-// screenPolicy is the Content-Security-Policy of an app's pages. It forbids inline scripts, and scripts and frames of other
-// origins than these; styles may be inline because React sets them so.
-func screenPolicy(origins ...string) string {
+// inlineScripts finds the scripts in a page's own text.
+var inlineScripts = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+
+// screenPolicy is the Content-Security-Policy of an app's pages. It forbids inline scripts but those of the built page, and scripts and
+// frames of other origins than these; styles may be inline because React sets them so.
+func screenPolicy(page []byte, origins ...string) string {
+	var own strings.Builder
+	for _, found := range inlineScripts.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(found[1])
+		own.WriteString(" 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
+	}
 	others, frames := "", "'none'"
 	if len(origins) > 0 {
 		frames = strings.Join(origins, " ")
@@ -42,7 +55,7 @@ func screenPolicy(origins ...string) string {
 	}
 	return strings.Join([]string{
 		"default-src 'none'",
-		"script-src 'self'" + others,
+		"script-src 'self'" + own.String() + others,
 		"style-src 'self' 'unsafe-inline'" + others,
 		"img-src 'self' data:" + others,
 		"font-src 'self'",
@@ -58,7 +71,8 @@ func screenPolicy(origins ...string) string {
 
 // newSPA returns an app served below base. origins are external sites that its pages may load scripts and frames from.
 func newSPA(files fs.FS, base string, exists func(r *http.Request) bool, origins ...string) *spa {
-	return &spa{files: files, base: base, exists: exists, policy: screenPolicy(origins...), entries: map[string]*entry{}}
+	page, _ := fs.ReadFile(files, "index.html") // ServeHTTP reports an app that is not built
+	return &spa{files: files, base: base, exists: exists, policy: screenPolicy(page, origins...), entries: map[string]*entry{}}
 }
 
 // anywhere is for apps that answer 200 at every address.
@@ -71,7 +85,10 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, s.base)
-	e := s.entry(name)
+	var e *entry
+	if name != "" {
+		e = s.entry(name)
+	}
 	if e != nil && strings.HasPrefix(e.mediaType, "text/html") {
 		w.Header().Set("Content-Security-Policy", s.policy)
 	}
@@ -94,6 +111,12 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			e.serve(w, r, http.StatusNotFound)
 			return
 		}
+		if s.render != nil {
+			w.Header().Add("Vary", "Cookie")
+			if page, ok := s.render(r); ok {
+				e = e.with(page)
+			}
+		}
 	}
 	e.serve(w, r, http.StatusOK)
 }
@@ -102,11 +125,11 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", e.mediaType)
-	h.Set("Vary", "Accept-Encoding")
-	if status == http.StatusOK {
+	h.Add("Vary", "Accept-Encoding")
+	if status == http.StatusOK && e.etag != "" {
 		h.Set("ETag", e.etag)
 	}
-	if status == http.StatusOK && r.Header.Get("If-None-Match") == e.etag {
+	if status == http.StatusOK && e.etag != "" && r.Header.Get("If-None-Match") == e.etag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -124,9 +147,6 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 
 // entry returns the file of a name, read and compressed once, or nil when there is none.
 func (s *spa) entry(name string) *entry {
-	if name == "" {
-		name = "index.html"
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e, ok := s.entries[name]; ok {
@@ -139,6 +159,26 @@ func (s *spa) entry(name string) *entry {
 	e := newEntry(name, body)
 	s.entries[name] = e
 	return e
+}
+
+// What a rendered screen replaces in the index page, as the build writes it.
+const (
+	rootAttributes = `lang="en"`
+	rootElement    = `<div id="root"></div>`
+)
+
+var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
+
+// with returns the index page with a rendered screen in it.
+func (e *entry) with(page screen.Page) *entry {
+	body := pageTitle.ReplaceAllLiteralString(string(e.body), page.Head)
+	body = strings.Replace(body, rootAttributes, page.Attributes, 1)
+	body = strings.Replace(body, rootElement, `<div id="root">`+page.Body+"</div>"+page.Data, 1)
+	var packed bytes.Buffer
+	w := brotli.NewWriterLevel(&packed, 4) // for each answer anew: 1 ms for 100 KB
+	_, _ = w.Write([]byte(body))
+	_ = w.Close()
+	return &entry{body: []byte(body), brotli: packed.Bytes(), mediaType: e.mediaType}
 }
 
 func newEntry(name string, body []byte) *entry {

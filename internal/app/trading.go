@@ -22,7 +22,7 @@ func (a *App) trade(ctx context.Context) error {
 	}
 	adapters = append(adapters, external...)
 	desk := trading.New(trading.Config{
-		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Screen: screen{a}, Log: a.Log, Speed: float64(a.Config.Speed),
+		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Engines: a.Engines, Screen: hubPublisher{a}, Log: a.Log, Speed: float64(a.Config.Speed),
 	})
 	for i, adapter := range adapters {
 		adapters[i] = countingAdapter{adapter, a.metrics.messages}

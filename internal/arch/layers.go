@@ -51,7 +51,7 @@ var layers = map[string]layer{
 	"internal/sportsbook/trading":        "5.5",
 
 	"internal/api/kit":    "6.0",
-	"internal/api/player": "6.1", "internal/api/staff": "6.1",
+	"internal/api/player": "6.1", "internal/api/staff": "6.1", "internal/screen": "6.1",
 
 	"internal/app":   "7",
 	"internal/bench": "7.1", // builds a whole App

@@ -37,6 +37,17 @@ func requestOf(ctx context.Context) *request {
 	return info
 }
 
+// Inner returns a context for requests that the server sends to its own API for a visitor: without a session and with the visitor's
+// address and country, in a language.
+func Inner(ctx context.Context, language string) context.Context {
+	info := request{header: http.Header{"Accept-Language": {language}}}
+	if outer := requestOf(ctx); outer != nil {
+		info.id, info.client, info.secure, info.host, info.log = outer.id, outer.client, outer.secure, outer.host, outer.log
+		info.country, info.restricted = outer.country, outer.restricted
+	}
+	return context.WithValue(ctx, requestKey{}, &info)
+}
+
 // RequestID returns the id of the request that ctx belongs to, empty outside one.
 func RequestID(ctx context.Context) string {
 	if info := requestOf(ctx); info != nil {

@@ -2,15 +2,27 @@ import { mockBackend } from '../../packages/testing/src/vite.ts';
 import { defineConfig } from 'vite';
 import { defineApp } from '../../../vite.shared.ts';
 
+const sportSources =
+  /\/src\/(sport(?!\/rule-text)|features\/(sports|matches|league|days)|routes\/(home|live|sports?|sport-frame|league|days))[/.]/;
+
 export default defineConfig(
   defineApp(
     { app: 'player', base: '/' },
     {
       plugins: process.env['MAIDAN_MOCK'] ? [mockBackend()] : [],
-      // What every visit loads is one file: it packs better than thirty, and asks a slow network once.
+      // What every visit loads is one file, and so are the lists of matches: one file packs better than thirty and asks a slow
+      // network once.
       build: {
+        manifest: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'sport', test: sportSources },
+              ],
+            },
+          },
         },
       },
     },

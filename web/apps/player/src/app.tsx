@@ -6,18 +6,23 @@ import { useMemo, useState } from 'react';
 import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { Live } from './live-provider.tsx';
-import { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './router.tsx';
 
 /** Asks again when the answer may come out otherwise: not for what the server refused. */
 const mayRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-export function App({ language: first }: { language: Translator<Key> }) {
+export const createQueries = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } });
+
+interface AppProps {
+  language: Translator<Key>;
+  queries: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
+}
+
+export function App({ language: first, queries, router }: AppProps) {
   const [language, setLanguage] = useState(first);
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } }),
-  );
-  const [router] = useState(createAppRouter);
   const change = useMemo(
     () => async (code: string) => {
       const next = await loadLanguage(code);

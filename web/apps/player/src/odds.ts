@@ -25,7 +25,8 @@ export function setOddsFormat(format: OddsFormat): void {
   watchers.forEach((tell) => tell());
 }
 
-export const useOddsFormat = (): OddsFormat => useSyncExternalStore(subscribe, read);
+export const useOddsFormat = (): OddsFormat =>
+  useSyncExternalStore(subscribe, read, () => 'decimal');
 
 /** Writes odds the way this device wants them, where nothing is drawn again when that changes. */
 export const oddsText = (odds: OddsMilli): string => formatOdds(odds, read());

@@ -1,5 +1,6 @@
 import type { BetPeriod, BetStatus } from '@maidan/api';
 import {
+  createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -354,11 +355,13 @@ const tree = root.addChildren([
   slot,
 ]);
 
-export function createAppRouter() {
+/** The router of the app; with an address for the server, which renders that address. */
+export function createAppRouter(address?: string) {
   return createRouter({
     routeTree: tree,
+    ...(address && { history: createMemoryHistory({ initialEntries: [address] }) }),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !address,
     defaultErrorComponent: RouteError,
   });
 }

@@ -4,7 +4,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { api } from './api.ts';
-import { App } from './app.tsx';
+import { App, createQueries } from './app.tsx';
+import { createAppRouter } from './router.tsx';
 import { loadLanguage } from './i18n.ts';
 import { slip } from './slip/index.ts';
 import { setSlipOpen } from './slip/sheet.ts';
@@ -42,6 +43,8 @@ export async function open(address: string, options: Options = {}) {
   } else api.session.clear();
   history.replaceState(null, '', address);
   const language = await loadLanguage(options.language ?? 'en');
-  const screen = await act(async () => render(<App language={language} />));
+  const screen = await act(async () =>
+    render(<App language={language} queries={createQueries()} router={createAppRouter()} />),
+  );
   return { ...screen, backend, user: userEvent.setup() };
 }

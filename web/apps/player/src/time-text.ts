@@ -1,5 +1,6 @@
 import type { Translator } from '@maidan/i18n';
-import type { Key } from './i18n.ts';
+import { useHydrated } from './drawn.ts';
+import { useI18n, type Key } from './i18n.ts';
 
 const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
@@ -12,6 +13,13 @@ export function startText({ locale, t }: Translator<Key>, at: number, now = Date
   if (days === 1) return t('match.tomorrow', { time });
   const day = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' });
   return `${day.format(at)}, ${time}`;
+}
+
+/** startText once the player's zone is known: the server, which draws the first screen, does not know it. */
+export function useStartText(): (at: number) => string {
+  const i18n = useI18n();
+  const hydrated = useHydrated();
+  return (at) => (hydrated ? startText(i18n, at) : '\u00a0');
 }
 
 /** A moment with its day and minute, in the player's zone. */

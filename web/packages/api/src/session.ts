@@ -24,8 +24,13 @@ async function alone<T>(job: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('maidan-refresh', job);
 }
 
+/** Tells the server that this browser has a session, so that it renders the page of a player. It says nothing about whose. */
+const signedInName = 'signed_in';
+
 function writeCookie(token: string, expires: number): void {
   if (typeof document === 'undefined') return;
+  const age = token ? 31_536_000 : 0;
+  document.cookie = `${signedInName}=1; path=/; max-age=${age}; samesite=lax`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const until = new Date(expires * 1000).toUTCString();
   document.cookie = `${tokenName}=${token}; path=/; expires=${until}; samesite=lax${secure}`;

@@ -71,7 +71,8 @@ export function createPart<Key extends string>(
   const useLoaded = (): Translator<Key> | undefined => {
     const code = useCode();
     useEffect(() => void load(code).catch(() => undefined), [code]);
-    return useSyncExternalStore(watch, () => loaded.get(code));
+    const read = () => loaded.get(code);
+    return useSyncExternalStore(watch, read, read);
   };
 
   return { useI18n, useT, useLoaded };

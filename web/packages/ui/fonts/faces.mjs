@@ -21,7 +21,7 @@ const anek = fontsource('anek-latin', 'latin-wdth-normal');
 const latinExt = fontsource('anek-latin', 'latin-ext-wght-normal');
 const weights = { min: 400, max: 700 };
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const punctuation = '·×–—‘’“”…−';
+const punctuation = '\u00a0·×–—‘’“”…−';
 const currencySigns = Array.from({ length: 33 }, (_, i) => String.fromCharCode(0x20a0 + i)).join(
   '',
 );

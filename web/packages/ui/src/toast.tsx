@@ -20,7 +20,8 @@ export function toneOf(code: number): Tone {
   return code <= 199 ? 'warning' : code <= 299 ? 'success' : 'error';
 }
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const watchers = new Set<() => void>();
 
@@ -105,7 +106,11 @@ const places = {
 
 /** Where messages show; one per app. */
 export function Toaster({ closeLabel, label, place = 'top' }: ToasterProps) {
-  const list = useSyncExternalStore(subscribe, () => toasts);
+  const list = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
   return (
     <section aria-label={label}>
       <div

@@ -57,5 +57,6 @@ export function useQuestion(): Question | undefined {
       return () => void watchers.delete(changed);
     },
     () => open,
+    () => undefined,
   );
 }

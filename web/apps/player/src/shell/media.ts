@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { drawnPage } from '../drawn.ts';
 
 const wide = '(min-width: 1024px)';
 
@@ -10,5 +11,9 @@ const subscribe = (tell: () => void) => {
 
 /** Whether there is room for the slip beside the screen. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => drawnPage()?.wide ?? false,
+  );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { noteTitle } from '../drawn.ts';
 import { settingsQuery } from '../queries.ts';
 
 /** Names the page in the browser's tab: the screen, then the brand. */
 export function useTitle(screen?: string): void {
   const { data } = useQuery(settingsQuery);
   const brand = data?.brand.name ?? 'Maidan';
+  const title = screen ? `${screen} · ${brand}` : brand;
+  if (typeof document === 'undefined') noteTitle(title);
   useEffect(() => {
-    document.title = screen ? `${screen} · ${brand}` : brand;
-  }, [screen, brand]);
+    document.title = title;
+  }, [title]);
 }
 
 interface SectionProps {

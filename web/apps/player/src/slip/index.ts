@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SlipStore } from './store.ts';
+import { empty, SlipStore } from './store.ts';
 
 export * from './store.ts';
 
@@ -7,10 +7,14 @@ export * from './store.ts';
 export const slip = new SlipStore(sessionStorage);
 
 export function useSlip() {
-  return useSyncExternalStore(slip.subscribe, slip.get);
+  return useSyncExternalStore(slip.subscribe, slip.get, () => empty);
 }
 
 /** Whether one selection is on the slip; changes of others do not re-render. */
 export function useOnSlip(selectionId: string): boolean {
-  return useSyncExternalStore(slip.subscribe, () => slip.has(selectionId));
+  return useSyncExternalStore(
+    slip.subscribe,
+    () => slip.has(selectionId),
+    () => false,
+  );
 }

@@ -17,5 +17,9 @@ const subscribe = (tell: () => void) => {
 };
 
 export function useSlipOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => open);
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => false,
+  );
 }

@@ -47,7 +47,7 @@ export interface Slip {
   quick?: string;
 }
 
-const empty: Slip = { legs: [], stake: '', policy: 'none', kind: 'accumulator' };
+export const empty: Slip = { legs: [], stake: '', policy: 'none', kind: 'accumulator' };
 
 const stateOf = (market: { status: string }, selection: { status: string }): Leg['state'] => {
   if (market.status === 'active' && selection.status === 'active') return 'open';

@@ -1,14 +1,17 @@
 import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '../drawn.ts';
 import { useI18n as useBase } from '../i18n.ts';
 import { catalogueQuery } from './calls.ts';
 import { useT } from './i18n.ts';
 
-/** The name of a country in the language in use; its code where there is none. */
-function useCountryName(): (code: string) => string {
-  const { locale } = useBase();
+/** Countries by their names in a language, in its order; a code is the name where there is none. */
+function named(codes: Iterable<string>, locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
-  return (code) => names.of(code) ?? code;
+  const { compare } = new Intl.Collator(locale);
+  return [...codes]
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => compare(a.name, b.name));
 }
 
 interface Props {
@@ -21,17 +24,14 @@ interface Props {
 /** Leagues of one country or of all; nothing where there is no choice. */
 export function CountryChoice({ sport, value, onChange }: Props) {
   const t = useT();
-  const name = useCountryName();
   const { locale } = useBase();
   const { data } = useQuery(catalogueQuery);
+  const hydrated = useHydrated();
   const leagues = data?.competitions.filter((c) => !sport || c.sport === sport) ?? [];
   const codes = new Set([...leagues.map(({ country }) => country ?? ''), value ?? '']);
   codes.delete('');
   if (codes.size < 2 && !value) return null;
-  const { compare } = new Intl.Collator(locale);
-  const choices = [...codes]
-    .map((code) => ({ code, name: name(code) }))
-    .sort((a, b) => compare(a.name, b.name));
+  const choices = hydrated ? named(codes, locale) : []; // the server has no names
   return (
     <Field label={t('country.label')}>
       <Select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>

@@ -7,7 +7,7 @@ import { chasing, standing } from '../chase.ts';
 import { useI18n } from '../i18n.ts';
 import { isLive, isNight } from '../night.ts';
 import { PriceButton } from '../price-button.tsx';
-import { startText } from '../time-text.ts';
+import { useStartText } from '../time-text.ts';
 import { teamColour } from '../team-colour.ts';
 import { SideScore } from './event-score.tsx';
 import { useI18n as useSport } from './i18n.ts';
@@ -71,9 +71,10 @@ function Side({ event, side }: { event: SportEvent; side: SideKey }) {
 export function useWhere(): (event: SportEvent) => string {
   const i18n = useI18n();
   const sport = useSport();
+  const start = useStartText();
   return (event) => {
     const board = event.score?.board;
-    if (event.status === 'upcoming') return startText(i18n, event.starts_at);
+    if (event.status === 'upcoming') return start(event.starts_at);
     if (event.status === 'ended') return verdictText(sport, event) ?? i18n.t('match.ended');
     if (!board || event.status !== 'live') return standing(i18n, event, event.score);
     if (event.score?.phase === 'pre') return i18n.t('match.pre');

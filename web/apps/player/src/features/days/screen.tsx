@@ -2,11 +2,12 @@ import { Checkbox, EmptyState, Field, Select } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
+import { useHydrated } from '../../drawn.ts';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
-import { EventList, RowsHeading } from '../../sport/event-list.tsx';
+import { EventList, RowsHeading, RowsWaiting } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { midnight } from '../../sport/when.ts';
@@ -46,7 +47,12 @@ interface Props {
 }
 
 /** One day of the player's own calendar, of one sport or all. */
-export function Days({ status, day, where, onChange }: Props) {
+export function Days(props: Props) {
+  // The server does not know the player's calendar.
+  return useHydrated() ? <OwnDays {...props} /> : <RowsWaiting count={6} />;
+}
+
+function OwnDays({ status, day, where, onChange }: Props) {
   const { sport, country } = where;
   const signedIn = useSignedIn();
   const own = signedIn && where.mine === true;

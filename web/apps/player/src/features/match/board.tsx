@@ -5,7 +5,7 @@ import { hasBatted, over, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { verdictText } from '../../sport/verdict.ts';
-import { startText } from '../../time-text.ts';
+import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 
 interface Props {
@@ -63,6 +63,7 @@ function Rate({ label, value }: { label: string; value: number }) {
 export function Board({ event, score }: Props) {
   const i18n = useI18n();
   const texts = useSport();
+  const start = useStartText();
   const { t } = i18n;
   return (
     <MatchHeader event={event} virtual={t('match.virtual')}>
@@ -73,7 +74,7 @@ export function Board({ event, score }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="heading text-lg sm:text-xl">
           {event.status === 'upcoming'
-            ? startText(i18n, event.starts_at)
+            ? start(event.starts_at)
             : (event.status === 'ended' && verdictText(texts, { ...event, score })) ||
               standing(i18n, event, score)}
         </p>

@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { partName, partOf, whereText } from '../../sport/names.ts';
 import { verdictText } from '../../sport/verdict.ts';
-import { startText } from '../../time-text.ts';
+import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 import { LineScore } from './linescore.tsx';
 import { RaceOrder } from './race.tsx';
@@ -73,8 +73,9 @@ function Middle({ event, board }: { event: SportEvent; board?: Shape }) {
 function Standing({ event, score }: { event: SportEvent; score?: Score }) {
   const i18n = useI18n();
   const sport = useSport();
+  const start = useStartText();
   const { t } = i18n;
-  if (event.status === 'upcoming') return startText(i18n, event.starts_at);
+  if (event.status === 'upcoming') return start(event.starts_at);
   if (event.status === 'abandoned') return t('match.abandoned');
   if (event.status === 'ended') return verdictText(sport, { ...event, score }) ?? t('match.ended');
   if (!score || score.phase === 'pre') return t('match.pre');

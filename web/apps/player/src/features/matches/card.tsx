@@ -6,7 +6,7 @@ import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { isLive } from '../../night.ts';
 import { PriceButton } from '../../price-button.tsx';
-import { startText } from '../../time-text.ts';
+import { useStartText } from '../../time-text.ts';
 import { teamColour } from '../../team-colour.ts';
 
 export function TeamBar({ colour, className }: { colour: string; className?: string }) {
@@ -49,6 +49,7 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
 /** A match in a list: who, where it stands, and its first prices. */
 export function MatchCard({ event }: { event: SportEvent }) {
   const i18n = useI18n();
+  const start = useStartText();
   const market = event.main_market;
   const live = isLive(event);
   return (
@@ -57,7 +58,7 @@ export function MatchCard({ event }: { event: SportEvent }) {
         {live ? (
           <LiveBadge label={i18n.t('match.live')} />
         ) : (
-          event.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>
+          event.status === 'upcoming' && <span>{start(event.starts_at)}</span>
         )}
         <span className="ms-auto truncate">{event.competition}</span>
       </div>

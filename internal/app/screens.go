@@ -1,0 +1,82 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"slices"
+	"strings"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/screen"
+	"maidan/web"
+)
+
+// renderedRoutes are the routes of the player app whose first screen the server renders: those that visitors arrive at. The others
+// need a session, or begin with a form.
+var renderedRoutes = []string{
+	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/match/$id", "/results",
+}
+
+// ownParameters are the query parameters that these screens read. An address with one of them is left to the browser; others, such as
+// those of advertisements, change nothing.
+var ownParameters = []string{"auth", "country", "day", "mine", "show", "sport", "welcomeme"}
+
+// Cookies that the app sets in the browser.
+const (
+	languageCookie = "i18n_lang"
+	signedInCookie = "signed_in" // present while the browser has a session
+)
+
+// openScreens prepares the rendering of the player app's screens. A binary without the built apps renders none.
+func (a *App) openScreens(context.Context) error {
+	bundle, err := fs.ReadFile(web.Player(), "server/render.js")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("player app: %w", err)
+	}
+	a.Screens = screen.New(screen.Config{Bundle: string(bundle), API: a.Kit.Handler(), Clock: a.Clock, Log: a.Log})
+	a.onClose(a.Screens.Close)
+	return nil
+}
+
+// screenOf renders the first screen of the page that a browser asks for, if it is one of renderedRoutes.
+func (a *App) screenOf(r *http.Request) (screen.Page, bool) {
+	route, _ := routeOf(r.URL.Path)
+	if a.Screens == nil || !slices.Contains(renderedRoutes, route) {
+		return screen.Page{}, false
+	}
+	query := r.URL.Query()
+	if slices.ContainsFunc(ownParameters, query.Has) {
+		return screen.Page{}, false
+	}
+	request := screen.Request{Address: r.URL.EscapedPath(), Language: a.languageOfVisitor(r), Country: kit.Country(r.Context()), Wide: !onPhone(r)}
+	if _, err := r.Cookie(signedInCookie); err == nil {
+		request.SignedIn = true
+	}
+	return a.Screens.Page(r.Context(), request)
+}
+
+// languageOfVisitor returns the language that the visitor chose, if the app is offered in it, and else the app's first one.
+func (a *App) languageOfVisitor(r *http.Request) string {
+	if cookie, err := r.Cookie(languageCookie); err == nil {
+		for _, l := range a.Brand.Languages {
+			if l.Enabled && l.Code == cookie.Value {
+				return l.Code
+			}
+		}
+	}
+	return "en"
+}
+
+// onPhone reports whether the browser says that it is a phone's.
+func onPhone(r *http.Request) bool {
+	if hint := r.Header.Get("Sec-CH-UA-Mobile"); hint != "" {
+		return hint == "?1"
+	}
+	return strings.Contains(r.UserAgent(), "Mobi")
+}

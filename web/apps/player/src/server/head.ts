@@ -1,0 +1,80 @@
+import { directionOf, localeOf } from '@maidan/i18n';
+
+interface Built {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** What the build made of each source file. */
+declare const __BUILD__: Record<string, Built>;
+
+/** The sources that the screen of a route loads at once, beside those of the routes around it. */
+const sources: Record<string, string[]> = {
+  '/': ['src/routes/home.tsx', 'src/features/sports/hub.tsx'],
+  '/sport': ['src/routes/sport-frame.tsx'],
+  '/sport/live': ['src/routes/live.tsx'],
+  '/sport/live/$sport': ['src/routes/live.tsx'],
+  '/sport/sports': ['src/routes/sports.tsx'],
+  '/sport/sports/cricket': ['src/routes/sport.tsx'],
+  '/sport/sports/$sport': ['src/routes/sport.tsx'],
+  '/sport/sports/$sport/$competition': ['src/routes/league.tsx'],
+  '/sport/results': ['src/routes/days.tsx'],
+  '/match/$id': ['src/routes/match.tsx'],
+};
+
+/** Parts of the texts that screens load, beside those of the app. */
+const parts = ['.error', '.sport'];
+const partsOf: Record<string, string[]> = { '/match/$id': ['.scorecard'] };
+
+/** The faces of each language's first screen. */
+const faces: Record<string, string[]> = { hi: ['devanagari'], ur: ['arabic'] };
+
+const built = (source: string): Built => {
+  const entry = __BUILD__[source];
+  if (!entry) throw new Error(`the build has no ${source}`);
+  return entry;
+};
+
+const faceFile = (name: string): string => {
+  const found = Object.keys(__BUILD__).find((source) => source.endsWith(`/${name}.woff2`));
+  return built(found ?? name).file;
+};
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Attributes of the html element. */
+export const attributesOf = (language: string) =>
+  `lang="${localeOf(language)}" dir="${directionOf(language)}"`;
+
+interface Head {
+  /** Ids of the routes from the outermost to the screen's own. */
+  routes: string[];
+  language: string;
+  title: string;
+  description: string;
+}
+
+/** The title and description, and links to all that the screen loads at once: nothing of it waits for something else. */
+export function headOf({ routes, language, title, description }: Head): string {
+  const scripts = new Set<string>();
+  const add = (source: string) => {
+    const { file, imports } = built(source);
+    if (scripts.has(file)) return;
+    scripts.add(file);
+    imports?.forEach(add);
+  };
+  for (const part of ['', ...parts, ...routes.flatMap((route) => partsOf[route] ?? [])])
+    add(`virtual:lang/player${part}/${language}`);
+  routes.flatMap((route) => sources[route] ?? []).forEach(add);
+  const fonts = ['latin', 'narrow', ...(faces[language] ?? [])].map(faceFile);
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
