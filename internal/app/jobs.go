@@ -41,7 +41,7 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.CashOuts.ExecuteOrders(ctx)
 		return err
 	})
-	every("campaigns.schedule", 5*time.Second, a.Factory.Keep)
+	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())
 	every("protection.update", time.Minute, a.Protection.ProcessDue)

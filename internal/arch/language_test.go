@@ -76,7 +76,6 @@ var notYetRewritten = []string{
 	"docs/trading.md",
 	"e2e/src/match-stage.ts",
 	"e2e/src/match.run.ts",
-	"internal/campaign/",
 	"internal/sportsbook/bet/",
 	"internal/sportsbook/cricket/",
 	"internal/sportsbook/feed/",

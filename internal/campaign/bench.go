@@ -19,15 +19,15 @@ import (
 	"maidan/internal/clock"
 )
 
-// BenchOptions say how to measure; zero values mean the defaults beside them.
+// BenchOptions configure a measurement; zero values mean the defaults behind them.
 type BenchOptions struct {
 	Config  Config        // campaigns, brand, texts and build to measure; Clock, Log and Accounts may be left out
-	Clients int           // connections that ask without pause: 32
-	Time    time.Duration // that each of the two servers is asked: 6 s
+	Clients int           // connections that send requests without pause: 32
+	Time    time.Duration // duration of the load on each of the two servers: 6 s
 	Renders int           // first renders to time: every page three times
 }
 
-// BenchReport is what Bench found. Requests are over TCP, packed with brotli, keep-alive.
+// BenchReport holds the results of Bench. Requests are over TCP, compressed with brotli, keep-alive.
 type BenchReport struct {
 	Page       string  `json:"page"`
 	PageBytes  int     `json:"page_bytes"` // as sent
@@ -35,17 +35,17 @@ type BenchReport struct {
 	CachedRPS  float64 `json:"cached_rps"`
 	FileRPS    float64 `json:"file_server_rps"` // http.FileServer with a file of the same bytes
 	Ratio      float64 `json:"ratio"`
-	RenderBest float64 `json:"render_best_ms"` // the quickest of them: what it takes when nothing else runs
+	RenderBest float64 `json:"render_best_ms"` // the fastest render
 	RenderP50  float64 `json:"render_p50_ms"`  // of a page that is not in the cache, by a runtime that has rendered others
 	RenderP90  float64 `json:"render_p90_ms"`
-	Miss       float64 `json:"first_answer_ms"` // render, hash, gzip and the quick brotli: what the first visitor waits for
-	ColdMillis float64 `json:"cold_runtime_ms"` // a runtime's own start, paid once each
+	Miss       float64 `json:"first_answer_ms"` // render, hash, gzip and the fast brotli: the latency of the first visitor
+	ColdMillis float64 `json:"cold_runtime_ms"` // start of a runtime, once each
 	CPUs       int     `json:"cpus"`
 	Go         string  `json:"go"`
 }
 
-// Bench measures the site's cached pages against Go's file server with the same bytes, in turns on the same machine, and
-// the time of first renders.
+// Bench compares the site's cached pages with Go's file server with the same bytes, in alternating intervals, and
+// measures first renders.
 func Bench(ctx context.Context, o BenchOptions) (any, error) {
 	o = o.withDefaults()
 	site, err := New(ctx, o.Config)
@@ -119,10 +119,10 @@ func measureRenders(ctx context.Context, site *Site, o BenchOptions, report *Ben
 
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// turns is how often the two servers take turns: a busy moment of the machine then hits both.
+// turns is the number of intervals per server, so that a busy moment of the machine affects both.
 const turns = 6
 
-// measureServing asks both servers in short turns. The ratio is the median of the turns' ratios.
+// measureServing loads both servers in short alternating intervals. The ratio is the median of the intervals' ratios.
 func measureServing(ctx context.Context, site *Site, o BenchOptions, report *BenchReport) error {
 	folder, err := os.MkdirTemp("", "maidan-bench-")
 	if err != nil {
@@ -152,7 +152,7 @@ func measureServing(ctx context.Context, site *Site, o BenchOptions, report *Ben
 	return nil
 }
 
-// load serves a handler on a port of its own and returns the answers per second that clients got.
+// load serves a handler on a port and returns the responses per second that clients got.
 func load(ctx context.Context, handler http.Handler, path string, clients int, lasting time.Duration) (float64, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -191,16 +191,16 @@ func load(ctx context.Context, handler http.Handler, path string, clients int, l
 func get(ctx context.Context, transport *http.Transport, url string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return fmt.Errorf("ask: %w", err)
+		return fmt.Errorf("request: %w", err)
 	}
 	request.Header.Set("Accept-Encoding", "br")
 	response, err := transport.RoundTrip(request)
 	if err != nil {
-		return fmt.Errorf("ask: %w", err)
+		return fmt.Errorf("request: %w", err)
 	}
 	defer func() { _ = response.Body.Close() }()
 	if _, err := io.Copy(io.Discard, response.Body); err != nil {
-		return fmt.Errorf("read the answer: %w", err)
+		return fmt.Errorf("read the response: %w", err)
 	}
 	if response.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s answered %s", url, response.Status)

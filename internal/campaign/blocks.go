@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// shape is what a type of block consists of.
+// shape describes a type of block.
 type shape struct {
 	fields   []string // texts of the block itself
 	item     []string // texts of each item
@@ -33,7 +33,7 @@ var shapes = map[string]shape{
 	"closing": {fields: []string{"headline", "button"}},
 }
 
-// set is a standard set of texts for a block; they stand in the site's catalogue under "use.<name>.".
+// set is a standard set of texts for a block; they are in the site's catalogue under "use.<name>.".
 type set struct {
 	block string
 	items int
@@ -54,15 +54,15 @@ var sets = map[string]set{
 	"take-seat":       {"closing", 0},
 }
 
-// standardClauses are the standard clauses of terms; they stand in the site's catalogue under "clause.<name>".
+// standardClauses are the standard clauses of terms; they are in the site's catalogue under "clause.<name>".
 var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
 	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
 	"manual-credit", "blocked-accounts", "top-100",
 }
 
-// Words returns the names that a campaign may use.
-func Words() Vocabulary {
+// Names returns the names that a campaign may use.
+func Names() Vocabulary {
 	words := Vocabulary{
 		Kinds: kinds, Palettes: palettes, Scenes: scenes, Dialogs: dialogs, Infos: slices.Concat(infoNames, messages),
 		Params: params, Clauses: standardClauses, Blocks: map[string]BlockShape{}, Sets: map[string][]string{},
@@ -76,7 +76,7 @@ func Words() Vocabulary {
 	return words
 }
 
-// pageFields are the texts that every campaign has beside those of its blocks.
+// pageFields are the texts of every campaign besides those of its blocks.
 var pageFields = []string{"title", "description"}
 
 // keys returns the key of every text that the campaign needs: those that no catalogue has for it.

@@ -14,23 +14,23 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Brotli levels: quick for the answer that somebody waits for, thorough for all later ones.
+// Brotli levels: fast for the first response, thorough for all later ones.
 const (
 	quickPack    = 5
 	thoroughPack = 11
 )
 
-// rendered is one finished page, kept in its packed forms alone: hundreds of pages in several languages are a lot of
-// text. zipped is set once; packed is replaced by a smaller form of the same page when somebody asks for it again.
+// rendered is one finished page, stored only compressed, because hundreds of pages in several languages are large.
+// zipped is set once; packed is replaced by a smaller form of the same page on the second request.
 type rendered struct {
 	version string // of campaign, brand, texts and build together
 	etag    string
 	zipped  []byte
 	packed  atomic.Pointer[[]byte]
-	again   atomic.Bool // was asked for again
+	again   atomic.Bool // was requested again
 }
 
-// html returns the page as it was rendered, for the few who take nothing packed.
+// html returns the page uncompressed, for clients without compression.
 func (page *rendered) html() []byte {
 	r, err := gzip.NewReader(bytes.NewReader(page.zipped))
 	if err != nil {
@@ -43,11 +43,11 @@ func (page *rendered) html() []byte {
 	return html
 }
 
-// cache keeps one page per key. It never keeps a failure, and while a newer version cannot be rendered it keeps the
+// cache stores one page per key. It never stores a failure, and while a newer version cannot be rendered it retains the
 // older one.
 type cache struct {
 	pages    sync.Map // key → *rendered
-	ready    sync.Map // key@version → *rendered: made before anybody may see it
+	ready    sync.Map // rendered before it is published
 	flight   singleflight.Group
 	prepared atomic.Int64 // how many went into ready since it was last emptied
 	queue    chan *rendered
@@ -61,7 +61,7 @@ func newCache() *cache {
 	return c
 }
 
-// packThoroughly presses pages again, one at a time, while nobody waits for them.
+// packThoroughly recompresses pages in the background, one at a time.
 func (c *cache) packThoroughly() {
 	for {
 		select {
@@ -79,8 +79,8 @@ func (c *cache) close() {
 	c.wait.Wait()
 }
 
-// get returns the page of a key in a version, rendering it when it is not there. Callers who ask together share one
-// render. When the render fails, the older page is returned with the error, or nil when there is none.
+// get returns the page of a key in a version, rendering it on a miss. Concurrent callers share one render. When the
+// render fails, the older page is returned with the error, or nil when there is none.
 func (c *cache) get(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
 	if page := c.kept(key); page != nil && page.version == version {
 		c.askedAgain(page)
@@ -90,7 +90,7 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 		if page := c.kept(key); page != nil && page.version == version {
 			return page, nil
 		}
-		page, err := c.produce(context.WithoutCancel(ctx), key, version, render) // others may wait for it; the engine bounds its time
+		page, err := c.produce(context.WithoutCancel(ctx), key, version, render) // other callers may wait for it; the engine limits its time
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +103,7 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 	return answer.(*rendered), nil
 }
 
-// askedAgain has a page packed thoroughly. Most pages that are warmed or tried once are not worth it.
+// askedAgain queues a page for thorough compression. Most pages that are warmed or requested once are not worth it.
 func (c *cache) askedAgain(page *rendered) {
 	if page.again.Load() || !page.again.CompareAndSwap(false, true) {
 		return
@@ -126,10 +126,10 @@ func (c *cache) produce(ctx context.Context, key, version string, render func(co
 	return newRendered(version, html), nil
 }
 
-// mostReady bounds the pages that were prepared and never asked for. Above it they are forgotten and made again when needed.
+// mostReady bounds the prepared pages without a request. Above it they are dropped and rendered again when needed.
 const mostReady = 1024
 
-// prepare makes a page without showing it: get finds it once its version is asked for.
+// prepare renders a page without publishing it: get finds it once its version is requested.
 func (c *cache) prepare(ctx context.Context, key, version string, render func(context.Context) (string, error)) error {
 	if page := c.kept(key); page != nil && page.version == version {
 		return nil
@@ -149,7 +149,7 @@ func (c *cache) prepare(ctx context.Context, key, version string, render func(co
 	return nil
 }
 
-// forget drops the pages whose key is not wanted any more.
+// forget drops the pages with unwanted keys.
 func (c *cache) forget(unwanted func(key string) bool) {
 	c.pages.Range(func(key, _ any) bool {
 		if unwanted(key.(string)) {

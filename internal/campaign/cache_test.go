@@ -17,7 +17,7 @@ import (
 
 var errRender = errors.New("no page today")
 
-func TestAFailureIsNeverKept(t *testing.T) {
+func TestCache_NeverStoresAFailure(t *testing.T) {
 	t.Parallel()
 	c := newCache()
 	defer c.close()
@@ -39,7 +39,7 @@ func TestAFailureIsNeverKept(t *testing.T) {
 	require.Equal(t, 2, calls)
 }
 
-func TestTheOlderPageStaysWhileANewerFails(t *testing.T) {
+func TestCache_RetainsTheOlderPageWhileANewerFails(t *testing.T) {
 	t.Parallel()
 	c := newCache()
 	defer c.close()
@@ -56,7 +56,7 @@ func TestTheOlderPageStaysWhileANewerFails(t *testing.T) {
 	require.Equal(t, "new", string(page.html()))
 }
 
-func TestThoseWhoAskTogetherShareOneRender(t *testing.T) {
+func TestCache_SharesConcurrentRenders(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newCache()
@@ -82,7 +82,7 @@ func TestThoseWhoAskTogetherShareOneRender(t *testing.T) {
 	})
 }
 
-func TestPagesArePackedAgainInTheBackground(t *testing.T) {
+func TestCache_RecompressesInTheBackground(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c := newCache()

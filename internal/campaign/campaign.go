@@ -1,7 +1,8 @@
-// Package campaign knows the promo site: campaigns as data files, drawn on the server and served from memory.
+// Package campaign serves the promo site: campaigns as data files, rendered on the server and served from memory.
 //
-// A campaign is one file of blocks and texts. It is parsed strictly, drawn once per language and version by the same
-// components that wake its dialogs in the browser (run by QuickJS inside the process, no Node), and kept compressed.
+// A campaign is one file of blocks and texts. It is parsed strictly, rendered once per language and version by the same
+// components that hydrate its dialogs in the browser (run by QuickJS inside the process, without Node), and stored
+// compressed.
 package campaign
 
 import (
@@ -22,7 +23,7 @@ type Campaign struct {
 	Kind              string                       `yaml:"kind" json:"kind"`                                                   // one of kinds
 	Palette           string                       `yaml:"palette" json:"palette"`                                             // one of palettes
 	Scene             Scene                        `yaml:"scene" json:"scene"`                                                 // its picture
-	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // what its buttons open
+	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // opened by its buttons
 	Info              string                       `yaml:"info,omitempty" json:"info,omitempty"`                               // name of its information dialog
 	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // what it promises
 	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where players go from here

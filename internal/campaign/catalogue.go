@@ -40,7 +40,7 @@ func readCatalogue(folder fs.FS) (*catalogue, error) {
 		}
 		for key, text := range texts {
 			if _, twice := all[language][key]; twice {
-				return nil, fmt.Errorf("catalogue %s: key %q stands in another file of the language too", name, key)
+				return nil, fmt.Errorf("catalogue %s: key %q is in another file of the language, too", name, key)
 			}
 			all[language][key] = text
 		}

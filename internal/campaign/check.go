@@ -25,10 +25,10 @@ func (c checker) oneOf(what, value string, allowed []string, path ...any) {
 	}
 }
 
-// named blames a name that is given but badly formed.
+// named reports a badly formed name.
 func (c checker) named(what, value string, path ...any) {
 	if value != "" && !nameForm.MatchString(value) {
-		c.file.Reportf(path, "%s %q must be of letters, digits, - and _", what, value)
+		c.file.Reportf(path, "%s %q may contain only a-z, A-Z, 0-9, - and _", what, value)
 	}
 }
 
@@ -140,7 +140,7 @@ func (c checker) blocks() {
 func (c checker) standards(block Block, at []any) {
 	if standard, ok := sets[block.Use]; block.Use != "" && (!ok || standard.block != block.Type || standard.items != block.Items) {
 		c.file.Reportf(at, "a %s block may use: %s; the set says how many items it has",
-			block.Type, strings.Join(append(Words().Sets[block.Type], "nothing"), ", "))
+			block.Type, strings.Join(append(Names().Sets[block.Type], "nothing"), ", "))
 	}
 	if len(block.Clauses) > 0 && block.Type != "terms" {
 		c.file.Report("clauses belong to a terms block", at...)

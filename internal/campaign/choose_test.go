@@ -78,7 +78,7 @@ func TestAddress_IsSpokenByTheWholePage(t *testing.T) {
 		}
 		if info != nil && c.Param != "" {
 			for id, language := range info.IDs {
-				if s.speaks(language) {
+				if s.hasCatalogue(language) {
 					values[id] = language
 				}
 			}

@@ -10,7 +10,7 @@ import (
 	"maidan/campaigns"
 )
 
-func TestTheBuiltInCreators(t *testing.T) {
+func TestReadCreators_ReadsTheBuiltInCreators(t *testing.T) {
 	t.Parallel()
 	creators, err := ReadCreators(campaigns.Files, maidan(t))
 	require.NoError(t, err)
@@ -33,7 +33,7 @@ func TestTheBuiltInCreators(t *testing.T) {
 	require.Nil(t, creators.any(""))
 }
 
-func TestBadCreatorsNameTheirLine(t *testing.T) {
+func TestReadCreators_ErrorsNameTheirLine(t *testing.T) {
 	t.Parallel()
 	const good = `inr:
   - {code: a, name: A, offer: {id: blogger-200, currency: INR}, seed: 1}

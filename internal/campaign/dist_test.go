@@ -30,7 +30,7 @@ func built(t *testing.T, source Source) *Site {
 	})
 }
 
-// What a page may weigh before its largest paint, packed: the page itself, which carries its styles and its picture.
+// Largest compressed size of a page before its largest paint: the page itself with its styles and picture.
 const heaviest = 25 << 10
 
 // Behind the form of a page stand the terms of the offer that the form registers, never those of another.
@@ -59,8 +59,8 @@ func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 	require.GreaterOrEqual(t, pages, 10)
 }
 
-// The pages take turns with the languages: what a page says in each is checked where the files are.
-func TestTheRealPages(t *testing.T) {
+// Pages and languages are paired in rotation; the texts of each language are checked elsewhere.
+func TestSite_RendersEveryPage(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
 	s := built(t, Folder(campaigns.Files, maidan(t)))
@@ -117,7 +117,7 @@ var (
 )
 
 // Texts are texts, wherever they stand: in elements, attributes, the picture, the data of the islands.
-func TestTextsAreEscaped(t *testing.T) {
+func TestSite_EscapesTexts(t *testing.T) {
 	t.Parallel()
 	const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 	data, err := fs.ReadFile(campaigns.Files, "wheel-of-fortune-new.yaml")
@@ -136,7 +136,7 @@ func TestTextsAreEscaped(t *testing.T) {
 }
 
 // One constant script is allowed by its hash: the one that every page carries, byte for byte.
-func TestThePolicyAllowsTheScriptOfThePage(t *testing.T) {
+func TestPolicy_AllowsTheScriptOfThePage(t *testing.T) {
 	t.Parallel()
 	s := built(t, Folder(campaigns.Files, maidan(t)))
 	hash := regexp.MustCompile(`'sha256-[^']+'`)
@@ -148,7 +148,7 @@ func TestThePolicyAllowsTheScriptOfThePage(t *testing.T) {
 	}
 }
 
-func TestRendersAreTheSameEveryTime(t *testing.T) {
+func TestSite_RendersDeterministically(t *testing.T) {
 	t.Parallel()
 	one, other := built(t, Folder(campaigns.Files, maidan(t))), built(t, Folder(campaigns.Files, maidan(t)))
 	for _, c := range few(one) {
@@ -161,7 +161,7 @@ func TestRendersAreTheSameEveryTime(t *testing.T) {
 }
 
 // Nothing of others is allowed until it is configured; then from its origin and no other.
-func TestThePolicyNamesConfiguredOriginsOnly(t *testing.T) {
+func TestPolicy_ListsConfiguredOriginsOnly(t *testing.T) {
 	t.Parallel()
 	require.NotContains(t, policyFor("", Shell{}.origins()), "http")
 	policy := policyFor("", Shell{
@@ -177,7 +177,7 @@ func TestThePolicyNamesConfiguredOriginsOnly(t *testing.T) {
 	require.NotContains(t, policy, "pixel.example/")
 }
 
-func TestBenchMeasures(t *testing.T) {
+func TestBench_Measures(t *testing.T) {
 	t.Parallel()
 	got, err := Bench(context.Background(), BenchOptions{
 		Config: Config{

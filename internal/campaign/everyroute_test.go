@@ -44,7 +44,7 @@ func builtIn(t *testing.T) Set {
 	return set
 }
 
-// collected gathers everything that is wrong, so that one run tells all of it.
+// collected gathers all errors, so that one run reports all of them.
 type collected []string
 
 func (c *collected) add(bad bool, what ...string) {
@@ -59,7 +59,7 @@ func (c collected) none(t *testing.T) {
 	require.Empty(t, c, strings.Join(c, "\n"))
 }
 
-func TestEveryRouteHasItsCampaign(t *testing.T) {
+func TestCampaigns_CoverEveryRoute(t *testing.T) {
 	t.Parallel()
 	set, all := builtIn(t), everyRoute(t)
 	creators, err := ReadCreators(campaigns.Files, maidan(t))
@@ -100,8 +100,8 @@ func TestEveryRouteHasItsCampaign(t *testing.T) {
 	wrong.none(t)
 }
 
-// Pages are kin, none is a copy: titles, descriptions, headlines and pictures are each page's own.
-func TestNoTwoPagesAreAlike(t *testing.T) {
+// Titles, descriptions, headlines and pictures are unique.
+func TestCampaigns_AreUnique(t *testing.T) {
 	t.Parallel()
 	set := builtIn(t)
 	var wrong collected
@@ -130,7 +130,7 @@ func (c *Campaign) languages() []string {
 	return []string{"en", "hi", "ur"}
 }
 
-func TestEveryTextIsTranslated(t *testing.T) {
+func TestCampaigns_AreTranslated(t *testing.T) {
 	t.Parallel()
 	var wrong collected
 	for _, c := range builtIn(t).Campaigns {
@@ -145,13 +145,13 @@ func TestEveryTextIsTranslated(t *testing.T) {
 	wrong.none(t)
 }
 
-// name tells whether a text is in Latin letters because it names something: at most three words, all with capitals.
+// name reports whether a text is a Latin name: at most three words, all capitalized.
 func name(text string) bool { return nameText.MatchString(text) }
 
 var nameText = regexp.MustCompile(`^\P{Ll}*(\p{Lu}[\p{L}’'.-]*[ ,·&]*(of |the |and |da |de )?){1,4}\P{Ll}*$`)
 
-// Promises are kept: every page opens with a hero or a wheel, tells its terms, and says that the money is play money.
-func TestEveryPageIsHonest(t *testing.T) {
+// Every page opens with a hero or a wheel, shows its terms, and says that the money is play money.
+func TestCampaigns_ShowTheirTerms(t *testing.T) {
 	t.Parallel()
 	var wrong collected
 	for _, c := range builtIn(t).Campaigns {

@@ -75,7 +75,7 @@ texts:
     terms.1.text: A term
 `
 
-func TestFaultsOfEveryFieldNameTheirLine(t *testing.T) {
+func TestParse_ErrorsOfEveryFieldNameTheirLine(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	_, err := Parse("rich.yaml", []byte(rich), b)
@@ -84,7 +84,7 @@ func TestFaultsOfEveryFieldNameTheirLine(t *testing.T) {
 		"unknown param":         {"param: currency", "param: id2", `param "id2" is not one of: , id, currency, name`},
 		"unknown info":          {"info: CashRaceMoreInfoDialog", "info: CashRace", `info "CashRace" is not one of`},
 		"unknown dialog":        {"WheelsRegistration", "Wheels", `dialog "Wheels" is not one of`},
-		"campaign name":         {"campaign: cash-race", `campaign: "<b>"`, `campaign "<b>" must be of letters`},
+		"campaign name":         {"campaign: cash-race", `campaign: "<b>"`, `campaign "<b>" may contain only`},
 		"figure of no currency": {"BDT: {ticket", "XYZ: {ticket", `no currency "XYZ"`},
 		"figure with braces":    {`"৳2,631"`, `"{amount}"`, "figure ticket needs a short value"},
 		"figure with our name":  {"{ticket: \"৳", "{amount: \"৳", `figure "amount" needs a name of its own`},
@@ -95,7 +95,7 @@ func TestFaultsOfEveryFieldNameTheirLine(t *testing.T) {
 		"unknown clause":        {"past-edition", "future-edition", `clause "future-edition" is not one of`},
 		"clauses elsewhere":     {"{type: match}", "{type: match, clauses: [adults]}", "clauses belong to a terms block"},
 		"unknown own language":  {"kind: race", "language: xx\nkind: race", `no language "xx"`},
-		"creator":               {"kind: race", "creator: A B\nkind: race", `creator "A B" must be of letters`},
+		"creator":               {"kind: race", "creator: A B\nkind: race", `creator "A B" may contain only`},
 		"control character":     {"hero.note: Note", `hero.note: "a\u007fb"`, "holds a control character"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -111,7 +111,7 @@ func TestFaultsOfEveryFieldNameTheirLine(t *testing.T) {
 	}
 }
 
-func TestAPageOfOneLanguageNeedsThatOneOnly(t *testing.T) {
+func TestParse_BoundPageNeedsOneLanguage(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	text := strings.Replace(strings.Replace(sound, "kind: sport", "language: pt\nkind: sport", 1), "  en:", "  pt:", 1)
@@ -122,7 +122,7 @@ func TestAPageOfOneLanguageNeedsThatOneOnly(t *testing.T) {
 	require.ErrorContains(t, err, `the pt text "title" is missing`)
 }
 
-func TestTextsOfASetMayBeReplaced(t *testing.T) {
+func TestParse_TextsOfASetMayBeReplaced(t *testing.T) {
 	t.Parallel()
 	own := strings.Replace(rich, "    terms.1.text", "    steps.2.title: Run\n    terms.title: Rules\n    terms.1.text", 1)
 	c, err := Parse("rich.yaml", []byte(own), maidan(t))
@@ -132,7 +132,7 @@ func TestTextsOfASetMayBeReplaced(t *testing.T) {
 	require.NotContains(t, c.keys(), "steps.1.title", "the catalogue has it")
 }
 
-func TestFiguresFollowTheCurrency(t *testing.T) {
+func TestPlaceholders_FollowTheCurrency(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	c, err := Parse("rich.yaml", []byte(rich), b)
@@ -147,7 +147,7 @@ func TestFiguresFollowTheCurrency(t *testing.T) {
 }
 
 // The catalogue holds every text of every set and clause, in each language of its own.
-func TestStandardTextsAreComplete(t *testing.T) {
+func TestCatalogue_HasAllStandardTexts(t *testing.T) {
 	t.Parallel()
 	c, err := Parse("rich.yaml", []byte(rich), maidan(t))
 	require.NoError(t, err)
@@ -179,7 +179,7 @@ func TestStandardTextsAreComplete(t *testing.T) {
 }
 
 // A campaign is written and read again without a change, in both forms; so are those that are built in.
-func TestCampaignsSurviveBeingWritten(t *testing.T) {
+func TestExport_RoundTrips(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	survives := func(t require.TestingT, data []byte) {

@@ -18,7 +18,7 @@ func sent(pairs ...string) url.Values {
 	return form
 }
 
-func TestADialogIsTakenAsItStandsInThePage(t *testing.T) {
+func TestReadForm_AcceptsADialogWithoutScript(t *testing.T) {
 	t.Parallel()
 	none := map[string]string{}
 	for name, c := range map[string]struct {
@@ -51,20 +51,20 @@ func TestADialogIsTakenAsItStandsInThePage(t *testing.T) {
 	}
 }
 
-func TestADialogIsHeldToTheSameRules(t *testing.T) {
+func TestReadForm_AppliesTheSameRulesToDialogs(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		form  url.Values
 		field string
 	}{
-		"no box":                       {sent("username", "a@b.in"), "checkbox1"},
-		"one box of two":               {sent("username", "a@b.in", "checkbox1", "1", "form_id", "BasicRegistration"), "checkbox1"},
-		"no phone":                     {sent("phone_user", " ", "phone_code", "IN", "agreement", "1"), "phone"},
-		"letters in a promo code":      {sent("username", "a@b.in", "agreement", "1", "promo_code", "12a"), "promo_code"},
-		"a promo code of 13 digits":    {sent("username", "a@b.in", "agreement", "1", "promo_code", "1234567890123"), "promo_code"},
-		"another password, repeated":   {sent("username", "a@b.in", "agreement", "1", "repeat_password", "secret2"), "password"},
-		"an address without a domain":  {sent("username", "a@b", "agreement", "1"), "username"},
-		"a password of spaces, mostly": {sent("username", "a@b.in", "agreement", "1", "password", "  12345  "), "password"},
+		"no box":                          {sent("username", "a@b.in"), "checkbox1"},
+		"one box of two":                  {sent("username", "a@b.in", "checkbox1", "1", "form_id", "BasicRegistration"), "checkbox1"},
+		"no phone":                        {sent("phone_user", " ", "phone_code", "IN", "agreement", "1"), "phone"},
+		"promo code that is not a number": {sent("username", "a@b.in", "agreement", "1", "promo_code", "12a"), "promo_code"},
+		"a promo code of 13 digits":       {sent("username", "a@b.in", "agreement", "1", "promo_code", "1234567890123"), "promo_code"},
+		"another password, repeated":      {sent("username", "a@b.in", "agreement", "1", "repeat_password", "secret2"), "password"},
+		"an address without a domain":     {sent("username", "a@b", "agreement", "1"), "username"},
+		"a password of spaces, mostly":    {sent("username", "a@b.in", "agreement", "1", "password", "  12345  "), "password"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,7 +82,7 @@ func TestADialogIsHeldToTheSameRules(t *testing.T) {
 	}
 }
 
-func TestThePlainFormMayAskForAPhone(t *testing.T) {
+func TestReadForm_AcceptsAPhone(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
 	s := newSite(t, folder(t, sound), accounts)

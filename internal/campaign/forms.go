@@ -174,8 +174,7 @@ func (s *Site) formTexts(r *http.Request) map[string]string {
 	return s.texts.of(s.languageOn(campaign, at, language))
 }
 
-// explain turns a refusal of the account room into a status and sentences by field. What is not a refusal is logged
-// and told as "Oops".
+// explain converts a *fault.Error into a status and sentences by field. Other errors are logged and shown as "Oops".
 func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
 	texts := s.formTexts(r)
 	var refusal *fault.Error

@@ -92,8 +92,9 @@ func (i *Info) languageAt(at Param, own string) string {
 	return i.In(own)
 }
 
-// shown returns the dialog in a language that it has, with the figures of a currency, in any letter case, or of INR when
-// it has none of that. fill holds what all texts of the site may name: {brand}, {support}; own what the currency has by itself.
+// shown returns the dialog in a language that it has, with the figures of a currency (case-insensitive), or of INR when
+// it has none of that. fill holds the placeholders of all texts of the site: {brand}, {support}; own those of the
+// currency.
 func (i *Info) shown(language, currency string, fill, own fillers) *PageInfo {
 	text := i.Texts[language]
 	dir := "ltr"

@@ -24,7 +24,7 @@ clauses:
   past:
     en: It has ended.
     hi: यह समाप्त है।
-  house:
+  rules:
     en: "{brand} says so."
     hi: "{brand} कहता है।"
   english:
@@ -36,7 +36,7 @@ width: 70
 outside: true
 ids: {en: en, inr: hi}
 notice: past
-clauses: [house]
+clauses: [rules]
 figures:
   INR: {pool: "₹1"}
   BDT: {pool: "৳2"}
@@ -75,7 +75,7 @@ func siteInfos(t testing.TB) map[string]*Info {
 // at is the dialog as an address shows it whose parameter is an id, a currency, or neither.
 func at(info *Info, id string, fill fillers) *PageInfo { return info.shown(info.In(id), id, fill, nil) }
 
-func TestASoundInformationDialog(t *testing.T) {
+func TestInfo_ShowsAValidDialog(t *testing.T) {
 	t.Parallel()
 	info, err := parseInfo("sound.yaml", []byte(soundInfo), testClauses(t))
 	require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestASoundInformationDialog(t *testing.T) {
 	require.Equal(t, "A pool of {pool}", info.Texts["en"].Body[0].Text, "the dialog itself stays as it is")
 }
 
-func TestUnknownIDsAreEnglish(t *testing.T) {
+func TestInfo_UnknownIDsAreEnglish(t *testing.T) {
 	t.Parallel()
 	info, err := parseInfo("sound.yaml", []byte(soundInfo), testClauses(t))
 	require.NoError(t, err)
@@ -108,7 +108,7 @@ func TestUnknownIDsAreEnglish(t *testing.T) {
 	}
 }
 
-func TestTheLanguageOfAnAddress(t *testing.T) {
+func TestInfo_LanguageOfAnAddress(t *testing.T) {
 	t.Parallel()
 	dialogs := siteInfos(t)
 	for _, c := range []struct {
@@ -133,7 +133,7 @@ func TestTheLanguageOfAnAddress(t *testing.T) {
 	}
 }
 
-func TestAPageHoldsItsInformationDialog(t *testing.T) {
+func TestSite_PageHoldsItsInformationDialog(t *testing.T) {
 	t.Parallel()
 	dialogs := siteInfos(t)
 	withInfo := func(param, name string) string {
@@ -167,7 +167,7 @@ func TestAPageHoldsItsInformationDialog(t *testing.T) {
 }
 
 // Each change to the sound dialog must be refused, with the line it stands on.
-func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
+func TestParseInfo_ErrorsNameTheirLine(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ old, new, msg string }{
 		"unknown dialog":         {"CashRaceMoreInfoDialog", "CashRace", `no information dialog "CashRace"`},
@@ -177,12 +177,12 @@ func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
 		"English is not English": {"en: en, inr: hi", "en: hi, inr: en", "the id en is English"},
 		"id without a text":      {"inr: hi}", "inr: hi, brl: pt}", `there is no text in "pt"`},
 		"badly formed id":        {"inr: hi}", "inr: hi, HI: hi}", `id "HI" must be`},
-		"unknown clause":         {"[house]", "[hose]", `no clause "hose"`},
+		"unknown clause":         {"[rules]", "[rulse]", `no clause "rulse"`},
 		"unknown notice":         {"notice: past", "notice: pst", `no clause "pst"`},
 		"no notice":              {"notice: past", `notice: ""`, `no clause ""`},
-		"clause twice":           {"[house]", "[house, house]", `clause "house" stands twice`},
-		"notice again":           {"[house]", "[past]", `clause "past" stands twice`},
-		"clause not translated":  {"[house]", "[english]", `clause "english" is not written in "hi"`},
+		"clause twice":           {"[rules]", "[rules, rules]", `clause "rules" stands twice`},
+		"notice again":           {"[rules]", "[past]", `clause "past" stands twice`},
+		"clause not translated":  {"[rules]", "[english]", `clause "english" is not written in "hi"`},
 		"another figure":         {`{pool: "৳2"}`, `{prize: "৳2"}`, "the figures of BDT must be those of INR"},
 		"currency in small":      {"  BDT:", "  Bdt:", "three capital letters"},
 		"empty figure":           {`"৳2"`, `""`, `figure "pool" is badly named or empty`},
@@ -208,7 +208,7 @@ func TestFaultsOfInformationDialogsNameTheirLine(t *testing.T) {
 }
 
 // Faults that are blamed on what surrounds them.
-func TestFaultsOfWholeTexts(t *testing.T) {
+func TestParseInfo_ErrorsOfWholeTexts(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ old, new, msg string }{
 		"no English":       {"  en:\n    title: A race", "  pt:\n    title: A race", `there is no text in "en"`},
@@ -229,7 +229,7 @@ func TestFaultsOfWholeTexts(t *testing.T) {
 	}
 }
 
-func TestOneBadInformationDialogDoesNotStopTheOthers(t *testing.T) {
+func TestInfos_LoadsTheValidDialogs(t *testing.T) {
 	t.Parallel()
 	folder := fstest.MapFS{
 		"dialogs/clauses.yaml": {Data: []byte(soundClauses)},
@@ -253,7 +253,7 @@ func TestOneBadInformationDialogDoesNotStopTheOthers(t *testing.T) {
 	require.NotEqual(t, old, set.Dialogs["TurboMoreInfo"].Version, "a clause is part of what a page shows")
 }
 
-func TestBadClausesStopAllDialogs(t *testing.T) {
+func TestInfos_RefusesInvalidClauses(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ old, new, msg string }{
 		"unknown language":    {"    hi: यह", "    xx: यह", `clauses.yaml:7: there are no dialogs in language "xx"`},
@@ -273,7 +273,7 @@ func TestBadClausesStopAllDialogs(t *testing.T) {
 }
 
 // The dialogs and their languages are those of the specification.
-func TestTheSiteHasEveryInformationDialogInItsLanguages(t *testing.T) {
+func TestInfos_HaveTheSpecifiedLanguages(t *testing.T) {
 	t.Parallel()
 	dialogs := siteInfos(t)
 	data, err := os.ReadFile("testdata/routes.json")
@@ -307,7 +307,7 @@ func TestTheSiteHasEveryInformationDialogInItsLanguages(t *testing.T) {
 }
 
 // The numbers that the specification gives stand in every language, in the currency of the address.
-func TestTheFiguresOfTheSpecification(t *testing.T) {
+func TestInfos_HaveTheSpecifiedFigures(t *testing.T) {
 	t.Parallel()
 	dialogs := siteInfos(t)
 	for name, ids := range map[string]map[string][]string{
@@ -336,7 +336,7 @@ func TestTheFiguresOfTheSpecification(t *testing.T) {
 }
 
 // No dialog repeats a sentence of another: what they share stands in the clauses.
-func TestNoTwoDialogsSayTheSame(t *testing.T) {
+func TestInfos_ShareNoSentences(t *testing.T) {
 	t.Parallel()
 	saidBy := map[string]string{}
 	for name, info := range siteInfos(t) {
@@ -357,7 +357,7 @@ func TestNoTwoDialogsSayTheSame(t *testing.T) {
 }
 
 // A translation has the parts of the English text, so that no rule is lost on the way.
-func TestTranslationsHaveEveryPart(t *testing.T) {
+func TestInfos_TranslationsHaveEveryPart(t *testing.T) {
 	t.Parallel()
 	form := func(part InfoPart) []int {
 		rows := 0
@@ -378,7 +378,7 @@ func TestTranslationsHaveEveryPart(t *testing.T) {
 }
 
 // Every placeholder of every version is filled.
-func TestShownDialogsHaveNoGaps(t *testing.T) {
+func TestInfos_FillEveryPlaceholder(t *testing.T) {
 	t.Parallel()
 	fill := fillers{"brand": "Maidan", "support": "help"}
 	for name, info := range siteInfos(t) {

@@ -156,7 +156,7 @@ func (c infoChecker) text(language string) {
 	}
 }
 
-// even tells whether the table has a head and rows of as many cells.
+// even reports whether the table has a head and rows of as many cells.
 func (t InfoTable) even() bool {
 	uneven := func(row []string) bool { return len(row) != len(t.Head) }
 	return len(t.Head) > 0 && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, uneven)
@@ -173,7 +173,7 @@ func (p InfoPart) kinds() int {
 	return count
 }
 
-// said returns the texts that the part has to say; an empty list has one text, and that is empty.
+// said returns the texts of the part; an empty list has one empty text.
 func (p InfoPart) said() []string {
 	var texts []string
 	switch {

@@ -9,31 +9,30 @@ import (
 	"maidan/internal/content"
 )
 
-// offers tells whether visitors may choose a language: the brand has it switched on, as pages have texts in it, and the
-// site's own texts are complete.
+// offers reports whether visitors may choose a language: the brand has enabled it and the site's texts are complete.
 func (s *Site) offers(code string) bool {
 	language, _ := s.brand.Language(code)
 	return language.Enabled && s.texts.complete[code]
 }
 
-// speaks tells whether the site can draw a whole page in a language, be it one to choose or not.
-func (s *Site) speaks(code string) bool {
+// hasCatalogue reports whether the site can render a whole page in a language, offered or not.
+func (s *Site) hasCatalogue(code string) bool {
 	_, known := s.brand.Language(code)
 	return known && s.texts.complete[code]
 }
 
-// languageOn is the language of everything on a page: the one that the campaign is bound to, or that of its address, or the
-// visitor's. A language that the site does not speak has the page's own texts alone; the rest is in the visitor's.
+// languageOn returns the language of a page: the campaign's, or that of its address, or the visitor's. In a language
+// without a catalogue only the page's own texts are translated; the rest is in the visitor's.
 func (s *Site) languageOn(c *Campaign, at Param, visitor string) string {
 	switch {
 	case c == nil:
 		return visitor
-	case s.speaks(c.Language):
+	case s.hasCatalogue(c.Language):
 		return c.Language
 	case at.Lang != "":
 		return at.Lang
 	}
-	if asked := s.languageOf(c, at); s.speaks(asked) {
+	if asked := s.languageOf(c, at); s.hasCatalogue(asked) {
 		return asked
 	}
 	return visitor
@@ -43,7 +42,7 @@ func (s *Site) languageOn(c *Campaign, at Param, visitor string) string {
 // A language that visitors are not offered counts where the page has texts in it.
 func (s *Site) chosenBy(c *Campaign, at Param, query url.Values, visitor string) (string, Param) {
 	code := content.LanguageCode(query.Get("lang"))
-	if c == nil || code == "" || !s.speaks(code) || !s.offers(code) && c.Texts[code] == nil {
+	if c == nil || code == "" || !s.hasCatalogue(code) || !s.offers(code) && c.Texts[code] == nil {
 		return visitor, at
 	}
 	if c.Language == "" && s.languageOn(c, at, code) != code {
@@ -52,7 +51,7 @@ func (s *Site) chosenBy(c *Campaign, at Param, query url.Values, visitor string)
 	return code, at
 }
 
-// prefixed finds the page behind a path that begins with a language: "/en/aviator". We make no such links; others do.
+// prefixed returns the page of a path that begins with a language: "/en/aviator". Only other sites link to such paths.
 func (s *Site) prefixed(now *index, path string) (code, rest string, ok bool) {
 	code, rest, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if rest = "/" + rest; !s.offers(code) {
@@ -100,7 +99,7 @@ func (s *Site) preferred(accepted string) string { return s.preferredOf(accepted
 func (s *Site) preferredOn(c *Campaign, accepted string) string {
 	return s.preferredOf(accepted, func(written string) (string, bool) {
 		code := content.LanguageCode(written)
-		return code, s.offers(code) || s.speaks(code) && c.Texts[code] != nil
+		return code, s.offers(code) || s.hasCatalogue(code) && c.Texts[code] != nil
 	})
 }
 

@@ -24,11 +24,11 @@ const tongues = `function renderPage(json) {
     page.languages.map(l => l.code), JSON.stringify(page.form ? page.form.errors : null)].join("|");
 }`
 
-// bound is a page in Portuguese, told pages in a language that the site does not speak.
+// bound is a page in Portuguese, alien a page in a language without a catalogue.
 var (
 	bound = strings.NewReplacer("route: /sound", "route: /bound", "kind: sport", "language: pt\nkind: sport", "  en:", "  pt:",
 		"currency: INR", "currency: BRL").Replace(sound)
-	told = strings.NewReplacer("route: /sound", "route: /told", "kind: sport", "language: fr\nkind: sport", "  en:", "  fr:").Replace(sound)
+	alien = strings.NewReplacer("route: /sound", "route: /alien", "kind: sport", "language: fr\nkind: sport", "  en:", "  fr:").Replace(sound)
 )
 
 // boundSite speaks Portuguese and Urdu beside English.
@@ -36,13 +36,13 @@ func boundSite(t *testing.T) *Site {
 	t.Helper()
 	portuguese := strings.NewReplacer(`"Login"`, `"Entrar"`, `"bad e-mail"`, `"e-mail errado"`).Replace(words)
 	urdu := strings.Replace(words, `"Login"`, `"لاگ ان"`, 1)
-	return newSite(t, folder(t, sound, bound, told), &fakeAccounts{}, func(c *Config) {
+	return newSite(t, folder(t, sound, bound, alien), &fakeAccounts{}, func(c *Config) {
 		c.Dist = fakeDist(tongues)
 		c.Texts = fstest.MapFS{"en.json": {Data: []byte(words)}, "pt.json": {Data: []byte(portuguese)}, "ur.json": {Data: []byte(urdu)}}
 	})
 }
 
-func TestAPageOfOneLanguageIsInItAsAWhole(t *testing.T) {
+func TestSite_BoundPageIsInItsLanguage(t *testing.T) {
 	t.Parallel()
 	s := boundSite(t)
 	tags := map[string]bool{}
@@ -56,12 +56,12 @@ func TestAPageOfOneLanguageIsInItAsAWhole(t *testing.T) {
 	require.NotNil(t, s.cache.kept("/bound pt"))
 	require.Nil(t, s.cache.kept("/bound ur"), "drawn once")
 	require.True(t, strings.HasPrefix(ask(s, "GET", "/new-promo/sound", "Cookie", "i18n_lang=ur").Body.String(), "campaign|ur|rtl|ur|"), "other pages have the visitor's")
-	w := ask(s, "GET", "/new-promo/told", "Cookie", "i18n_lang=ur")
+	w := ask(s, "GET", "/new-promo/alien", "Cookie", "i18n_lang=ur")
 	require.True(t, strings.HasPrefix(w.Body.String(), "campaign|ur|rtl|fr|"), "without a catalogue only its own texts are in it")
 	require.Equal(t, "ur", w.Header().Get("Content-Language"))
 }
 
-func TestTheFormOfAPageSpeaksItsLanguage(t *testing.T) {
+func TestSite_FormHasTheLanguageOfItsPage(t *testing.T) {
 	t.Parallel()
 	s := boundSite(t)
 	require.True(t, strings.HasPrefix(ask(s, "GET", "/new-promo/_/login?from=/bound", "Cookie", "i18n_lang=ur").Body.String(), "form|pt|ltr|pt|Entrar|"))
@@ -72,7 +72,7 @@ func TestTheFormOfAPageSpeaksItsLanguage(t *testing.T) {
 	require.Contains(t, w.Body.String(), `{"username":"bad e-mail"}`)
 }
 
-func TestOnlyLanguagesThatAreSwitchedOnCanBeChosen(t *testing.T) {
+func TestSite_OffersEnabledLanguagesOnly(t *testing.T) {
 	t.Parallel()
 	s := boundSite(t)
 	require.Equal(t, []string{"en", "ur"}, s.Languages(), "Portuguese is whole, but the brand has not switched it on")
@@ -84,7 +84,7 @@ func TestOnlyLanguagesThatAreSwitchedOnCanBeChosen(t *testing.T) {
 	require.Equal(t, "ur", w.Result().Cookies()[0].Value, "for the other pages")
 }
 
-func TestAPageOfOneLanguageIsPreparedOnce(t *testing.T) {
+func TestPrepare_RendersABoundPageOnce(t *testing.T) {
 	t.Parallel()
 	s := boundSite(t)
 	require.NoError(t, s.Prepare(context.Background(), s.current.Load().campaigns["/bound"]))
@@ -106,7 +106,7 @@ func foreign(key string) bool {
 }
 
 // Every language of the site has every text, with the same placeholders.
-func TestEveryCatalogueHasEveryText(t *testing.T) {
+func TestCatalogues_HaveEveryText(t *testing.T) {
 	t.Parallel()
 	names, err := fs.Glob(promo.Texts, "en*.json")
 	require.NoError(t, err)
@@ -138,7 +138,7 @@ func named(text string) []string {
 }
 
 // The pages that are bound to a language are drawn in it as a whole.
-func TestEveryBoundPageHasACatalogue(t *testing.T) {
+func TestCampaigns_BoundPagesHaveACatalogue(t *testing.T) {
 	t.Parallel()
 	texts, err := readCatalogue(promo.Texts)
 	require.NoError(t, err)

@@ -14,14 +14,14 @@ var oneTimePath = regexp.MustCompile(`^/[A-Za-z0-9_-]{43}$`)
 
 // What the page of a one-time link shows.
 const (
-	oneTimeAsk  = "ask"  // a button to sign in with; its script presses it
-	oneTimeBad  = "bad"  // the link is not good any more
+	oneTimeAsk  = "ask"  // a sign-in button; the page's script presses it
+	oneTimeBad  = "bad"  // the link is invalid or expired
 	oneTimeMany = "many" // too many attempts
 )
 
-// serveOneTime answers a one-time link. Getting the page uses nothing up: programs that only look at links do not spend
-// them. Its script asks the API; without one, a button posts to the same address. The page does not hold the token, so it
-// is the same for everybody.
+// serveOneTime answers a one-time link. GET does not use it up, because link scanners request it. The page's script
+// calls the API; without a script, a button posts to the same address. The page does not contain the token, so it is
+// the same for every visitor.
 func (s *Site) serveOneTime(w http.ResponseWriter, r *http.Request, path string) {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead:
@@ -54,7 +54,7 @@ func (s *Site) useOneTime(w http.ResponseWriter, r *http.Request, token string) 
 	http.Redirect(w, r, withQuery(s.app, query.Encode()), http.StatusSeeOther)
 }
 
-// refuseOneTime says what is wrong; the link itself is as good or as bad as before.
+// refuseOneTime shows the error; the link is unchanged.
 func (s *Site) refuseOneTime(w http.ResponseWriter, r *http.Request, err error) {
 	switch fault.KindOf(err) {
 	case fault.Internal, fault.Unavailable:

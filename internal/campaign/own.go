@@ -96,8 +96,8 @@ func (s *Site) origin(r *http.Request) (string, *Campaign, Param) {
 	return "/", now.campaigns["/"], Param{}
 }
 
-// kept returns the query to carry on: that of the request itself, or, for a link on a page that is the same for
-// everybody, that of the page it stands on, which the browser tells as the referrer.
+// kept returns the query to carry on: that of the request itself, or, for a link on a shared page, that of the
+// referring page.
 func (s *Site) kept(r *http.Request, campaign *Campaign) url.Values {
 	query := r.URL.Query()
 	query.Del("from")

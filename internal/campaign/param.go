@@ -8,8 +8,8 @@ import (
 	"maidan/internal/money"
 )
 
-// Param is what the last segment of an address chose; the zero value is the address without one. Values that nothing
-// knows choose nothing, so a page has only as many forms as there are known values.
+// Param holds the choices of an address; the zero value is the address without any. Unknown values choose nothing, so
+// the number of variants of a page is bounded.
 type Param struct {
 	ID       string         // language version of the information dialog and of the page's own texts
 	Currency money.Currency // of figures, offer and dialog
@@ -18,7 +18,7 @@ type Param struct {
 	Lang     string         // the language that ?lang= chose against that of the address; empty: none
 }
 
-// key tells apart the forms of one page.
+// key identifies the variants of one page in the cache.
 func (p Param) key() string {
 	key := p.path()
 	if p.Asked.ID != "" {
@@ -69,7 +69,7 @@ func (s *Site) at(c *Campaign, segment string) Param {
 	return param
 }
 
-// knowsID tells whether an id is a language version of the page's own texts or of its information dialog.
+// knowsID reports whether an id is a language version of the page's own texts or of its information dialog.
 func (s *Site) knowsID(c *Campaign, id string) bool {
 	if c.Texts[id] != nil {
 		return true

@@ -28,7 +28,7 @@ func withParam(param, more string) string {
 
 func withData(c *Config) { c.Dist, c.Data = fakeDist(shown), campaigns.Files }
 
-func TestACurrencyInTheAddress(t *testing.T) {
+func TestParam_ChoosesACurrency(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(withParam("currency", `figures: {INR: {pool: "₹1"}, BDT: {pool: "৳2"}, BRL: {pool: "R$2"}}`+"\n"), "Up to {amount}", `"{pool} of {amount} in {currency}"`, 1)
 	s := newSite(t, folder(t, home, page), &fakeAccounts{}, withData)
@@ -58,7 +58,7 @@ func TestACurrencyInTheAddress(t *testing.T) {
 	require.Equal(t, 2, kept, "unknown currencies share one page")
 }
 
-func TestALanguageVersionInTheAddress(t *testing.T) {
+func TestParam_ChoosesALanguageVersion(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(withParam("id", "info: PrincessGiftRushMoreInfoDialog\n"), "hero.button: चलें", "hero.headline: नमस्ते", 1)
 	s := newSite(t, folder(t, home, page), &fakeAccounts{}, withData)
@@ -75,7 +75,7 @@ func TestALanguageVersionInTheAddress(t *testing.T) {
 	}
 }
 
-func TestACreatorInTheAddress(t *testing.T) {
+func TestParam_ChoosesACreator(t *testing.T) {
 	t.Parallel()
 	page := strings.NewReplacer("route: /sound", "route: /blogger/telugu", "- {type: hero}", "- {type: hero}\n  - {type: creator}",
 		"hero.note: Note", "hero.note: Note\n    creator.name: \"{creator}\"\n    creator.quote: Ours").Replace(withParam("name", ""))
@@ -92,7 +92,7 @@ func TestACreatorInTheAddress(t *testing.T) {
 	}
 }
 
-func TestThePlainFormKnowsWhatTheAddressChose(t *testing.T) {
+func TestForm_HasTheChoicesOfTheAddress(t *testing.T) {
 	t.Parallel()
 	invited := strings.Replace(withParam("name", ""), "route: /sound", "route: /blogger/telugu", 1)
 	s := newSite(t, folder(t, home, withParam("currency", ""), invited), &fakeAccounts{}, withData)
@@ -105,7 +105,7 @@ func TestThePlainFormKnowsWhatTheAddressChose(t *testing.T) {
 	}
 }
 
-func TestTheChangeOfLanguageComesBackToTheAddress(t *testing.T) {
+func TestSwitchLanguage_ReturnsToTheAddress(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, withParam("currency", "")), &fakeAccounts{}, withData)
 	w := ask(s, "GET", "http://m.example/new-promo/_/lang/hi?from=/sound/pkr", "Referer", "http://m.example/new-promo/sound/pkr?click_id=1")
@@ -114,7 +114,7 @@ func TestTheChangeOfLanguageComesBackToTheAddress(t *testing.T) {
 	require.Equal(t, "/new-promo/sound?click_id=1", w.Header().Get("Location"), "an unknown value is the same page")
 }
 
-func TestAPageMayFollowTheBrowser(t *testing.T) {
+func TestSite_LocaleFromBrowser(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(sound, "kind: sport", "locale_from_browser: true\nkind: sport", 1)
 	s := newSite(t, folder(t, page), &fakeAccounts{})
@@ -132,7 +132,7 @@ func TestAPageMayFollowTheBrowser(t *testing.T) {
 
 var link = "/new-promo/" + strings.Repeat("aB3_-", 8) + "xyz"
 
-func TestAOneTimeLinkIsUsedByItsButtonOnly(t *testing.T) {
+func TestOneTime_IsUsedByPostOnly(t *testing.T) {
 	t.Parallel()
 	var used []string
 	var refusal error
@@ -184,7 +184,7 @@ func TestAOneTimeLinkIsUsedByItsButtonOnly(t *testing.T) {
 	}
 }
 
-func TestOneTimeLinksNeedAnAccountRoom(t *testing.T) {
+func TestOneTime_NeedsAccounts(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home), &fakeAccounts{})
 	require.Equal(t, 404, ask(s, "GET", link).Code)

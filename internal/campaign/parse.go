@@ -22,9 +22,9 @@ func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	return campaign.checked(name, data, file, brand)
 }
 
-// ParseKept is Parse for JSON that Parse has taken before: it is checked again, since the brand may have changed, but read
-// several times as fast.
-func ParseKept(name string, data []byte, brand *content.Brand) (*Campaign, error) {
+// ParseStored is Parse for stored JSON that Parse has accepted before: it is checked again, because the brand may have
+// changed, but read several times as fast.
+func ParseStored(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	campaign := &Campaign{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
@@ -33,7 +33,7 @@ func ParseKept(name string, data []byte, brand *content.Brand) (*Campaign, error
 			return campaign, nil
 		}
 	}
-	return Parse(name, data, brand) // tells what is wrong, and where
+	return Parse(name, data, brand) // returns the errors with their lines
 }
 
 // checked completes what was read and checks it.

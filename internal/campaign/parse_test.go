@@ -50,7 +50,7 @@ func maidan(t testing.TB) *content.Brand {
 	return b
 }
 
-func TestASoundCampaign(t *testing.T) {
+func TestParse_AcceptsAValidCampaign(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	c, err := Parse("sound.yaml", []byte(sound), b)
@@ -67,7 +67,7 @@ func TestASoundCampaign(t *testing.T) {
 }
 
 // Each change to the sound campaign must be refused, with the line it stands on.
-func TestFaultsNameTheirLine(t *testing.T) {
+func TestParse_ErrorsNameTheirLine(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	for name, c := range map[string]struct{ old, new, msg string }{
@@ -112,13 +112,13 @@ func TestFaultsNameTheirLine(t *testing.T) {
 	}
 }
 
-func TestAMissingTextIsBlamedOnTheTexts(t *testing.T) {
+func TestParse_MissingTextIsReportedAtTheTexts(t *testing.T) {
 	t.Parallel()
 	_, err := Parse("bad.yaml", []byte(strings.Replace(sound, "    hero.note: Note\n", "", 1)), maidan(t))
 	require.ErrorContains(t, err, `the English text "hero.note" is missing`)
 }
 
-func TestOneBadFileDoesNotStopTheOthers(t *testing.T) {
+func TestFolder_LoadsTheValidFiles(t *testing.T) {
 	t.Parallel()
 	folder := fstest.MapFS{
 		"a.yaml": {Data: []byte(sound)},
@@ -135,7 +135,7 @@ func TestOneBadFileDoesNotStopTheOthers(t *testing.T) {
 	require.Contains(t, set.Problems.Error(), "c.yaml: route /sound is taken by a.yaml")
 }
 
-func TestACampaignThatTurnsBadStaysAsItWas(t *testing.T) {
+func TestReload_RetainsACampaignThatBecomesInvalid(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	good, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte(sound)}, "b.yaml": {Data: []byte(strings.Replace(sound, "/sound", "/gone", 1))}}, b)(context.Background())
@@ -149,7 +149,7 @@ func TestACampaignThatTurnsBadStaysAsItWas(t *testing.T) {
 }
 
 // The built-in campaigns are sound and complete: figures alone may be left to English.
-func TestTheBuiltInCampaigns(t *testing.T) {
+func TestCampaigns_AreValid(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	set, err := Folder(campaigns.Files, b)(context.Background())
@@ -174,7 +174,7 @@ var word = regexp.MustCompile(`[a-z]{3}`)
 // hasWords reports whether a text has something to translate: figures, dates and names in capitals do not.
 func hasWords(text string) bool { return word.MatchString(placeholder.ReplaceAllString(text, "")) }
 
-func TestTheCataloguesAreComplete(t *testing.T) {
+func TestCatalogues_AreComplete(t *testing.T) {
 	t.Parallel()
 	_, err := readCatalogue(fstest.MapFS{"en.json": {Data: []byte(`{"a":"A"}`)}, "hi.json": {Data: []byte(`{"b":"B"}`)}})
 	require.ErrorContains(t, err, `key "b" is not in en.json`)
@@ -187,7 +187,7 @@ func TestTheCataloguesAreComplete(t *testing.T) {
 	require.False(t, all.complete["hi"], "a language with gaps is not offered")
 }
 
-func TestFiguresStandApartInRightToLeftTexts(t *testing.T) {
+func TestIsolated_SeparatesFiguresInRightToLeftTexts(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, "تک \u2066₹15,000\u2069 اور \u2066100%\u2069", isolated("تک ₹15,000 اور 100%"))
 	require.Equal(t, "\u206618+\u2069۔", isolated("18+۔"))

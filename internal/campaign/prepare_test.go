@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAPreparedPageIsShownOnlyOnceItIsAskedFor(t *testing.T) {
+func TestPrepare_DoesNotPublish(t *testing.T) {
 	t.Parallel()
 	c := newCache()
 	defer c.close()

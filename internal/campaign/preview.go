@@ -13,7 +13,7 @@ import (
 func (s *Site) Languages() []string { return s.languagesThat(s.offers) }
 
 // Spoken returns the languages that a page may be bound to, offered or not, in the brand's order.
-func (s *Site) Spoken() []string { return s.languagesThat(s.speaks) }
+func (s *Site) Spoken() []string { return s.languagesThat(s.hasCatalogue) }
 
 func (s *Site) languagesThat(fit func(code string) bool) []string {
 	all := []string{}

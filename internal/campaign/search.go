@@ -28,7 +28,7 @@ func (s *Site) canonical(address, language string) string {
 
 // alternates are the addresses of a page in every language that visitors may choose; nil for a page that is bound to one.
 func (s *Site) alternates(c *Campaign, at Param, address string) []pageAlternate {
-	if s.speaks(c.Language) || at.Lang != "" || c.Language == "" && s.speaks(s.languageOf(c, at)) {
+	if s.hasCatalogue(c.Language) || at.Lang != "" || c.Language == "" && s.hasCatalogue(s.languageOf(c, at)) {
 		return nil
 	}
 	list := []pageAlternate{{anyLanguage, s.canonical(address, s.brand.DefaultLanguage)}}

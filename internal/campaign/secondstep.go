@@ -8,8 +8,8 @@ import (
 	"maidan/internal/fault"
 )
 
-// secondStep sends a sign-in that still wants the second factor on to the app, where it is finished; it tells whether err was
-// that. The challenge goes in the fragment, which is sent to no server.
+// secondStep sends a sign-in that needs a second factor on to the app, where it is finished; it reports whether err was
+// that. The challenge is in the fragment, which is not sent to servers.
 func (s *Site) secondStep(w http.ResponseWriter, r *http.Request, err error) bool {
 	var refusal *fault.Error
 	if !errors.As(err, &refusal) {

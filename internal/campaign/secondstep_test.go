@@ -12,7 +12,7 @@ import (
 	"maidan/internal/fault"
 )
 
-func TestASignInThatWantsTheSecondFactorGoesOnInTheApp(t *testing.T) {
+func TestSecondStep_ContinuesInTheApp(t *testing.T) {
 	t.Parallel()
 	asked := fault.New(fault.Forbidden, "second_factor_required", "Please enter the code.").WithData("challenge", "a.b-c_d")
 	for app, target := range map[string]string{"/": "/login#challenge=a.b-c_d", "https://play.example/": "https://play.example/login#challenge=a.b-c_d"} {

@@ -124,7 +124,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	w.Header()["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the visitor may have left; there is nobody to tell
+		_, _ = w.Write(body) // the client may have disconnected
 	}
 }
 
@@ -158,7 +158,7 @@ func withQuery(path, query string) string {
 	return path + "?" + query
 }
 
-// takes tells whether an Accept-Encoding header accepts a coding.
+// takes reports whether an Accept-Encoding header accepts a coding.
 func takes(header, coding string) bool {
 	for offer := range strings.SplitSeq(header, ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(offer), ";")

@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// Shell is what all pages have beside their campaign: where their exits lead, and which scripts of others are set up.
-// Nothing foreign is loaded unless it is set here, and tag manager, pixels and fraud service only with the visitor's consent.
+// Shell holds the exits of all pages and the configured third-party scripts. Third-party scripts are loaded only if set
+// here, and tag manager, pixels and fraud service only with the visitor's consent.
 type Shell struct {
 	Keeper     string   // address of the authentication keeper, through which visitors go to the app; empty: directly
 	Origin     string   // the site's public origin without a slash at its end; empty: not configured
 	TestOrigin string   // takes the place of the app's when a visitor's query holds prod_test; empty: none
 	TagManager string   // address of a tag manager's script
 	Pixels     []string // addresses of advertising pixels, "#" and the global function of each
-	Device     string   // address of a fraud service's script, "#" and the global function that names the device; empty: the house's own names
-	ChatSDK    string   // address of a live-chat script; empty: the house's own support inbox
+	Device     string   // address of a fraud service's script, "#" and the global function that names the device; empty: our own device names
+	ChatSDK    string   // address of a live-chat script; empty: our own support inbox
 	ChatToken  string   // website token of that script
-	Captcha    []string // origins of the configured captcha service; empty for the house's own
+	Captcha    []string // origins of the configured captcha service; empty for our own
 }
 
 // pageThird is what the page's scripts need to know of others.

@@ -40,9 +40,9 @@ type Config struct {
 	Limits   script.Limits
 	Shell    Shell
 	Random   rng.Source                 // of visitors' ids; the secure one unless given
-	Count    func(Visit)                // hears what visitors do; may be nil, must not block
+	Count    func(Visit)                // receives visits; may be nil, must not block
 	Address  func(*http.Request) string // whose request it is; the connection's other end unless given
-	Secure   func(*http.Request) bool   // whether the visitor speaks https; that of the connection unless given
+	Secure   func(*http.Request) bool   // whether the request came over https; that of the connection unless given
 	Forms    FormPace                   // how often forms are drawn; the zero value sets no limit
 }
 
@@ -258,7 +258,7 @@ func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, at Para
 	return s.cache.get(ctx, key, version, render)
 }
 
-// pageOf tells where a page is kept, in which version, and how it is made.
+// pageOf returns the cache key of a page, its version, and its render function.
 func (s *Site) pageOf(now *index, campaign *Campaign, at Param, language string) (key, version string, render func(context.Context) (string, error)) {
 	language = s.languageOn(campaign, at, language) // a page that is bound to one is drawn once for all visitors
 	return campaign.slot() + at.key() + " " + language, now.versions[campaign.slot()], func(ctx context.Context) (string, error) {

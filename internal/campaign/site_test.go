@@ -99,7 +99,7 @@ var (
 	moved = strings.Replace(sound, "kind: sport", "kind: sport\nredirect_from: [/secret-action]", 1)
 )
 
-func TestPathsAreStrict(t *testing.T) {
+func TestSite_PathsAreStrict(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, moved), &fakeAccounts{})
 	for _, c := range []struct {
@@ -139,7 +139,7 @@ func TestPathsAreStrict(t *testing.T) {
 	require.Equal(t, "/new-promo/sound?a=b&c=%20d", ask(s, "GET", "/new-promo/secret-action?a=b&c=%20d").Header().Get("Location"))
 }
 
-func TestPagesAreComparedNotSentAgain(t *testing.T) {
+func TestSite_AnswersNotModified(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{})
 	first := ask(s, "GET", "/new-promo/sound")
@@ -159,7 +159,7 @@ func TestPagesAreComparedNotSentAgain(t *testing.T) {
 	require.Equal(t, "hi", hindi.Header().Get("Content-Language"))
 }
 
-func TestTheLanguageComesFromTheCookie(t *testing.T) {
+func TestSite_LanguageComesFromTheCookie(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{})
 	for cookie, want := range map[string]string{
@@ -170,7 +170,7 @@ func TestTheLanguageComesFromTheCookie(t *testing.T) {
 	}
 }
 
-func TestTheBestFormTheBrowserTakes(t *testing.T) {
+func TestSite_SendsTheBestEncoding(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{})
 	plain := ask(s, "GET", "/new-promo/sound").Body.String()
@@ -194,7 +194,7 @@ func TestTheBestFormTheBrowserTakes(t *testing.T) {
 	}
 }
 
-func TestAssetsNeverChange(t *testing.T) {
+func TestSite_AssetsAreImmutable(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{})
 	w := ask(s, "GET", "/new-promo/_/assets/app-123.js", "Accept-Encoding", "br")
@@ -206,7 +206,7 @@ func TestAssetsNeverChange(t *testing.T) {
 	require.Equal(t, "font", w.Body.String())
 }
 
-func TestAPageThatCannotBeDrawn(t *testing.T) {
+func TestSite_PageThatCannotBeRendered(t *testing.T) {
 	t.Parallel()
 	broken := strings.Replace(sound, "title: Sound", "title: boom", 1)
 	file := sound
@@ -225,7 +225,7 @@ func TestAPageThatCannotBeDrawn(t *testing.T) {
 	require.Equal(t, 200, ask(s, "GET", "/new-promo/sound", "Cookie", "i18n_lang=hi").Code)
 }
 
-func TestTheErrorScreenMayFailToo(t *testing.T) {
+func TestSite_ErrorPageMayFail(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{}, func(c *Config) {
 		c.Dist = fakeDist(`function renderPage() { throw new Error("nothing works") }`)
@@ -237,7 +237,7 @@ func TestTheErrorScreenMayFailToo(t *testing.T) {
 	require.NotContains(t, w.Body.String(), "<script>")
 }
 
-func TestWarmDrawsEverything(t *testing.T) {
+func TestWarm_RendersEverything(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, sound), &fakeAccounts{})
 	require.NoError(t, s.Warm(context.Background(), "en", "hi"))
@@ -249,7 +249,7 @@ func TestWarmDrawsEverything(t *testing.T) {
 	require.Nil(t, s.cache.kept("/sound ur"), "nothing is made for nobody")
 }
 
-func TestAffiliatesAreKeptForAWeek(t *testing.T) {
+func TestSite_RemembersAffiliatesForAWeek(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{})
 	w := ask(s, "GET", "/new-promo/sound?click_id=c1&value_1=o&value_2=p&value_3=l&x=1")
@@ -262,7 +262,7 @@ func TestAffiliatesAreKeptForAWeek(t *testing.T) {
 	require.Empty(t, ask(s, "GET", "/new-promo/sound?click_id="+strings.Repeat("a", 200)).Result().Cookies())
 }
 
-func TestSwitchingTheLanguageGoesBackWithTheQuery(t *testing.T) {
+func TestSwitchLanguage_PreservesTheQuery(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, sound), &fakeAccounts{})
 	w := ask(s, "GET", "http://m.example/new-promo/_/lang/hi?from=/sound", "Referer", "http://m.example/new-promo/sound?click_id=1")
@@ -293,7 +293,7 @@ func filled(change ...string) url.Values {
 	return form
 }
 
-func TestThePlainFormOpensAnAccount(t *testing.T) {
+func TestForm_OpensAnAccount(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
 	s := newSite(t, folder(t, sound), accounts)
@@ -316,7 +316,7 @@ func TestThePlainFormOpensAnAccount(t *testing.T) {
 	require.Equal(t, "/?welcomeme=1", w.Header().Get("Location"))
 }
 
-func TestTheFormOfADialogKeepsTheQueryOfItsPage(t *testing.T) {
+func TestForm_OfADialogPreservesTheQueryOfItsPage(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
 	s := newSite(t, folder(t, sound), accounts)
@@ -327,7 +327,7 @@ func TestTheFormOfADialogKeepsTheQueryOfItsPage(t *testing.T) {
 	require.Equal(t, "/bonuses?newReg=true&welcomeme=1", w.Header().Get("Location"))
 }
 
-func TestThePlainFormLeadsWhereTheScriptWould(t *testing.T) {
+func TestForm_ExitsLikeTheScript(t *testing.T) {
 	t.Parallel()
 	page := strings.Replace(sound, "register: bonuses", `register: bonuses, id: "642", hash: participate`, 1)
 	require.NotEqual(t, sound, page)
@@ -336,7 +336,7 @@ func TestThePlainFormLeadsWhereTheScriptWould(t *testing.T) {
 	require.Equal(t, "/bonuses?id=642&newReg=true&welcomeme=1#participate", w.Header().Get("Location"))
 }
 
-func TestABonusFollowsTheCurrency(t *testing.T) {
+func TestForm_BonusFollowsTheCurrency(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
 	s := newSite(t, folder(t, sound), accounts)
@@ -346,7 +346,7 @@ func TestABonusFollowsTheCurrency(t *testing.T) {
 	require.Empty(t, accounts.forms[1].BonusID)
 }
 
-func TestThePlainFormTellsWhatIsWrong(t *testing.T) {
+func TestForm_ShowsErrors(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		path   string
@@ -355,13 +355,13 @@ func TestThePlainFormTellsWhatIsWrong(t *testing.T) {
 		status int
 		want   map[string]string
 	}{
-		"bad e-mail":      {"register", []string{"username", "a@b"}, nil, 422, map[string]string{"username": "bad e-mail"}},
-		"short password":  {"register", []string{"password", " 12345 "}, nil, 422, map[string]string{"password": "short"}},
-		"not agreed":      {"register", []string{"checkbox2", ""}, nil, 422, map[string]string{"checkbox1": "agree"}},
-		"bad currency":    {"register", []string{"currency", "XXX"}, nil, 422, map[string]string{"currency": "currency"}},
-		"taken":           {"register", nil, fault.New(fault.Conflict, "user_exists", "The user already exist").At("username", "badRequest"), 422, map[string]string{"username": "The user already exist"}},
-		"blocked":         {"login", nil, fault.New(fault.Forbidden, "account_blocked", "Blocked"), 422, map[string]string{"": "Blocked"}},
-		"house is broken": {"login", nil, errRender, 500, map[string]string{"": "Oops"}},
+		"bad e-mail":     {"register", []string{"username", "a@b"}, nil, 422, map[string]string{"username": "bad e-mail"}},
+		"short password": {"register", []string{"password", " 12345 "}, nil, 422, map[string]string{"password": "short"}},
+		"not agreed":     {"register", []string{"checkbox2", ""}, nil, 422, map[string]string{"checkbox1": "agree"}},
+		"bad currency":   {"register", []string{"currency", "XXX"}, nil, 422, map[string]string{"currency": "currency"}},
+		"taken":          {"register", nil, fault.New(fault.Conflict, "user_exists", "The user already exist").At("username", "badRequest"), 422, map[string]string{"username": "The user already exist"}},
+		"blocked":        {"login", nil, fault.New(fault.Forbidden, "account_blocked", "Blocked"), 422, map[string]string{"": "Blocked"}},
+		"internal error": {"login", nil, errRender, 500, map[string]string{"": "Oops"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -381,7 +381,7 @@ func TestThePlainFormTellsWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestFormsOfOtherSitesAreRefused(t *testing.T) {
+func TestForm_RefusesOtherOrigins(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
 	s := newSite(t, folder(t, sound), accounts)
@@ -391,7 +391,7 @@ func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 	require.Empty(t, accounts.forms)
 }
 
-func TestABuildIsNeeded(t *testing.T) {
+func TestNew_NeedsABuild(t *testing.T) {
 	t.Parallel()
 	_, err := readDist(fstest.MapFS{})
 	require.ErrorContains(t, err, "npm run build -w @maidan/promo")

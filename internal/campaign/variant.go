@@ -111,7 +111,7 @@ func (c *Campaign) slot() string {
 // variantMark stands between route and variant; no route holds it.
 const variantMark = "~"
 
-// over tells whether the page of a key is of a variant that is in no test any more: the next test has other variants.
+// over reports whether the page of a key is of a variant that is in no running test: the next test has other variants.
 func (now *index) over(key string) bool {
 	route, rest, ok := strings.Cut(key, variantMark)
 	if !ok {

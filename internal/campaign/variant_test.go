@@ -24,7 +24,7 @@ func armed(number int64, weights ...int64) Test {
 }
 
 // The shares of 20,000 visitors lie within five standard deviations of their weights; the visitors are always the same ones.
-func TestVisitorsAreSharedOutByWeight(t *testing.T) {
+func TestVariant_SplitsVisitorsByWeight(t *testing.T) {
 	t.Parallel()
 	const visitors = 20_000
 	for _, weights := range [][]int64{{1, 1}, {1, 3}, {5, 3, 2}, {1000, 1}, {1, 0, 1}} {
@@ -44,8 +44,8 @@ func TestVisitorsAreSharedOutByWeight(t *testing.T) {
 	}
 }
 
-// When one weight changes, nobody moves between two others; in another test everybody is shared out anew.
-func TestAChangedWeightMovesOnlyItsOwnVisitors(t *testing.T) {
+// A changed weight moves no visitor between two other variants; another test assigns all visitors again.
+func TestVariant_ChangedWeightMovesOnlyItsOwnVisitors(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Int64Range(1, 1000), 2, 6).Draw(t, "weights")
@@ -62,7 +62,7 @@ func TestAChangedWeightMovesOnlyItsOwnVisitors(t *testing.T) {
 	})
 }
 
-func TestNamesOfVariants(t *testing.T) {
+func TestVariantName_RoundTrips(t *testing.T) {
 	t.Parallel()
 	number, key, ok := SplitVariant(VariantName(12, "b"))
 	require.Equal(t, []any{int64(12), "b", true}, []any{number, key, ok})
@@ -72,7 +72,7 @@ func TestNamesOfVariants(t *testing.T) {
 	}
 }
 
-func TestPagesOfVariantsGoWithTheirTest(t *testing.T) {
+func TestVariant_PagesAreDroppedWithTheirTest(t *testing.T) {
 	t.Parallel()
 	now := &index{versions: map[string]string{"/a": "1", "/a~2b": "1"}}
 	c := newCache()
@@ -87,7 +87,7 @@ func TestPagesOfVariantsGoWithTheirTest(t *testing.T) {
 	require.ElementsMatch(t, []string{"/a en", "/a~2b en", "/a~2b/brl en", "!404 en"}, left)
 }
 
-func TestTheLandingCookie(t *testing.T) {
+func TestReadLanding_ParsesTheCookie(t *testing.T) {
 	t.Parallel()
 	for _, l := range []Landing{{"/", ""}, {"/aviator/brl", "2b"}, {"/cash-race", ""}} {
 		require.Equal(t, l, ReadLanding(l.encode()))
@@ -103,7 +103,7 @@ func TestTheLandingCookie(t *testing.T) {
 }
 
 // What was taken once is read again as the same campaign.
-func TestKeptCampaignsAreReadAgain(t *testing.T) {
+func TestParseStored_AcceptsStoredCampaigns(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
 	names, err := fs.Glob(campaigns.Files, "*.yaml")
@@ -119,15 +119,15 @@ func TestKeptCampaignsAreReadAgain(t *testing.T) {
 		require.NoError(t, err)
 		slow, err := Parse(name, kept, b)
 		require.NoError(t, err)
-		quick, err := ParseKept(name, kept, b)
+		quick, err := ParseStored(name, kept, b)
 		require.NoError(t, err)
 		again, err := quick.Canonical()
 		require.NoError(t, err)
 		require.Equal(t, string(kept), string(again), name)
 		require.Equal(t, slow.Version, quick.Version)
 	}
-	_, err = ParseKept("x", []byte(`{"route":"/x","kind":"nonsense"}`), b)
+	_, err = ParseStored("x", []byte(`{"route":"/x","kind":"nonsense"}`), b)
 	require.ErrorContains(t, err, `x:1: kind "nonsense"`)
-	_, err = ParseKept("x", []byte(`{"route":`), b)
+	_, err = ParseStored("x", []byte(`{"route":`), b)
 	require.Error(t, err)
 }

@@ -38,7 +38,7 @@ const (
 	largestBeacon  = 1 << 10
 )
 
-// viewed tells that a page was shown and remembers, for a registration within a week, which page and variant it was.
+// viewed counts a page view and remembers its page and variant for a registration within a week.
 func (s *Site) viewed(w http.ResponseWriter, r *http.Request, page *Campaign) {
 	if s.count == nil || !isVisitor(r) {
 		return
@@ -99,7 +99,7 @@ var robots = []string{
 	"python", "go-http-client", "okhttp", "java/", "monitor", "scrapy", "axios", "node-fetch",
 }
 
-// isVisitor tells whether a request looks like a person's: no prefetch, no program that says what it is.
+// isVisitor reports whether a request is probably a person's: no prefetch, no declared robot.
 func isVisitor(r *http.Request) bool {
 	if r.Method != http.MethodGet {
 		return false
@@ -142,15 +142,15 @@ func (s *Site) seen(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	now := s.current.Load()
-	var told beacon
-	if json.Unmarshal(body, &told) != nil || told.Event == "" {
+	var sent beacon
+	if json.Unmarshal(body, &sent) != nil || sent.Event == "" {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
-	if s.count != nil && told.Event == Opened && now.campaigns[told.Route] != nil {
+	if s.count != nil && sent.Event == Opened && now.campaigns[sent.Route] != nil {
 		from := affiliates(r, nil)
 		s.count(Visit{
-			Event: Opened, Route: told.Route, Variant: now.variantFor(told.Route, r),
+			Event: Opened, Route: sent.Route, Variant: now.variantFor(sent.Route, r),
 			PartnerID: from.Get("partner_id"), OfferID: from.Get("offer_id"),
 		})
 	}

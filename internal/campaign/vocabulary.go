@@ -39,7 +39,7 @@ var dialogs = []string{
 	"SecretActionDialog", "resetPwd",
 }
 
-// messages are those form dialogs that only tell something: a page may show one as its information.
+// messages are the form dialogs that only show a message: a page may use one as its information.
 var messages = []string{"thanks", "DoneRegPopup", "SecretActionDialog"}
 
 // Vocabulary is every name that a campaign may use, for editors.

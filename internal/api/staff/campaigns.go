@@ -72,7 +72,7 @@ type wordsOutput struct{ Body CampaignWords }
 func (a *API) campaignWords(context.Context, *struct{}) (*wordsOutput, error) {
 	site := a.Campaigns.Site()
 	return &wordsOutput{CampaignWords{
-		Vocabulary: a.Campaigns.Words(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(),
+		Vocabulary: a.Campaigns.Names(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(),
 	}}, nil
 }
 

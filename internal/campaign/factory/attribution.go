@@ -12,8 +12,8 @@ import (
 	"maidan/internal/player"
 )
 
-// Reaction counts registrations and first deposits for the page that brought the player, each exactly once: it runs in the
-// transaction that takes the event off the outbox, and a player has one row.
+// Reaction counts registrations and first deposits for the page that brought the player, each exactly once: it runs in
+// the transaction that takes the event off the outbox, and a player has one row.
 func (f *Factory) Reaction() outbox.Reaction {
 	return outbox.Reaction{
 		Name: "campaign.results", Kinds: []string{player.KindRegistered, payment.EventDepositSucceeded}, Handle: f.attribute,
@@ -23,7 +23,7 @@ func (f *Factory) Reaction() outbox.Reaction {
 func (f *Factory) attribute(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	spots := map[spot]tally{}
 	for _, e := range events {
-		at, one, err := f.follows(ctx, tx, e)
+		at, one, err := f.countsOf(ctx, tx, e)
 		if err != nil {
 			return err
 		}
@@ -47,26 +47,26 @@ func (f *Factory) attribute(ctx context.Context, tx *db.Tx, events []outbox.Even
 	return nil
 }
 
-// follows tells what an event adds where; the zero spot is nothing.
-func (f *Factory) follows(ctx context.Context, tx *db.Tx, e outbox.Event) (spot, tally, error) {
+// countsOf returns the counts of an event and their spot; the zero spot means none.
+func (f *Factory) countsOf(ctx context.Context, tx *db.Tx, e outbox.Event) (spot, tally, error) {
 	day := dayOf(time.UnixMilli(e.At))
 	if e.Kind == payment.EventDepositSucceeded {
 		a, err := depositOnce(ctx, tx, e.Subject, e.At)
 		return spot{a.route, day, a.variant, name(a.partner)}, tally{deposits: 1}, err
 	}
-	told, err := outbox.Decode[player.RegisteredEvent](e)
-	if err != nil || told.Landing == "" {
+	event, err := outbox.Decode[player.RegisteredEvent](e)
+	if err != nil || event.Landing == "" {
 		return spot{}, tally{}, err
 	}
-	page, err := pageByRoute(ctx, tx, clean(told.Landing))
-	if errors.Is(err, ErrNoPage) { // a name that somebody made up
+	page, err := pageByRoute(ctx, tx, clean(event.Landing))
+	if errors.Is(err, ErrNoPage) { // an invented name
 		return spot{}, tally{}, nil
 	}
 	if err != nil {
 		return spot{}, tally{}, err
 	}
-	a := attribution{player: told.PlayerID, route: page.Route, partner: told.PartnerID, offer: told.OfferID, click: told.ClickID, at: e.At}
-	if a.variant, err = knownVariant(ctx, tx, page.ID, told.Variant); err != nil {
+	a := attribution{player: event.PlayerID, route: page.Route, partner: event.PartnerID, offer: event.OfferID, click: event.ClickID, at: e.At}
+	if a.variant, err = knownVariant(ctx, tx, page.ID, event.Variant); err != nil {
 		return spot{}, tally{}, err
 	}
 	news, err := attributeOnce(ctx, tx, a)

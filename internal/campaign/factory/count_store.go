@@ -47,7 +47,7 @@ func admitted(names map[string]bool, key, name string) string {
 	return other
 }
 
-// knownSources returns which of the names of a batch have rows of their own, giving rows to new ones while there is room.
+// knownSources returns which names of a batch have rows of their own, adding rows for new ones up to the limit.
 func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks map[click]int64) (known sources, err error) {
 	partners, offers := map[string]bool{}, map[string]bool{}
 	for at := range spots {
@@ -70,8 +70,8 @@ func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks m
 	return known, err
 }
 
-// admitSources returns which names have rows of their own, after giving rows to new ones while there is room. Nodes that do
-// so at the same moment may give a few more than most. Once there is no room, made-up names cost two reads and no write.
+// admitSources returns which names have rows of their own, after adding rows for new ones up to the limit. Concurrent
+// nodes may exceed it by a few. At the limit, invented names cost two reads and no write.
 func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
 	list := sorted(names, strings.Compare)
 	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)

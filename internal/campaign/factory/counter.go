@@ -19,8 +19,8 @@ const (
 	flushTurns = 5
 	// mostKeys bounds the counts between two writings; above it partners are counted together.
 	mostKeys = 4096
-	// mostPartners and mostOffers bound the partners, and the offers of partners, that ever get rows of their own. Names come
-	// from links that anybody can write; whoever is over is counted as "other".
+	// mostPartners and mostOffers bound the partners, and the offers of partners, that get rows of their own. Links may
+	// contain any name; those beyond the limit are counted as "other".
 	mostPartners, mostOffers = 1000, 4000
 	other                    = "other"
 	longestName              = 64

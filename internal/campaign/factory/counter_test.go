@@ -13,7 +13,7 @@ import (
 )
 
 // A database that is away for long must not let the counts grow with the names that visitors make up.
-func TestCountsThatCannotBeWrittenDownStayBounded(t *testing.T) {
+func TestCounter_StaysBoundedWithoutADatabase(t *testing.T) {
 	t.Parallel()
 	c := newCounter(clock.NewManual(time.UnixMilli(0)))
 	visits := 0

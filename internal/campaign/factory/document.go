@@ -25,8 +25,8 @@ type CampaignProblem struct {
 	Message string `json:"message"`
 }
 
-// written returns a document in the one form in which it is kept: keys sorted, one value a line, so that a line of the
-// parser's complaints tells a path.
+// written returns a document in its stored form: keys sorted, one value a line, so that the line of a parser error
+// identifies a path.
 func written(document map[string]any) (string, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -52,17 +52,17 @@ func read(text string) (map[string]any, error) {
 // parse reads a kept document. What is wrong with it is in the problems; then there is no campaign.
 func (f *Factory) parse(route, text string) (*campaign.Campaign, []CampaignProblem) {
 	page, err := campaign.Parse(route, []byte(text), f.Brand)
-	return judged(page, err, route, text)
+	return parseResult(page, err, route, text)
 }
 
-// parseKept is parse for a document that was sound when it was published; start-up waits for it.
-func (f *Factory) parseKept(route, text string) (*campaign.Campaign, []CampaignProblem) {
-	page, err := campaign.ParseKept(route, []byte(text), f.Brand)
-	return judged(page, err, route, text)
+// parseStored is parse for a document that was sound when it was published; start-up waits for it.
+func (f *Factory) parseStored(route, text string) (*campaign.Campaign, []CampaignProblem) {
+	page, err := campaign.ParseStored(route, []byte(text), f.Brand)
+	return parseResult(page, err, route, text)
 }
 
-// judged turns the parser's answer into a page or the problems of its document.
-func judged(page *campaign.Campaign, err error, route, text string) (*campaign.Campaign, []CampaignProblem) {
+// parseResult turns the parser's answer into a page or the problems of its document.
+func parseResult(page *campaign.Campaign, err error, route, text string) (*campaign.Campaign, []CampaignProblem) {
 	if err != nil {
 		return nil, located(err, text)
 	}
@@ -160,8 +160,8 @@ func cut(s string, runes int) string {
 	return s
 }
 
-// kept returns a campaign as a document in the form in which it is kept.
-func kept(page *campaign.Campaign) (string, error) {
+// stored returns a campaign as a document in the form in which it is kept.
+func stored(page *campaign.Campaign) (string, error) {
 	canonical, err := page.Canonical()
 	if err != nil {
 		return "", err

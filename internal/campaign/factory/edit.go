@@ -58,7 +58,7 @@ func (f *Factory) record(ctx context.Context, page CampaignPage) (r CampaignReco
 	return r, nil
 }
 
-// same tells whether two kept documents say the same.
+// same reports whether two stored documents are equal.
 func same(a, b string) bool {
 	if a == b {
 		return true
@@ -121,8 +121,8 @@ func (f *Factory) add(ctx context.Context, by, action string, document map[strin
 	return f.record(ctx, page)
 }
 
-// Save replaces the draft of a page. revision is the one that the editor began with: when the page has changed since, the
-// draft stays as it is and ErrStale is returned. A draft with mistakes is kept; the record tells them.
+// Save replaces the draft of a page. revision is the one that the editor began with: when the page has changed since,
+// the draft is unchanged and ErrStale is returned. A draft with mistakes is stored; the record lists them.
 func (f *Factory) Save(ctx context.Context, by, id string, revision int64, document map[string]any) (CampaignRecord, error) {
 	text, err := written(document)
 	if err != nil {

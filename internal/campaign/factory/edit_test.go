@@ -15,11 +15,11 @@ import (
 	"maidan/internal/fault"
 )
 
-func TestEveryKindHasASoundStarter(t *testing.T) {
+func TestCreate_HasAValidStarterOfEveryKind(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, dbtest.NewSQLite(t), nil)
+	h := newHarness(t, dbtest.NewSQLite(t), nil)
 	ctx := t.Context()
-	for _, kind := range h.Words().Kinds {
+	for _, kind := range h.Names().Kinds {
 		p, err := h.Create(ctx, "asha", "/new-"+kind, kind)
 		require.NoError(t, err, kind)
 		require.Empty(t, p.Problems, kind)
@@ -30,10 +30,10 @@ func TestEveryKindHasASoundStarter(t *testing.T) {
 	}
 }
 
-func TestRoutesOfNewPages(t *testing.T) {
+func TestCreate_ChecksTheRoute(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		for _, route := range []string{"", "a", "/a/", "//a", "/A", "/a b", "/_/x", "/../x", "/a\x00", "/" + strings.Repeat("a", 300), "/a?b", "/ü"} {
 			_, err := h.Create(ctx, "asha", route, "sport")
@@ -53,14 +53,14 @@ func TestRoutesOfNewPages(t *testing.T) {
 	})
 }
 
-func TestListsAreFilteredAndCut(t *testing.T) {
+func TestList_FiltersAndPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		named := []string{}
 		for i := range 60 {
 			named = append(named, fmt.Sprintf("%02d.yaml", i), file(fmt.Sprintf("/p-%02d", i), fmt.Sprintf("Title 100%% %d", i)))
 		}
-		h := newHouse(t, d, files(named...))
+		h := newHarness(t, d, files(named...))
 		ctx := t.Context()
 		_, err := h.Create(ctx, "asha", "/wheel_new", "wheel")
 		require.NoError(t, err)
@@ -83,10 +83,10 @@ func TestListsAreFilteredAndCut(t *testing.T) {
 	})
 }
 
-func TestHostileDocumentsAreKeptOrRefusedWithoutHarm(t *testing.T) {
+func TestSave_HandlesHostileDocuments(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p, err := h.Create(ctx, "asha", "/x", "sport")
 		require.NoError(t, err)
@@ -115,10 +115,10 @@ func TestHostileDocumentsAreKeptOrRefusedWithoutHarm(t *testing.T) {
 	})
 }
 
-func TestAPageGoesOutAsAFileAndComesBack(t *testing.T) {
+func TestExport_ImportsAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a/uz", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a/uz", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a/uz")
 		text, name, err := h.Export(ctx, p.ID, 0)

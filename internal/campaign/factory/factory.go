@@ -1,8 +1,7 @@
-// Package factory knows the landing pages as people make them: drafts, versions, schedules, A/B tests, and what came of
-// each page.
+// Package factory edits landing pages: drafts, versions, schedules, A/B tests, and the results of each page.
 //
-// Pages live in the database. The files in campaigns/ are the seed; nothing that a member of staff made is overwritten by
-// them. The promo site serves what was published, read again whenever the sequence number in the database moves on.
+// Pages are stored in the database. The files in campaigns/ are the seed; they never overwrite the work of staff. The
+// promo site serves the published pages and reloads them whenever the sequence number in the database increases.
 package factory
 
 import (
@@ -46,7 +45,7 @@ type CampaignPage struct {
 	Trouble     string `json:"trouble" doc:"why the schedule could not be kept; empty when all is well"`
 	CreatedAt   int64  `json:"created_at"`
 	UpdatedAt   int64  `json:"updated_at"`
-	UpdatedBy   string `json:"updated_by" doc:"id of the member, or the part of the house, that changed it last"`
+	UpdatedBy   string `json:"updated_by" doc:"id of the member of staff, or the component, that changed it last"`
 
 	draft       string
 	scheduledBy string
@@ -70,11 +69,11 @@ type PageVersion struct {
 	Document map[string]any `json:"document,omitempty"`
 }
 
-// Refusals of this room.
+// Errors of this package.
 var (
 	ErrNoPage     = fault.New(fault.NotFound, "campaign_not_found", "There is no such page.")
 	ErrNoVersion  = fault.New(fault.NotFound, "campaign_version_not_found", "The page has no such version.")
-	ErrStale      = fault.New(fault.Conflict, "campaign_stale", "Somebody changed this page meanwhile. Load it again and repeat your change.")
+	ErrStale      = fault.New(fault.Conflict, "campaign_stale", "This page has changed since you opened it. Reload it and repeat your change.")
 	ErrRouteTaken = fault.New(fault.Conflict, "campaign_route_taken", "There is a page at this route already.")
 	ErrUnsound    = fault.New(fault.Invalid, "campaign_unsound", "The page has mistakes and cannot be published.")
 	ErrUnreadable = fault.New(fault.Invalid, "campaign_unreadable", "The file has mistakes. Nothing was imported.")
@@ -102,11 +101,11 @@ type Config struct {
 	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
 }
 
-// Factory is the room's door. It is safe for concurrent use.
+// Factory is the API of the package. It is safe for concurrent use.
 type Factory struct {
 	Config
 	site    *campaign.Site
-	shelf   *shelf
+	parsed  *parsedCache
 	counter *counter
 
 	refreshing sync.Mutex
@@ -114,7 +113,7 @@ type Factory struct {
 
 // New brings the pages up to date with the campaign files and returns the factory with the site that serves its pages.
 func New(ctx context.Context, cfg Config) (*Factory, error) {
-	f := &Factory{Config: cfg, shelf: &shelf{}, counter: newCounter(cfg.Clock)}
+	f := &Factory{Config: cfg, parsed: &parsedCache{}, counter: newCounter(cfg.Clock)}
 	cfg.Site.Source, cfg.Site.Count = f.source, f.counter.add
 	if cfg.Seeds != nil {
 		if err := f.Seed(ctx, cfg.Seeds); err != nil {

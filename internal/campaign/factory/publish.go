@@ -75,7 +75,7 @@ func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by, 
 	if err := insertVersion(ctx, tx, page.ID, v, document); err != nil {
 		return nil, err
 	}
-	return map[string]any{"version": v.Number, "note": v.Note}, moveOn(ctx, tx)
+	return map[string]any{"version": v.Number, "note": v.Note}, advanceSequence(ctx, tx)
 }
 
 // draw makes the page, or a variant of it, in every language, and checks what it shares with others.
@@ -140,7 +140,7 @@ func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *CampaignPage) err
 			return err
 		}
 	}
-	return moveOn(ctx, tx)
+	return advanceSequence(ctx, tx)
 }
 
 // Versions returns up to 50 versions, the newest first: those before a number, 0 for the newest.

@@ -15,15 +15,15 @@ import (
 	"maidan/internal/fault"
 )
 
-func TestFromADraftToVisitorsAndBack(t *testing.T) {
+func TestPublish_AndRollBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, nil)
+		h := newHarness(t, d, nil)
 		ctx := t.Context()
 		p, err := h.Create(ctx, "asha", "/cash-race", "race")
 		require.NoError(t, err)
 		require.Equal(t, factory.Draft, p.State)
-		require.Empty(t, p.Problems, "a starter is sound")
+		require.Empty(t, p.Problems, "a starter is valid")
 		require.Equal(t, 404, h.visit("/cash-race").Code)
 
 		p, err = h.Save(ctx, "asha", p.ID, p.Revision, titled(p.Document, "en", "One"))
@@ -37,7 +37,7 @@ func TestFromADraftToVisitorsAndBack(t *testing.T) {
 		p, err = h.Save(ctx, "asha", p.ID, p.Revision, titled(p.Document, "en", "Two"))
 		require.NoError(t, err)
 		require.True(t, p.Changed)
-		require.Contains(t, h.visit("/cash-race").Body.String(), "[One]", "a draft is nobody's business")
+		require.Contains(t, h.visit("/cash-race").Body.String(), "[One]", "a draft is not public")
 		p, err = h.Publish(ctx, "dev", p.ID, p.Revision, "")
 		require.NoError(t, err)
 		require.Contains(t, h.visit("/cash-race").Body.String(), "[Two]")
@@ -79,10 +79,10 @@ func asked(t *testing.T, html string) int {
 	return n
 }
 
-func TestAPublishedPageIsDrawnOnce(t *testing.T) {
+func TestPublish_RendersOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		p, err := h.Save(ctx, "asha", p.ID, p.Revision, titled(p.Document, "en", "B"))
@@ -100,10 +100,10 @@ func TestAPublishedPageIsDrawnOnce(t *testing.T) {
 	})
 }
 
-func TestAPageThatCannotBeDrawnIsNotPublished(t *testing.T) {
+func TestPublish_RefusesAPageThatCannotBeRendered(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		p, err := h.Save(ctx, "asha", p.ID, p.Revision, titled(p.Document, "hi", "boom"))
@@ -129,10 +129,10 @@ func places(t *testing.T, err error) (all []string) {
 	return all
 }
 
-func TestAnUnsoundDraftIsKeptButNotPublished(t *testing.T) {
+func TestSave_StoresAnInvalidDraft(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		for path, spoil := range map[string]func(document map[string]any){
@@ -167,30 +167,30 @@ func TestAnUnsoundDraftIsKeptButNotPublished(t *testing.T) {
 }
 
 // first is the document of a page's first version.
-func (h *house) first(t *testing.T, page string) map[string]any {
+func (h *harness) first(t *testing.T, page string) map[string]any {
 	t.Helper()
 	v, err := h.Version(t.Context(), page, 1)
 	require.NoError(t, err)
 	return v.Document
 }
 
-func TestAnUnsoundPageTakesDownNoOther(t *testing.T) {
+func TestRefresh_InvalidPageDoesNotAffectOthers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
+		newHarness(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
 		ctx := t.Context()
 		require.NoError(t, exec(ctx, d, `UPDATE campaign_versions SET document = '{"route":"/a","offer":{"id":"gone"}}'
 			WHERE page_id = (SELECT id FROM campaign_pages WHERE route = '/a')`))
-		next := newHouse(t, d, nil)
+		next := newHarness(t, d, nil)
 		require.Equal(t, 404, next.visit("/a").Code)
 		require.Equal(t, 200, next.visit("/b").Code)
 	})
 }
 
-func TestAStaleSaveLosesNothing(t *testing.T) {
+func TestSave_RefusesAStaleRevision(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, nil)
+		h := newHarness(t, d, nil)
 		ctx := t.Context()
 		p, err := h.Create(ctx, "asha", "/a", "sport")
 		require.NoError(t, err)
@@ -215,11 +215,11 @@ func TestAStaleSaveLosesNothing(t *testing.T) {
 
 func second(_ factory.CampaignRecord, err error) error { return err }
 
-func TestTwoPublishersMakeOneVersion(t *testing.T) {
+func TestPublish_ConcurrentlyMakesOneVersion(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		one := newHouse(t, d, nil)
-		other := newHouseAt(t, d, nil, one.clock)
+		one := newHarness(t, d, nil)
+		other := newHarnessAt(t, d, nil, one.clock)
 		ctx := t.Context()
 		p, err := one.Create(ctx, "asha", "/a", "sport")
 		require.NoError(t, err)
@@ -227,7 +227,7 @@ func TestTwoPublishersMakeOneVersion(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range outcomes {
 			group.Go(func() {
-				h := []*house{one, other}[i%2]
+				h := []*harness{one, other}[i%2]
 				_, outcomes[i] = h.Publish(ctx, "asha", p.ID, p.Revision, "")
 			})
 		}
@@ -244,17 +244,17 @@ func TestTwoPublishersMakeOneVersion(t *testing.T) {
 		versions, err := one.Versions(ctx, p.ID, 0)
 		require.NoError(t, err)
 		require.Len(t, versions, 1)
-		for _, h := range []*house{one, other} {
+		for _, h := range []*harness{one, other} {
 			require.NoError(t, h.Refresh(ctx))
-			require.Equal(t, 200, h.visit("/a").Code, "every node follows")
+			require.Equal(t, 200, h.visit("/a").Code, "every node serves it")
 		}
 	})
 }
 
-func TestAPreviewIsOnlyForWhoeverLooks(t *testing.T) {
+func TestPreview_IsNotPublished(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		headers := h.Site().PreviewHeaders()
 		require.Contains(t, headers.Get("Content-Security-Policy"), "; sandbox allow-same-origin")
 		require.NotContains(t, headers.Get("Content-Security-Policy"), "allow-scripts")
@@ -269,11 +269,11 @@ func TestAPreviewIsOnlyForWhoeverLooks(t *testing.T) {
 	})
 }
 
-func TestPathsThatLeadElsewhereAreNotTaken(t *testing.T) {
+func TestPublish_RefusesTakenPaths(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		moved := strings.Replace(file("/a", "A"), "kind:", "redirect_from: [/old]\nkind:", 1)
-		h := newHouse(t, d, files("a.yaml", moved, "b.yaml", file("/b", "B")))
+		h := newHarness(t, d, files("a.yaml", moved, "b.yaml", file("/b", "B")))
 		ctx := t.Context()
 		p := h.page(t, "/b")
 		document := titled(p.Document)

@@ -19,7 +19,7 @@ import (
 	"maidan/internal/player"
 )
 
-func (h *house) results(t *testing.T, page string) factory.CampaignResults {
+func (h *harness) results(t *testing.T, page string) factory.CampaignResults {
 	t.Helper()
 	require.NoError(t, h.Flush(t.Context()))
 	r, err := h.Results(t.Context(), page, "", "")
@@ -27,10 +27,10 @@ func (h *house) results(t *testing.T, page string) factory.CampaignResults {
 	return r
 }
 
-func TestVisitsAreCounted(t *testing.T) {
+func TestResults_CountVisits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
 		h.visit("/a?click_id=c1&value_1=o1&value_2=p1")
 		h.visit("/a", "Cookie", "affiliate=click_id%3Dc1%26partner_id%3Dp1")
@@ -62,12 +62,12 @@ func TestVisitsAreCounted(t *testing.T) {
 	})
 }
 
-func TestWhatIsCountedSurvivesAGracefulStop(t *testing.T) {
+func TestClose_StoresCounts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
-		next := openHouse(t, d, nil, h.clock)
+		next := openHarness(t, d, nil, h.clock)
 		next.visit("/a")
 		require.NoError(t, next.Flush(t.Context()))
 		next.visit("/a")
@@ -76,9 +76,9 @@ func TestWhatIsCountedSurvivesAGracefulStop(t *testing.T) {
 	})
 }
 
-func TestBeaconsAreLimited(t *testing.T) {
+func TestBeacons_AreRateLimited(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t, dbtest.NewSQLite(t), files("a.yaml", file("/a", "A")))
+	h := newHarness(t, dbtest.NewSQLite(t), files("a.yaml", file("/a", "A")))
 	statuses := map[int]int{}
 	for range 210 {
 		statuses[ask(h.Site(), "POST", "/_/seen", `{"route":"/a","event":"open","dialog":"auth"}`).Code]++
@@ -86,10 +86,10 @@ func TestBeaconsAreLimited(t *testing.T) {
 	require.Equal(t, map[int]int{204: 200, 429: 10}, statuses)
 }
 
-func TestTooManyPartnersAreCountedTogether(t *testing.T) {
+func TestFlush_BoundsPartners(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
 		h.visit("/a?value_2=early")
 		h.results(t, p.ID)
@@ -111,10 +111,10 @@ func TestTooManyPartnersAreCountedTogether(t *testing.T) {
 	})
 }
 
-func TestTooManyOffersAreCountedTogether(t *testing.T) {
+func TestFlush_BoundsOffers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
 		h.visit("/a?click_id=1&value_2=early&value_1=first")
 		h.results(t, p.ID)
@@ -128,7 +128,7 @@ func TestTooManyOffersAreCountedTogether(t *testing.T) {
 		rows, err := clickRows(t, d)
 		require.NoError(t, err)
 		require.Equal(t, int64(2), rows["early first"], "who was there first keeps their row")
-		require.Zero(t, rows["p0 first"], "an offer is a partner's: there is no room for that of another")
+		require.Zero(t, rows["p0 first"], "offers count per partner: the limit is reached")
 		require.LessOrEqual(t, len(rows), 4002, "4,000 offers, and others of two partners")
 		var all int64
 		for _, n := range rows {
@@ -153,17 +153,17 @@ func clickRows(t *testing.T, d *db.DB) (map[string]int64, error) {
 	return all, err
 }
 
-// tell puts events on the outbox as the rooms do, and lets the reactions work.
-func tell(t *testing.T, d *db.DB, box *outbox.Box, events ...outbox.Event) {
+// publish appends events to the outbox and runs the reactions.
+func publish(t *testing.T, d *db.DB, box *outbox.Box, events ...outbox.Event) {
 	t.Helper()
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return box.Append(ctx, tx, events...) }))
 	require.NoError(t, box.Drain(t.Context()))
 }
 
-func TestRegistrationsAndFirstDepositsCountOnce(t *testing.T) {
+func TestReaction_CountsRegistrationsAndFirstDepositsOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
 		p, err := h.StartTest(t.Context(), "asha", p.ID, p.Revision, arms("B"))
 		require.NoError(t, err)
@@ -182,10 +182,10 @@ func TestRegistrationsAndFirstDepositsCountOnce(t *testing.T) {
 		deposited := func(who string) outbox.Event {
 			return event(payment.EventDepositSucceeded, who, payment.DepositEvent{PlayerID: who})
 		}
-		tell(t, d, box, registered("asha", "/a", "1b"), registered("dev", "/a", ""), registered("eve", "/a", "9z"),
+		publish(t, d, box, registered("asha", "/a", "1b"), registered("dev", "/a", ""), registered("eve", "/a", "9z"),
 			registered("nobody", "/elsewhere", ""), registered("direct", "", ""), registered("null", "/a\x00", ""))
-		tell(t, d, box, deposited("asha"), deposited("asha"), deposited("direct"), registered("asha", "/a", "1a"))
-		tell(t, d, box, deposited("asha"), deposited("dev"))
+		publish(t, d, box, deposited("asha"), deposited("asha"), deposited("direct"), registered("asha", "/a", "1a"))
+		publish(t, d, box, deposited("asha"), deposited("dev"))
 		h.visit("/a")
 		r := h.results(t, p.ID)
 		require.Equal(t, []int64{4, 2}, []int64{r.Total.Registrations, r.Total.FirstDeposits})
@@ -199,10 +199,10 @@ func TestRegistrationsAndFirstDepositsCountOnce(t *testing.T) {
 	})
 }
 
-func TestAReactionThatRunsTwiceCountsOnce(t *testing.T) {
+func TestReaction_IsIdempotent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		p := h.page(t, "/a")
 		events := []outbox.Event{
 			outbox.New("1", player.KindRegistered, "asha", h.clock.Now().UnixMilli(), player.RegisteredEvent{PlayerID: "asha", Landing: "/a"}),
@@ -216,10 +216,10 @@ func TestAReactionThatRunsTwiceCountsOnce(t *testing.T) {
 	})
 }
 
-func TestResultsOfDays(t *testing.T) {
+func TestResults_OfDays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		h.visit("/a")

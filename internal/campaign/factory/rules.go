@@ -22,7 +22,7 @@ func Wilson(hits, n int64) (low, high float64) {
 
 // PValue returns how likely a difference as large as that of two shares is when there is none: the two-sided z-test for two
 // proportions with a pooled variance (NIST/SEMATECH e-Handbook of Statistical Methods, 7.3.3). 1 when there is too
-// little to tell.
+// little to publish.
 func PValue(hitsA, nA, hitsB, nB int64) float64 {
 	if nA <= 0 || nB <= 0 || hitsA > nA || hitsB > nB {
 		return 1

@@ -10,8 +10,8 @@ import (
 )
 
 // The intervals are those of R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
-// Medicine 17 (1998), table I, method 3. The p-value is worked by hand: z = 0.028 / √(0.114 · 0.886 · 2/1000) = 1.9700.
-func TestWilsonAndTheTestOfTwoProportions(t *testing.T) {
+// Medicine 17 (1998), table I, method 3. The p-value is calculated on paper: z = 0.028 / √(0.114 · 0.886 · 2/1000) = 1.9700.
+func TestWilson_AndPValueMatchPublishedFigures(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		hits, n   int64
@@ -30,7 +30,7 @@ func TestWilsonAndTheTestOfTwoProportions(t *testing.T) {
 	}
 }
 
-func TestIntervalsHoldTheShare(t *testing.T) {
+func TestWilson_ContainsTheShare(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.Int64Range(1, 1_000_000).Draw(t, "n")

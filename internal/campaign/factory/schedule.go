@@ -23,23 +23,24 @@ func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publish
 	})
 }
 
-// Keep publishes and takes away what is due. A page that cannot be published says why in its Trouble and hinders no other.
-// A job calls it every few seconds on one node; when two do for a moment, each page is done once.
-func (f *Factory) Keep(ctx context.Context) error {
+// RunSchedules publishes and unpublishes due pages. A page that cannot be published gets the reason in its Trouble and
+// does not hinder others. A job calls it every few seconds on one node; when two run at once, each page is processed
+// once.
+func (f *Factory) RunSchedules(ctx context.Context) error {
 	pages, err := due(ctx, f.DB.Reader(), f.now())
 	if err != nil {
 		return fmt.Errorf("read what is due: %w", err)
 	}
 	var failures []error
 	for _, page := range pages {
-		if err := f.keep(ctx, page); err != nil && !errors.Is(err, ErrStale) { // stale: changed meanwhile, seen again next time
+		if err := f.runSchedule(ctx, page); err != nil && !errors.Is(err, ErrStale) { // stale: changed meanwhile, seen again next time
 			failures = append(failures, fmt.Errorf("schedule of %s: %w", page.Route, err))
 		}
 	}
 	return errors.Join(failures...)
 }
 
-func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
+func (f *Factory) runSchedule(ctx context.Context, page CampaignPage) error {
 	now := f.now()
 	if page.UnpublishAt > 0 && page.UnpublishAt <= now {
 		_, err := f.change(ctx, page.scheduledBy, "campaign.unpublish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
@@ -54,7 +55,7 @@ func (f *Factory) keep(ctx context.Context, page CampaignPage) error {
 	}
 	trouble, err := f.obstacle(ctx, page)
 	if err != nil {
-		return err // the house's fault, not the page's: tried again
+		return err // an internal error, not the page's: tried again
 	}
 	_, err = f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt = 0
@@ -78,13 +79,13 @@ func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (string, erro
 	err := f.draw(ctx, page.Route, page.draft, "")
 	var refusal *fault.Error
 	if errors.As(err, &refusal) {
-		return told(refusal), nil
+		return refusalText(refusal), nil
 	}
 	return "", err
 }
 
-// told is a refusal with its first complaint, for people.
-func told(refusal *fault.Error) string {
+// refusalText returns a refusal with its first problem, for people.
+func refusalText(refusal *fault.Error) string {
 	if len(refusal.Details) == 0 {
 		return refusal.Message
 	}

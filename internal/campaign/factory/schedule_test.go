@@ -11,10 +11,10 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-func TestAScheduleIsKept(t *testing.T) {
+func TestRunSchedules_PublishesAndUnpublishes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, nil)
+		h := newHarness(t, d, nil)
 		ctx := t.Context()
 		p, err := h.Create(ctx, "asha", "/a", "sport")
 		require.NoError(t, err)
@@ -26,11 +26,11 @@ func TestAScheduleIsKept(t *testing.T) {
 		require.NoError(t, err)
 
 		h.clock.Advance(59 * time.Minute)
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.RunSchedules(ctx))
 		require.Equal(t, 404, h.visit("/a").Code)
 		h.clock.Advance(time.Minute)
-		require.NoError(t, h.Keep(ctx))
-		require.NoError(t, h.Keep(ctx), "kept once")
+		require.NoError(t, h.RunSchedules(ctx))
+		require.NoError(t, h.RunSchedules(ctx), "kept once")
 		require.Contains(t, h.visit("/a").Body.String(), "[Later]", "the draft as it is then")
 		versions, err := h.Versions(ctx, p.ID, 0)
 		require.NoError(t, err)
@@ -38,7 +38,7 @@ func TestAScheduleIsKept(t *testing.T) {
 		require.Equal(t, []string{"asha", "by schedule"}, []string{versions[0].By, versions[0].Note})
 
 		h.clock.Advance(time.Hour)
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.RunSchedules(ctx))
 		require.Equal(t, 404, h.visit("/a").Code)
 		p, err = h.Get(ctx, p.ID)
 		require.NoError(t, err)
@@ -47,10 +47,10 @@ func TestAScheduleIsKept(t *testing.T) {
 	})
 }
 
-func TestAScheduleThatCannotBeKeptSaysWhy(t *testing.T) {
+func TestRunSchedules_RecordsWhyAPageFailed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, nil)
+		h := newHarness(t, d, nil)
 		ctx := t.Context()
 		soon := start.Add(time.Minute).UnixMilli()
 		bad, err := h.Create(ctx, "asha", "/bad", "sport")
@@ -64,7 +64,7 @@ func TestAScheduleThatCannotBeKeptSaysWhy(t *testing.T) {
 			require.NoError(t, err)
 		}
 		h.clock.Advance(time.Minute)
-		require.NoError(t, h.Keep(ctx))
+		require.NoError(t, h.RunSchedules(ctx))
 		require.Equal(t, 404, h.visit("/bad").Code)
 		require.Equal(t, 200, h.visit("/good").Code, "one that fails hinders no other")
 		bad, err = h.Get(ctx, bad.ID)
@@ -76,10 +76,10 @@ func TestAScheduleThatCannotBeKeptSaysWhy(t *testing.T) {
 	})
 }
 
-func TestSchedulesThatMakeNoSense(t *testing.T) {
+func TestSchedule_RefusesInvalidTimes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, nil)
+		h := newHarness(t, d, nil)
 		ctx := t.Context()
 		p, err := h.Create(ctx, "asha", "/a", "sport")
 		require.NoError(t, err)

@@ -52,11 +52,11 @@ func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 			if s.page == nil {
 				continue
 			}
-			if err := f.sow(ctx, tx, s, names); err != nil {
+			if err := f.applySeed(ctx, tx, s, names); err != nil {
 				return fmt.Errorf("%s: %w", s.file, err)
 			}
 		}
-		return moveOn(ctx, tx)
+		return advanceSequence(ctx, tx)
 	})
 	if err != nil {
 		return fmt.Errorf("seed landing pages: %w", err)
@@ -90,7 +90,7 @@ func (f *Factory) parseSeed(s *seed, folder fs.FS) {
 		s.page, err = campaign.Parse(s.file, data, f.Brand)
 	}
 	if err == nil {
-		s.document, err = kept(s.page)
+		s.document, err = stored(s.page)
 	}
 	if err != nil {
 		s.page = nil
@@ -98,9 +98,9 @@ func (f *Factory) parseSeed(s *seed, folder fs.FS) {
 	}
 }
 
-// sow writes a file's page, its next version, or nothing but that the file was seen. The first statement decides between
+// applySeed writes a file's page, its next version, or nothing but that the file was seen. The first statement decides between
 // nodes: whoever comes second finds the hash there. Of two files for one route, the one that was there first stays.
-func (f *Factory) sow(ctx context.Context, tx *db.Tx, s seed, names []string) error {
+func (f *Factory) applySeed(ctx context.Context, tx *db.Tx, s seed, names []string) error {
 	news, err := putSeed(ctx, tx, s.file, s.hash)
 	if err != nil || !news {
 		return err
@@ -153,7 +153,7 @@ func seedHashes(ctx context.Context, q db.Querier) (map[string]string, error) {
 	return known, err
 }
 
-// putSeed notes that a file was looked at, and tells whether it is news.
+// putSeed records that a file was read, and reports whether it has changed.
 func putSeed(ctx context.Context, tx *db.Tx, file, hash string) (news bool, err error) {
 	n, err := tx.Exec(ctx, `INSERT INTO campaign_seeds (file, hash) VALUES ($1, $2)
 		ON CONFLICT (file) DO UPDATE SET hash = excluded.hash WHERE campaign_seeds.hash <> excluded.hash`, file, hash)

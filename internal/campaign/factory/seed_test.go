@@ -21,11 +21,11 @@ func exec(ctx context.Context, d *db.DB, statement string, args ...any) error {
 	})
 }
 
-func TestFilesAreTheSeed(t *testing.T) {
+func TestSeed_CreatesAndUpdatesPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
-		h := newHouse(t, d, files("a.yaml", file("/a", "A1"), "b.yaml", file("/b", "B1"), "broken.yaml", "route: /c\nkind: ["))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A1"), "b.yaml", file("/b", "B1"), "broken.yaml", "route: /c\nkind: ["))
 		a, b := h.page(t, "/a"), h.page(t, "/b")
 		require.Equal(t, []any{factory.Published, int64(1), false, "files"}, []any{a.State, a.Published, a.Touched, a.UpdatedBy})
 		require.Contains(t, h.visit("/a").Body.String(), "[A1]")
@@ -33,7 +33,7 @@ func TestFilesAreTheSeed(t *testing.T) {
 		_, err := h.Save(ctx, "asha", b.ID, b.Revision, titled(b.Document, "en", "Staff"))
 		require.NoError(t, err)
 
-		h = newHouse(t, d, files("a.yaml", file("/a", "A2"), "b.yaml", file("/b", "B2"), "c.yaml", file("/c", "C1")))
+		h = newHarness(t, d, files("a.yaml", file("/a", "A2"), "b.yaml", file("/b", "B2"), "c.yaml", file("/c", "C1")))
 		a, b = h.page(t, "/a"), h.page(t, "/b")
 		require.Equal(t, []any{int64(2), "A2"}, []any{a.Published, a.Title}, "a changed file is a new version")
 		require.Equal(t, []any{int64(1), "Staff", true}, []any{b.Published, b.Title, b.Touched}, "what staff made is not overwritten")
@@ -41,30 +41,30 @@ func TestFilesAreTheSeed(t *testing.T) {
 		require.Contains(t, h.visit("/b").Body.String(), "[B1]")
 		require.Contains(t, h.visit("/c").Body.String(), "[C1]")
 
-		h = newHouse(t, d, files("a.yaml", file("/a", "A2"), "c.yaml", "# a comment more\n"+file("/c", "C1")))
+		h = newHarness(t, d, files("a.yaml", file("/a", "A2"), "c.yaml", "# a comment more\n"+file("/c", "C1")))
 		require.Equal(t, int64(2), h.page(t, "/a").Published, "the same bytes are nothing new")
 		require.Equal(t, int64(1), h.page(t, "/c").Published, "other bytes that say the same are no version")
 		require.Equal(t, 200, h.visit("/b").Code, "a file that is gone takes no page away")
 	})
 }
 
-func TestOfTwoFilesForOneRouteTheFirstStays(t *testing.T) {
+func TestSeed_FirstOfTwoFilesForARouteStays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/a", "B")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/a", "B")))
 		require.Contains(t, h.visit("/a").Body.String(), "[A]")
-		h = newHouse(t, d, files("a.yaml", file("/a", "A"), "c.yaml", file("/a", "C")))
+		h = newHarness(t, d, files("a.yaml", file("/a", "A"), "c.yaml", file("/a", "C")))
 		require.Contains(t, h.visit("/a").Body.String(), "[A]")
-		h = newHouse(t, d, files("renamed.yaml", file("/a", "Renamed")))
+		h = newHarness(t, d, files("renamed.yaml", file("/a", "Renamed")))
 		require.Contains(t, h.visit("/a").Body.String(), "[Renamed]", "a file may get another name")
 	})
 }
 
-func TestANodeFollowsWhatAnotherPublishes(t *testing.T) {
+func TestWatch_ServesWhatAnotherNodePublishes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		one := newHouse(t, d, files("a.yaml", file("/a", "A")))
-		other := newHouseAt(t, d, nil, one.clock)
+		one := newHarness(t, d, files("a.yaml", file("/a", "A")))
+		other := newHarnessAt(t, d, nil, one.clock)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() { done <- other.Watch(ctx) }()
@@ -93,11 +93,11 @@ func TestANodeFollowsWhatAnotherPublishes(t *testing.T) {
 	})
 }
 
-func TestNodesThatSeedAtOnceDoNotCollide(t *testing.T) {
+func TestSeed_RunsConcurrently(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
-		first := newHouse(t, d, files("a.yaml", file("/a", "A1")))
+		first := newHarness(t, d, files("a.yaml", file("/a", "A1")))
 		folder := files("a.yaml", file("/a", "A2"), "b.yaml", file("/b", "B1"), "c.yaml", file("/c", "C1"))
 		var group sync.WaitGroup
 		outcomes := make([]error, 6)

@@ -21,15 +21,15 @@ import (
 // watchEvery is how long a node may show what another node has replaced.
 const watchEvery = time.Second
 
-// shelf keeps what was parsed, so that a change of one page costs the parsing of one page.
-type shelf struct {
+// parsedCache caches parsed pages, so that a change of one page costs the parsing of one page.
+type parsedCache struct {
 	mu       sync.Mutex
 	sequence int64 // of what the site serves
-	parsed   map[string]*campaign.Campaign
+	pages    map[string]*campaign.Campaign
 }
 
-// up is a document that visitors may see: a published version, or a variant of a test.
-type up struct {
+// publishedDocument is a document that visitors may see: a published version, or a variant of a test.
+type publishedDocument struct {
 	key, route, variant, document string
 	test                          int64
 	arm                           string
@@ -38,24 +38,24 @@ type up struct {
 
 // source is where the site's campaigns come from.
 func (f *Factory) source(ctx context.Context) (campaign.Set, error) {
-	f.shelf.mu.Lock()
-	defer f.shelf.mu.Unlock()
+	f.parsed.mu.Lock()
+	defer f.parsed.mu.Unlock()
 	number, err := sequence(ctx, f.DB.Reader()) // first: what changes meanwhile is read again
 	if err != nil {
 		return campaign.Set{}, fmt.Errorf("read sequence: %w", err)
 	}
-	documents, err := f.uncovered(ctx)
+	documents, err := f.publishedDocuments(ctx)
 	if err != nil {
 		return campaign.Set{}, err
 	}
 	set, next := f.parseAll(documents)
-	f.shelf.parsed, f.shelf.sequence = next, number
+	f.parsed.pages, f.parsed.sequence = next, number
 	return set, nil
 }
 
-// uncovered reads which documents are up. The text is read of those only that were not parsed before.
-func (f *Factory) uncovered(ctx context.Context) ([]up, error) {
-	all, err := publishedDocuments(ctx, f.DB.Reader(), func(key string) bool { return f.shelf.parsed[key] != nil })
+// publishedDocuments reads which documents are up. The text is read of those only that were not parsed before.
+func (f *Factory) publishedDocuments(ctx context.Context) ([]publishedDocument, error) {
+	all, err := publishedDocuments(ctx, f.DB.Reader(), func(key string) bool { return f.parsed.pages[key] != nil })
 	if err != nil {
 		return nil, fmt.Errorf("read published pages: %w", err)
 	}
@@ -68,17 +68,17 @@ func (f *Factory) uncovered(ctx context.Context) ([]up, error) {
 
 // parseAll parses on every processor; start-up waits for it. A page that is unsound now (an offer may be gone from the
 // brand) is a problem of the set and hinders no other.
-func (f *Factory) parseAll(documents []up) (campaign.Set, map[string]*campaign.Campaign) {
+func (f *Factory) parseAll(documents []publishedDocument) (campaign.Set, map[string]*campaign.Campaign) {
 	pages, faults := make([]*campaign.Campaign, len(documents)), make([][]CampaignProblem, len(documents))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, d := range documents {
-		if known := f.shelf.parsed[d.key]; known != nil {
+		if known := f.parsed.pages[d.key]; known != nil {
 			pages[i] = known
 			continue
 		}
 		group.Go(func() error {
-			if pages[i], faults[i] = f.parseKept(d.route, d.document); pages[i] != nil {
+			if pages[i], faults[i] = f.parseStored(d.route, d.document); pages[i] != nil {
 				pages[i].Variant = d.variant
 			}
 			return nil
@@ -120,9 +120,9 @@ func (f *Factory) Refresh(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read sequence: %w", err)
 	}
-	f.shelf.mu.Lock()
-	fresh := f.shelf.sequence == number
-	f.shelf.mu.Unlock()
+	f.parsed.mu.Lock()
+	fresh := f.parsed.sequence == number
+	f.parsed.mu.Unlock()
 	if fresh {
 		return nil
 	}
@@ -144,12 +144,12 @@ func (f *Factory) Watch(ctx context.Context) error {
 }
 
 // publishedDocuments returns what is up. Documents whose key is known are left empty.
-func publishedDocuments(ctx context.Context, q db.Querier, known func(key string) bool) ([]up, error) {
+func publishedDocuments(ctx context.Context, q db.Querier, known func(key string) bool) ([]publishedDocument, error) {
 	rows, err := q.Query(ctx, `SELECT id, route, published FROM campaign_pages WHERE state = 'published' ORDER BY route`)
 	var missing []string
 	places := map[string]int{}
-	all, err := db.Collect(rows, err, func(r *sql.Rows) (up, error) {
-		var u up
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (publishedDocument, error) {
+		var u publishedDocument
 		var id string
 		var number int64
 		if err := r.Scan(&id, &u.route, &number); err != nil {
@@ -178,16 +178,16 @@ func publishedDocuments(ctx context.Context, q db.Querier, known func(key string
 		}
 		return struct{}{}, err
 	})
-	return slices.DeleteFunc(all, func(u up) bool { return u.document == "" && !known(u.key) }), err // published again in between: next time
+	return slices.DeleteFunc(all, func(u publishedDocument) bool { return u.document == "" && !known(u.key) }), err // published again in between: next time
 }
 
 func versionKey(page string, number int64) string { return fmt.Sprintf("%s@%d", page, number) }
 
-func testedDocuments(ctx context.Context, q db.Querier) ([]up, error) {
+func testedDocuments(ctx context.Context, q db.Querier) ([]publishedDocument, error) {
 	rows, err := q.Query(ctx, `SELECT t.id, t.number, p.route, v.key, v.weight, v.document FROM campaign_tests t
 		JOIN campaign_pages p ON p.id = t.page_id JOIN campaign_variants v ON v.test_id = t.id
 		WHERE t.state = 'running' AND p.state = 'published' ORDER BY p.route, v.key`)
-	return db.Collect(rows, err, func(r *sql.Rows) (u up, err error) {
+	return db.Collect(rows, err, func(r *sql.Rows) (u publishedDocument, err error) {
 		var test string
 		err = r.Scan(&test, &u.test, &u.route, &u.arm, &u.weight, &u.document)
 		u.key, u.variant = test+"@"+u.arm, campaign.VariantName(u.test, u.arm)

@@ -41,7 +41,7 @@ var looks = map[string]look{
 // from a seed of its own.
 func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	look, ok := looks[kind]
-	if !ok || !slices.Contains(f.Words().Kinds, kind) {
+	if !ok || !slices.Contains(f.Names().Kinds, kind) {
 		return nil, ErrKind.At("kind", "badRequest")
 	}
 	offer, bonus := "welcome-casino", "casino"
@@ -89,8 +89,8 @@ func (f *Factory) starter(route, kind string) (map[string]any, error) {
 
 func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label" }
 
-// Words returns every name that a document may use.
-func (f *Factory) Words() campaign.Vocabulary { return campaign.Words() }
+// Names returns every name that a document may use.
+func (f *Factory) Names() campaign.Vocabulary { return campaign.Names() }
 
 // Offers returns the brand's offers and the currencies that each is made in.
 func (f *Factory) Offers() map[string][]string {

@@ -35,7 +35,7 @@ func pageByRoute(ctx context.Context, q db.Querier, route string) (CampaignPage,
 	return scanPage(q.QueryRow(ctx, "SELECT "+pageColumns+" FROM campaign_pages WHERE route = $1", route))
 }
 
-// lockPage holds a page still until tx ends, and returns it.
+// lockPage locks a page until tx ends, and returns it.
 func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 	n, err := tx.Exec(ctx, "UPDATE campaign_pages SET revision = revision WHERE id = $1", id)
 	if err == nil && n == 0 {
@@ -47,7 +47,7 @@ func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 	return pageByID(ctx, tx, id)
 }
 
-// insertPage tells whether the page was added; it is not when the route is taken.
+// insertPage reports whether the page was added; it is not when the route is taken.
 func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO campaign_pages (id, route, kind, title, state, draft, revision, published, latest, edited, publish_at, unpublish_at,
@@ -125,8 +125,8 @@ func versionOf(ctx context.Context, q db.Querier, page string, number int64) (v 
 	return v, document, err
 }
 
-// moveOn tells every node, once tx commits, that visitors see something else now.
-func moveOn(ctx context.Context, tx *db.Tx) error {
+// advanceSequence makes every node reload the published pages once tx commits.
+func advanceSequence(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, "UPDATE campaign_sequence SET number = number + 1 WHERE id = 1")
 	return err
 }

@@ -56,7 +56,7 @@ func (f *Factory) Import(ctx context.Context, by string, file []byte, revision i
 	if err != nil {
 		return CampaignRecord{}, refused(ErrUnreadable, onLines(err))
 	}
-	text, err := kept(page)
+	text, err := stored(page)
 	if err != nil {
 		return CampaignRecord{}, err
 	}

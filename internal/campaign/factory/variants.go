@@ -58,7 +58,7 @@ func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, 
 		return CampaignRecord{}, ErrNotUp
 	case page.Testing:
 		return CampaignRecord{}, ErrTesting
-	case !soundArms(arms):
+	case !validVariants(arms):
 		return CampaignRecord{}, ErrTest.At("variants", "badRequest")
 	}
 	number, err := lastTest(ctx, f.DB.Reader(), page.ID)
@@ -82,12 +82,12 @@ func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, 
 				return nil, err
 			}
 		}
-		return map[string]any{"test": number, "weights": weights}, moveOn(ctx, tx)
+		return map[string]any{"test": number, "weights": weights}, advanceSequence(ctx, tx)
 	})
 }
 
-// soundArms tells whether the variants are a, b, c … in order and some of them are shown.
-func soundArms(arms []TestArm) bool {
+// validVariants reports whether the variants are a, b, c … in order and some of them are shown.
+func validVariants(arms []TestArm) bool {
 	shown := 0
 	for i, arm := range arms {
 		if arm.Key != string(rune('a'+i)) || arm.Weight < 0 || arm.Weight > mostWeight || arm.Document != nil && arm.Patch != nil {
@@ -170,7 +170,7 @@ func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string
 		}
 		shown, known := 0, 0
 		for _, v := range test.Variants {
-			if w, told := weights[v.Key]; told {
+			if w, ok := weights[v.Key]; ok {
 				known++
 				v.Weight = w
 			}
@@ -187,7 +187,7 @@ func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string
 		if shown == 0 || known != len(weights) {
 			return nil, ErrTest.At("weights", "badRequest")
 		}
-		return map[string]any{"test": test.Number, "weights": weights}, moveOn(ctx, tx)
+		return map[string]any{"test": test.Number, "weights": weights}, advanceSequence(ctx, tx)
 	})
 }
 
@@ -200,7 +200,7 @@ func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, 
 		if err := endTest(ctx, tx, page.ID, "stopped", "", f.now()); err != nil {
 			return nil, err
 		}
-		return map[string]any{}, moveOn(ctx, tx)
+		return map[string]any{}, advanceSequence(ctx, tx)
 	})
 }
 

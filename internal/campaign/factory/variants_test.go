@@ -19,8 +19,8 @@ func arms(title string) []factory.TestArm {
 	}
 }
 
-// crowd visits a page as so many new visitors and returns how often each title was seen, and a cookie of one who saw it.
-func crowd(t *testing.T, h *house, path string, visitors int) (seen map[string]int, cookies map[string]string) {
+// visitMany visits a page as new visitors and returns how often each title was seen, and a cookie for each.
+func visitMany(t *testing.T, h *harness, path string, visitors int) (seen map[string]int, cookies map[string]string) {
 	t.Helper()
 	seen, cookies = map[string]int{}, map[string]string{}
 	for range visitors {
@@ -38,10 +38,10 @@ func crowd(t *testing.T, h *house, path string, visitors int) (seen map[string]i
 	return seen, cookies
 }
 
-func TestAnABTestFromStartToWinner(t *testing.T) {
+func TestStartTest_ToDeclare(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A"), "b.yaml", file("/b", "B")))
 		ctx := t.Context()
 		for _, c := range h.visit("/a").Result().Cookies() {
 			require.NotEqual(t, "promo_visitor", c.Name, "nobody is marked without a test")
@@ -52,7 +52,7 @@ func TestAnABTestFromStartToWinner(t *testing.T) {
 		require.True(t, p.Testing)
 		require.Equal(t, []string{"1a", "1b"}, []string{p.Test.Variants[0].Name, p.Test.Variants[1].Name})
 
-		seen, cookies := crowd(t, h, "/a", 200)
+		seen, cookies := visitMany(t, h, "/a", 200)
 		require.Len(t, seen, 2, "each variant is drawn once and kept by itself")
 		for title, cookie := range cookies {
 			require.Greater(t, seen[title], 40, title)
@@ -72,7 +72,7 @@ func TestAnABTestFromStartToWinner(t *testing.T) {
 
 		_, err = h.Reweigh(ctx, "asha", p.ID, map[string]int64{"b": 0})
 		require.NoError(t, err)
-		only, _ := crowd(t, h, "/a", 20)
+		only, _ := visitMany(t, h, "/a", 20)
 		require.Len(t, only, 1)
 		_, err = h.Declare(ctx, "asha", p.ID, "c")
 		require.ErrorIs(t, err, factory.ErrNoTest)
@@ -86,10 +86,10 @@ func TestAnABTestFromStartToWinner(t *testing.T) {
 	})
 }
 
-func TestADraftThatWentOnDuringATestIsKept(t *testing.T) {
+func TestDeclare_PreservesAChangedDraft(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		p, err := h.StartTest(ctx, "asha", p.ID, p.Revision, arms("Other"))
@@ -104,10 +104,10 @@ func TestADraftThatWentOnDuringATestIsKept(t *testing.T) {
 	})
 }
 
-func TestATestThatStops(t *testing.T) {
+func TestStopTest_ShowsThePageAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		_, err := h.StopTest(ctx, "asha", p.ID)
@@ -116,7 +116,7 @@ func TestATestThatStops(t *testing.T) {
 		require.NoError(t, err)
 		p, err = h.StopTest(ctx, "asha", p.ID)
 		require.NoError(t, err)
-		seen, _ := crowd(t, h, "/a", 10)
+		seen, _ := visitMany(t, h, "/a", 10)
 		require.Len(t, seen, 1)
 		p, err = h.StartTest(ctx, "asha", p.ID, p.Revision, arms("Again"))
 		require.NoError(t, err)
@@ -130,10 +130,10 @@ func TestATestThatStops(t *testing.T) {
 	})
 }
 
-func TestTestsThatMakeNoSense(t *testing.T) {
+func TestStartTest_RefusesInvalidTests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newHouse(t, d, files("a.yaml", file("/a", "A")))
+		h := newHarness(t, d, files("a.yaml", file("/a", "A")))
 		ctx := t.Context()
 		p := h.page(t, "/a")
 		for _, bad := range [][]factory.TestArm{

@@ -68,8 +68,8 @@ func files(named ...string) fstest.MapFS {
 	return all
 }
 
-// house is a factory over one database with a staff that keeps the audit trail.
-type house struct {
+// harness is a factory over one database with a staff that writes the audit trail.
+type harness struct {
 	*factory.Factory
 	db    *db.DB
 	clock *clock.Manual
@@ -78,22 +78,22 @@ type house struct {
 
 var start = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-func newHouse(t *testing.T, d *db.DB, seeds fs.FS) *house {
+func newHarness(t *testing.T, d *db.DB, seeds fs.FS) *harness {
 	t.Helper()
-	return newHouseAt(t, d, seeds, clock.NewManual(start))
+	return newHarnessAt(t, d, seeds, clock.NewManual(start))
 }
 
-func newHouseAt(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
+func newHarnessAt(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *harness {
 	t.Helper()
-	h := openHouse(t, d, seeds, c)
+	h := openHarness(t, d, seeds, c)
 	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	return h
 }
 
-// openHouse is a house that the test closes.
-func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
+// openHarness returns a harness that the test closes.
+func openHarness(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *harness {
 	t.Helper()
-	h := &house{db: d, clock: c}
+	h := &harness{db: d, clock: c}
 	ids := id.NewMaker(c, rng.Secure())
 	h.staff = staff.New(staff.Config{
 		DB: d, Clock: c, Random: rng.Secure(), IDs: ids, Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
@@ -117,7 +117,7 @@ func openHouse(t *testing.T, d *db.DB, seeds fs.FS, c *clock.Manual) *house {
 }
 
 // visit asks for a page as a browser does.
-func (h *house) visit(path string, header ...string) *httptest.ResponseRecorder {
+func (h *harness) visit(path string, header ...string) *httptest.ResponseRecorder {
 	return ask(h.Site(), http.MethodGet, path, "", header...)
 }
 
@@ -133,7 +133,7 @@ func ask(site http.Handler, method, path, body string, header ...string) *httpte
 }
 
 // page returns the page at a route.
-func (h *house) page(t *testing.T, route string) factory.CampaignRecord {
+func (h *harness) page(t *testing.T, route string) factory.CampaignRecord {
 	t.Helper()
 	found, _, err := h.List(t.Context(), factory.Filter{})
 	require.NoError(t, err)
@@ -172,7 +172,7 @@ func titled(document map[string]any, titles ...string) map[string]any {
 }
 
 // actions are the audit trail of a page, the oldest first.
-func (h *house) actions(t *testing.T, page string) (all []string) {
+func (h *harness) actions(t *testing.T, page string) (all []string) {
 	t.Helper()
 	lines, err := h.staff.Records(t.Context(), page, "", 100)
 	require.NoError(t, err)
