@@ -140,7 +140,7 @@ function accept({ headers }: IncomingMessage, socket: Duplex) {
 
 export interface Stage {
   url: string;
-  /** Tells what has changed of the match over the live channel. */
+  /** Publishes changes of the match over the live channel. */
   send(set: object): void;
   close(): void;
 }

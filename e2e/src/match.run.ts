@@ -94,7 +94,7 @@ const count = (page: Page) =>
     requestAnimationFrame(next);
   });
 
-/** Tells bursts of prices for as long as a scenario is watched. */
+/** Publishes bursts of prices for the duration of a scenario. */
 async function play(page: Page, { markets: all }: Recording, send: (set: object) => void) {
   const markets = structuredClone(all);
   let at = 0;

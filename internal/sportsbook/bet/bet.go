@@ -1,4 +1,4 @@
-// Package bet says what a bet is: its types, the arithmetic that prices and settles it, its rows, its history and its events.
+// Package bet defines bets: their types, the arithmetic that prices and settles them, their rows, history and events.
 //
 // The arithmetic is exact until the one rounding at its end. The packages below it take, settle and cash out bets.
 package bet
@@ -65,7 +65,7 @@ type Leg struct {
 	BuilderOdds   money.Odds    `json:"builder_odds,omitempty" doc:"thousandths, of all legs with that number together"`
 	Place         *Place        `json:"place,omitempty" doc:"the place part of an each-way bet"`
 
-	VoidReason VoidReason `json:"void_reason,omitempty" enum:"taken_back,cancelled,window,by_hand,abandoned,rule" doc:"why it is void"`
+	VoidReason VoidReason `json:"void_reason,omitempty" enum:"taken_back,cancelled,window,manual,abandoned,rule" doc:"why it is void"`
 	VoidFrom   int64      `json:"void_from,omitempty" doc:"of a window: bets placed from then on are void, unix milliseconds"`
 	VoidUntil  int64      `json:"void_until,omitempty" doc:"and before then; absent where it has no end"`
 

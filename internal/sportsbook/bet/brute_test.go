@@ -56,7 +56,7 @@ func drawLegs(t *rapid.T, n int, eachWay bool) []bet.Outcome {
 }
 
 // Any bet pays the sum of its lines, each worked out alone, rounded down once, within its bound.
-func TestAnyBetPaysTheSumOfItsLines(t *testing.T) {
+func TestSettle_PaysTheSumOfItsLines(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 7).Draw(t, "legs")
@@ -110,7 +110,7 @@ func TestAnyBetPaysTheSumOfItsLines(t *testing.T) {
 }
 
 // A bet that wins altogether pays its potential; nothing pays more.
-func TestNothingPaysMoreThanItsBound(t *testing.T) {
+func TestSettle_NeverPaysMoreThanPotential(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "legs")

@@ -19,7 +19,7 @@ const (
 	TakenBack VoidReason = "taken_back" // staff voided the whole bet
 	Cancelled VoidReason = "cancelled"  // all bets on the market were cancelled
 	InWindow  VoidReason = "window"     // the bets that were placed on it between two moments were
-	Manual    VoidReason = "by_hand"    // staff decided the market
+	Manual    VoidReason = "manual"     // staff decided the market
 	Abandoned VoidReason = "abandoned"  // the event ended without a result
 	ByRule    VoidReason = "rule"       // the market's rule gives the stake back
 )
@@ -59,7 +59,7 @@ func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 }
 
 // setVoidReason fills in the reason of a void leg.
-func (l *Leg) setVoidReason(b *Bet, windows []Window, byHand bool) {
+func (l *Leg) setVoidReason(b *Bet, windows []Window, manual bool) {
 	if b.Voided {
 		l.VoidReason = TakenBack
 		return
@@ -74,7 +74,7 @@ func (l *Leg) setVoidReason(b *Bet, windows []Window, byHand bool) {
 		}
 	}
 	switch {
-	case byHand:
+	case manual:
 		l.VoidReason = Manual
 	case l.Event != nil && l.Event.Status == market.Abandoned:
 		l.VoidReason = Abandoned

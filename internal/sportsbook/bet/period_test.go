@@ -8,7 +8,7 @@ import (
 )
 
 // Periods are those of the player's own calendar, and a month is never shorter because the one before it is.
-func TestPeriodsAreThePlayersOwn(t *testing.T) {
+func TestHistory_PeriodsUseThePlayersTimeZone(t *testing.T) {
 	t.Parallel()
 	india := time.FixedZone("", 330*60)
 	for _, c := range []struct {

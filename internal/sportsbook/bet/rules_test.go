@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestTheVectorsPass(t *testing.T) {
+func TestVectors_Pass(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
 	passed, failed, err := bet.CheckSettlement("testdata/settlement.json", &out)
@@ -27,7 +27,7 @@ func TestTheVectorsPass(t *testing.T) {
 	require.Equal(t, "11 passed, 0 failed\n", out.String())
 }
 
-func TestAWrongVectorFails(t *testing.T) {
+func TestVectors_DetectAWrongOne(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "v.json")
 	require.NoError(t, os.WriteFile(file, []byte(`[
@@ -47,7 +47,7 @@ func TestAWrongVectorFails(t *testing.T) {
 func rat(num, den int64) *big.Rat { return big.NewRat(num, den) }
 
 // legs of betlib's test (npm betlib, test/bet.mjs): nine legs with places, dead heats, rule 4, a void and a loss. The
-// multipliers of the win part and of the place part, worked out by hand from the formulas of the field notes.
+// multipliers of the win part and of the place part, calculated from the formulas of the field notes.
 var (
 	betlibWin = []*big.Rat{rat(9, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(0, 1), rat(101, 1), rat(9, 5), rat(0, 1),
 		rat(43, 60)} // (1 + 2/3·0.65)/2
@@ -174,7 +174,7 @@ func outcome(o money.Odds, r market.Result) bet.Outcome {
 	return bet.Outcome{Odds: o, Result: r, Factors: f}
 }
 
-func TestSettleReadsTheLegs(t *testing.T) {
+func TestSettle_ReadsTheLegs(t *testing.T) {
 	t.Parallel()
 	won, lost, void, heat, open := market.Won, market.Lost, market.VoidResult, market.DeadHeat, market.Open
 	for name, c := range map[string]struct {
@@ -201,7 +201,7 @@ func TestSettleReadsTheLegs(t *testing.T) {
 }
 
 // What is promised when the bet is taken is what it pays when every leg wins, for any stake and up to twenty legs.
-func TestPotentialIsWhatWinningPays(t *testing.T) {
+func TestPotential_IsThePayoutOfAWin(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		stake := money.Amount(rapid.Int64Range(1, 50_000_000).Draw(t, "stake"))
@@ -219,7 +219,7 @@ func TestPotentialIsWhatWinningPays(t *testing.T) {
 	})
 }
 
-func TestTotalOddsAreBounded(t *testing.T) {
+func TestTotalOdds_AreBounded(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, money.Odds(1850), bet.TotalOdds([]money.Odds{1850}))
 	require.Equal(t, money.Odds(2368), bet.TotalOdds([]money.Odds{1333, 1333, 1333})) // 2.368593…
@@ -231,7 +231,7 @@ func TestTotalOddsAreBounded(t *testing.T) {
 	require.Equal(t, money.Amount(77), bet.Potential(math.MaxInt64/4, many, 77))
 }
 
-func TestEveryCurrencyHasLimits(t *testing.T) {
+func TestLimits_ExistForEveryCurrency(t *testing.T) {
 	t.Parallel()
 	for _, c := range money.Currencies() {
 		l, ok := bet.LimitsOf(c.Code)

@@ -21,7 +21,7 @@ func legOf(m int64) bet.Outcome {
 }
 
 // The numbers that kotlin-bet-calculator's tests name, through the path that bets take. Amounts are hundredths.
-func TestSettleAgreesWithTheFieldsNumbers(t *testing.T) {
+func TestSettle_AgreesWithPublishedNumbers(t *testing.T) {
 	t.Parallel()
 	void := outcome(3000, market.VoidResult)
 	doubles := []bet.Outcome{legOf(2), legOf(3), legOf(4)}
@@ -48,7 +48,7 @@ func TestSettleAgreesWithTheFieldsNumbers(t *testing.T) {
 }
 
 // Dead heats and each way of betlib's selection tests: at 9.0, a quarter of the odds for places.
-func TestEachWayAgreesWithBetlib(t *testing.T) {
+func TestSettle_EachWayAgreesWithBetlib(t *testing.T) {
 	t.Parallel()
 	heat := func(num, den int64) market.Factors { return market.Factors{DeadHeatNum: num, DeadHeatDen: den} }
 	place := &bet.Place{Num: 1, Den: 4, Places: 5}
@@ -78,7 +78,7 @@ func TestEachWayAgreesWithBetlib(t *testing.T) {
 }
 
 // A free bet pays its profit and never less than nothing; one that is void as a whole pays nothing, and is given back elsewhere.
-func TestAFreeBetPaysProfitOnly(t *testing.T) {
+func TestSettle_FreeBetPaysProfitOnly(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		leg    bet.Outcome

@@ -139,7 +139,7 @@ func (in *Innings) bowling(b Ball) {
 	in.Bowler = b.Bowler
 }
 
-// ends says who is due to face next; the next ball tells the truth.
+// ends sets the expected striker; the next ball has the actual one.
 func (in *Innings) ends(b Ball) {
 	in.Striker, in.NonStriker = b.Batter, b.NonStriker
 	run := b.Bat + b.Extras.Byes + b.Extras.LegByes

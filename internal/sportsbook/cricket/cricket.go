@@ -1,4 +1,4 @@
-// Package cricket knows the laws and the state of a limited-overs match and how its markets settle.
+// Package cricket implements the laws and the state of a limited-overs match and the settlement of its markets.
 package cricket
 
 // Side names one of the two teams of a match; the empty Side means neither.
@@ -30,7 +30,7 @@ const (
 	PhasePlay    Phase = "play"
 	PhaseBreak   Phase = "innings_break"
 	PhaseNight   Phase = "stumps"  // of a match of days, until play goes on
-	PhaseDecided Phase = "decided" // told by Standing alone: nothing is left to be played, the official result is awaited
+	PhaseDecided Phase = "decided" // set only by Standing: play has ended, the official result is awaited
 	PhaseEnded   Phase = "ended"
 )
 
@@ -108,8 +108,8 @@ const (
 	DeciderPrevious  Decider = "previous_action" // boundary count, fewer wickets lost: nothing was played for it
 )
 
-// Outcome is the official result. It is told by the feed and never recomputed from scores: a chase that rain stops
-// is won on a par score that no ball shows.
+// Outcome is the official result of the feed, never recomputed from scores: a chase that rain stops is won on a par
+// score that no ball shows.
 type Outcome struct {
 	Result  Result  `json:"result"`
 	Winner  Side    `json:"winner,omitempty"`

@@ -55,7 +55,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-func TestWhatCountsAsABallAndAsAWicket(t *testing.T) {
+func TestApply_CountsBallsAndWickets(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	for _, b := range []cricket.Ball{
@@ -81,7 +81,7 @@ func TestWhatCountsAsABallAndAsAWicket(t *testing.T) {
 	require.Equal(t, 1, in.Bowlers[0].Wickets)
 }
 
-func TestTwoWicketsOnOneBallAndABatterWhoComesBack(t *testing.T) {
+func TestApply_TwoWicketsOnOneBallAndAReturningBatter(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	require.NoError(t, s.Apply(cricket.Ball{Batter: "a", NonStriker: "b", Bowler: "x", Wickets: []cricket.Wicket{
@@ -96,7 +96,7 @@ func TestTwoWicketsOnOneBallAndABatterWhoComesBack(t *testing.T) {
 	require.Equal(t, 2, in.Batters[2].Runs)
 }
 
-func TestStrikeRotates(t *testing.T) {
+func TestApply_RotatesTheStrike(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	in := func() *cricket.Innings { return s.Current() }
@@ -111,7 +111,7 @@ func TestStrikeRotates(t *testing.T) {
 	require.Equal(t, "a", in().Striker, "a single off the last ball keeps the strike")
 }
 
-func TestAnInningsEndsByTheLaws(t *testing.T) {
+func TestApply_EndsAnInningsByTheLaws(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.Limited("T1", 1))
 	bowl(t, s, 1, 1, 1, 1, 1, 1)
@@ -140,7 +140,7 @@ func TestAnInningsEndsByTheLaws(t *testing.T) {
 	require.ErrorIs(t, out(s, cricket.Bowled, "z"), cricket.ErrNotInPlay)
 }
 
-func TestASeventhBallOfTheLastOverReopensTheInnings(t *testing.T) {
+func TestApply_SeventhBallOfTheLastOverReopensTheInnings(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.Limited("T1", 1))
 	bowl(t, s, 0, 0, 0, 0, 0, 0)
@@ -150,7 +150,7 @@ func TestASeventhBallOfTheLastOverReopensTheInnings(t *testing.T) {
 	require.Error(t, s.Apply(cricket.Ball{Over: 1, Batter: "a", NonStriker: "b", Bowler: "x"}))
 }
 
-func TestWhatTheUmpiresCloseStaysClosed(t *testing.T) {
+func TestApply_ClosedInningsStaysClosed(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	bowl(t, s, 1)
@@ -158,7 +158,7 @@ func TestWhatTheUmpiresCloseStaysClosed(t *testing.T) {
 	require.ErrorIs(t, s.Apply(cricket.Ball{Batter: "a", NonStriker: "b", Bowler: "x"}), cricket.ErrNotInPlay)
 }
 
-func TestRainRevisesBallsAndTarget(t *testing.T) {
+func TestApply_RainRevisesBallsAndTarget(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.Limited("T2", 2))
 	bowl(t, s, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
@@ -176,7 +176,7 @@ func TestRainRevisesBallsAndTarget(t *testing.T) {
 	require.Equal(t, cricket.Lost, home.Verdict, "the official result stands, whatever the scores say")
 }
 
-func TestAwardsMoveScoresAndTargets(t *testing.T) {
+func TestApply_AwardsMoveScoresAndTargets(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.Limited("T1", 1))
 	bowl(t, s, 1, 1, 1, 1, 1, 1)
@@ -190,7 +190,7 @@ func TestAwardsMoveScoresAndTargets(t *testing.T) {
 	require.Error(t, s.Award(cricket.Award{Innings: 0, Runs: -5}))
 }
 
-func TestSuperOversGoOnUntilDecided(t *testing.T) {
+func TestApply_SuperOversContinueUntilDecided(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.Limited("T1", 1))
 	bowl(t, s, 1, 0, 0, 0, 0, 0)
@@ -222,7 +222,7 @@ func TestSuperOversGoOnUntilDecided(t *testing.T) {
 	require.Equal(t, 2, s.Number())
 }
 
-func TestBadBallsChangeNothing(t *testing.T) {
+func TestApply_RefusesInvalidBalls(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	bowl(t, s, 1, 2, 3)
@@ -239,7 +239,7 @@ func TestBadBallsChangeNothing(t *testing.T) {
 	require.JSONEq(t, string(before), string(after))
 }
 
-func TestBadChangesAreRefused(t *testing.T) {
+func TestApply_RefusesInvalidChanges(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.T20())
 	require.ErrorIs(t, s.Apply(cricket.Ball{}), cricket.ErrNotInPlay)

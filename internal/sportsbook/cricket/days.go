@@ -118,7 +118,7 @@ func (s *State) dueDays() (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// nextOfDays is the side that opens the next innings by the laws: sides take turns. A follow-on is told by the feed.
+// nextOfDays returns the side that opens the next innings by the laws: sides alternate. The feed reports a follow-on.
 func (s *State) nextOfDays() Side {
 	if _, done := s.dueDays(); done {
 		return ""

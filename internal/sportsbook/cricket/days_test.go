@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// batOn gives a side an innings of so many runs off so many dot balls, closed as told.
+// batOn adds an innings of so many runs off so many dot balls, closed by the given end.
 func batOn(t *testing.T, s *cricket.State, side cricket.Side, balls, runs int, why cricket.Close) {
 	t.Helper()
 	require.NoError(t, s.Begin(cricket.Start{Batting: side}))
@@ -21,7 +21,7 @@ func batOn(t *testing.T, s *cricket.State, side cricket.Side, balls, runs int, w
 	}
 }
 
-func TestTheEndsOfAMatchOfDays(t *testing.T) {
+func TestMultiDay_Ends(t *testing.T) {
 	t.Parallel()
 	type turn struct {
 		side        cricket.Side
@@ -61,7 +61,7 @@ func TestTheEndsOfAMatchOfDays(t *testing.T) {
 	}
 }
 
-func TestSidesTakeTurnsAndMayFollowOn(t *testing.T) {
+func TestMultiDay_SidesAlternateAndMayFollowOn(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Test())
 	batOn(t, s, cricket.Home, 600, 500, cricket.CloseAllOut)
@@ -83,7 +83,7 @@ func TestSidesTakeTurnsAndMayFollowOn(t *testing.T) {
 	require.NotNil(t, s.Main(4))
 }
 
-func TestADrawPaysNobodyTheWin(t *testing.T) {
+func TestMultiDay_DrawHasNoWinner(t *testing.T) {
 	t.Parallel()
 	s := cricket.New(cricket.Test())
 	require.Error(t, s.Finish(cricket.Outcome{Result: cricket.ResultDraw, Winner: cricket.Home}))

@@ -32,7 +32,7 @@ func anyBall(t *rapid.T, over int) cricket.Ball {
 
 // Whatever is bowled, the books balance: runs are the sum of bat, extras and penalties however they are counted, and a
 // snapshot goes on exactly as its original.
-func TestTheBooksBalance(t *testing.T) {
+func TestState_TotalsBalance(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := cricket.New(cricket.Limited("T3", 3))
@@ -102,7 +102,7 @@ func balance(t *rapid.T, in *cricket.Innings) {
 }
 
 // Of the two sides of a settled market one wins and one loses, or both are treated alike.
-func TestBothSidesOfAMarketAgree(t *testing.T) {
+func TestSettle_BothSelectionsAgree(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := cricket.New(cricket.T20())

@@ -24,7 +24,7 @@ func (s *State) Due() (Outcome, bool) {
 	return s.superOverDue()
 }
 
-// Standing is the phase as people are told it: what follows the winning run or the last wicket is no break between innings.
+// Standing returns the phase for display: after the winning run or the last wicket there is no break between innings.
 // The phase itself stays open until the official result, which alone ends a match.
 func (s *State) Standing() Phase {
 	if s.Phase == PhaseEnded {

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// innings is a first innings of so many dot balls and runs, ended as told.
+// innings returns a first innings of so many dot balls and runs, with the given end.
 func innings(t *testing.T, balls, runs int, why cricket.Close) *cricket.State {
 	t.Helper()
 	s := begun(t, cricket.T20())
@@ -22,7 +22,7 @@ func innings(t *testing.T, balls, runs int, why cricket.Close) *cricket.State {
 	return s
 }
 
-func TestTotalsFollowTheEightyPercentRule(t *testing.T) {
+func TestSettle_TotalsFollowTheEightyPercentRule(t *testing.T) {
 	t.Parallel()
 	noResult := cricket.Outcome{Result: cricket.ResultNoResult}
 	for name, c := range map[string]struct {
@@ -57,7 +57,7 @@ func TestTotalsFollowTheEightyPercentRule(t *testing.T) {
 	}
 }
 
-func TestAnInningsThatNeverBeganIsVoid(t *testing.T) {
+func TestSettle_InningsThatNeverBeganIsVoid(t *testing.T) {
 	t.Parallel()
 	s := innings(t, 120, 150, "")
 	require.NoError(t, s.Finish(cricket.Outcome{Result: cricket.ResultNoResult}))
@@ -67,7 +67,7 @@ func TestAnInningsThatNeverBeganIsVoid(t *testing.T) {
 	require.Equal(t, cricket.Void, under.Verdict)
 }
 
-func TestTheFirstTotalIsFinalOnceTheChaseBegins(t *testing.T) {
+func TestSettle_FirstTotalIsFinalOnceTheChaseBegins(t *testing.T) {
 	t.Parallel()
 	s := innings(t, 120, 150, "")
 	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Away}))
@@ -83,7 +83,7 @@ func TestTheFirstTotalIsFinalOnceTheChaseBegins(t *testing.T) {
 	require.Equal(t, cricket.Lost, over.Verdict, "a target reached is a natural end")
 }
 
-func TestNothingSettlesBeforeTheResult(t *testing.T) {
+func TestSettle_NeedsTheResult(t *testing.T) {
 	t.Parallel()
 	for _, rule := range cricket.Rules() {
 		_, _, ok := cricket.SettleWinner(begun(t, cricket.T20()), rule)
@@ -91,7 +91,7 @@ func TestNothingSettlesBeforeTheResult(t *testing.T) {
 	}
 }
 
-func TestTopBattersShare(t *testing.T) {
+func TestSettle_TopBattersShare(t *testing.T) {
 	t.Parallel()
 	s := begun(t, cricket.T20())
 	require.NoError(t, s.Apply(cricket.Ball{Batter: "a", NonStriker: "b", Bowler: "x", Bat: 4}))

@@ -50,7 +50,7 @@ type Message struct {
 type Team struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
-	Short   string   `json:"short"`  // three or four letters
+	Short   string   `json:"short"`  // abbreviation of three or four characters
 	Colour  string   `json:"colour"` // #rrggbb
 	Players []string `json:"players"`
 }

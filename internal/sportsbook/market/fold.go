@@ -28,11 +28,11 @@ func foldWords(text string) []string {
 	}
 	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
 		switch {
-		case unicode.Is(unicode.Mn, r) && r < 0x370: // an accent of Latin; vowel signs of other scripts are letters
+		case unicode.Is(unicode.Mn, r) && r < 0x370: // a Latin accent; vowel signs of other scripts are kept
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteRune(r)
-		case plainLetters[r] != "":
-			b.WriteString(plainLetters[r])
+		case plainForms[r] != "":
+			b.WriteString(plainForms[r])
 		case r == '\'' || r == '’': // O'Hara is ohara
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
 			fmt.Fprintf(&b, "u%05x", r)
@@ -48,8 +48,8 @@ func foldWords(text string) []string {
 	return slices.Compact(words)
 }
 
-// plainLetters are the Latin letters that do not decompose into a letter and an accent.
-var plainLetters = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ð': "d", 'þ': "th"}
+// plainForms maps Latin characters that do not decompose into a base and an accent.
+var plainForms = map[rune]string{'ø': "o", 'ł': "l", 'đ': "d", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ð': "d", 'þ': "th"}
 
 // lastWithPrefix returns the last word that begins with prefix.
 func lastWithPrefix(prefix string) string {

@@ -66,7 +66,7 @@ func (s Status) Done() bool { return s == Settled || s == Void }
 // Team is a side of an event.
 type Team struct {
 	Name   string `json:"name"`
-	Short  string `json:"short" doc:"three or four letters"`
+	Short  string `json:"short" doc:"abbreviation of three or four characters"`
 	Colour string `json:"colour" doc:"#rrggbb"`
 }
 

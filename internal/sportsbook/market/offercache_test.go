@@ -32,10 +32,10 @@ func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 		conn, err := d.OpenSession(t.Context(), nil)
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, conn.Close()) })
-		glanced := market.NewOfferCache(d.Reader())
+		prefetched := market.NewOfferCache(d.Reader())
 		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), conn, ids) },
 			func() (map[string]market.Offer, error) {
-				look, then := glanced.Prefetch(ids)
+				look, then := prefetched.Prefetch(ids)
 				if err := d.RoundTrip(t.Context(), look); err != nil {
 					return nil, err
 				}

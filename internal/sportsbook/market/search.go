@@ -33,7 +33,7 @@ type Found struct {
 const mostNames = 10
 
 // Search finds events, teams and competitions with names that contain, for each word of text, a word with that prefix, ignoring
-// accents and case. Live events come first, then upcoming ones, then ended ones, latest first. A text without a letter finds
+// accents and case. Live events come first, then upcoming ones, then ended ones, latest first. A text without a word character finds
 // nothing.
 func Search(ctx context.Context, q db.Querier, text, cursor string) (Found, error) {
 	out := Found{Teams: []FoundTeam{}, Competitions: []FoundCompetition{}, Page: Page{Items: []Event{}}}

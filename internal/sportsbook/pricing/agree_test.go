@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// moments are matches of which everybody's batting is known, nobody's, and the batting side's alone, here and there.
+// moments are sample matches with the batters of both sides, of no side, or of the batting side known.
 func moments(t *testing.T, check func(t *testing.T, s *cricket.State, pre cricket.PreMatch)) {
 	t.Helper()
 	lopsided := average()
@@ -34,8 +34,8 @@ func moments(t *testing.T, check func(t *testing.T, s *cricket.State, pre cricke
 	}
 }
 
-// The lines of a number agree with each other: what they say adds up to its mean.
-func TestLaddersAddUp(t *testing.T) {
+// The probabilities of the lines of a number add up to its mean.
+func TestDistribution_LinesAddUpToTheMean(t *testing.T) {
 	t.Parallel()
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
 		x := model(t).At(s, pre)
@@ -53,8 +53,8 @@ func TestLaddersAddUp(t *testing.T) {
 	})
 }
 
-// The runs of an over, of sessions and of the innings are of one and the same course: each takes up where the other ends.
-func TestOversSessionsAndTotalsAgree(t *testing.T) {
+// Overs, sessions and the innings are priced from the same distribution: each continues where the other ends.
+func TestMoment_OversSessionsAndTotalsAgree(t *testing.T) {
 	t.Parallel()
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
 		x, in := model(t).At(s, pre), s.Current()
@@ -65,8 +65,8 @@ func TestOversSessionsAndTotalsAgree(t *testing.T) {
 		require.True(t, ok)
 		ends := x.Runs(n, min(n+2, 20), 20)
 		if s.Number() == 1 {
-			require.InDelta(t, ends[0].Mean()-float64(in.Runs), next.Mean(), 1e-9, "the over is the session as far as it goes")
-			require.InDelta(t, total.Mean(), ends[2].Mean(), 0.7, "so is the innings, but for what of its intensities is taken together")
+			require.InDelta(t, ends[0].Mean()-float64(in.Runs), next.Mean(), 1e-9, "an over is the first part of its session")
+			require.InDelta(t, total.Mean(), ends[2].Mean(), 0.7, "so is the innings, except for grouped intensities")
 			return
 		}
 		for r := in.Runs; r < in.Target+8; r++ {
@@ -74,14 +74,14 @@ func TestOversSessionsAndTotalsAgree(t *testing.T) {
 		}
 		won := total.Over(float64(in.Target) - 0.5)
 		for _, d := range ends {
-			require.LessOrEqual(t, d.Over(float64(in.Target)-0.5), won+1e-9, "nothing is won by an over more often than at all")
+			require.LessOrEqual(t, d.Over(float64(in.Target)-0.5), won+1e-9, "a win by an over is not likelier than a win")
 		}
-		require.InDelta(t, ends[0].Mean()-float64(in.Runs), next.Mean(), 0.4, "but for what is known of who wins")
+		require.InDelta(t, ends[0].Mean()-float64(in.Runs), next.Mean(), 0.4, "except for the fitted winner")
 	})
 }
 
-// A chase is won as often as its total reaches the target, whatever is known of the batters.
-func TestWinnerAndTotalOfAChaseAgree(t *testing.T) {
+// A chase is won as often as its total reaches the target, with any known batters.
+func TestMoment_WinnerAndTotalOfAChaseAgree(t *testing.T) {
 	t.Parallel()
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
 		if s.Number() == 1 {
@@ -94,8 +94,8 @@ func TestWinnerAndTotalOfAChaseAgree(t *testing.T) {
 	})
 }
 
-// The winner of a first innings is what its totals are worth at the break.
-func TestWinnerAndTotalOfAFirstInningsAgree(t *testing.T) {
+// The winner of a first innings follows from the values of its totals at the break.
+func TestMoment_WinnerAndTotalOfAFirstInningsAgree(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
@@ -117,8 +117,8 @@ func TestWinnerAndTotalOfAFirstInningsAgree(t *testing.T) {
 	})
 }
 
-// What is known of the batters moves all that they bring, and all of it the same way.
-func TestWhatIsKnownOfBattersMovesEveryMarket(t *testing.T) {
+// Known batters move all their markets in the same direction.
+func TestMoment_KnownBattersMoveEveryMarket(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	for _, s := range []*cricket.State{batted(t, cricket.T20(), 0), batted(t, cricket.T20(), 3), batted(t, cricket.T20(), 12)} {
@@ -142,8 +142,8 @@ func TestWhatIsKnownOfBattersMovesEveryMarket(t *testing.T) {
 	}
 }
 
-// What the batters are thought to score adds up to most of what the innings does; the rest are extras.
-func TestBattersRunsAddUpToTheTotal(t *testing.T) {
+// The batters' expected runs add up to most of the innings' runs; the rest are extras.
+func TestMoment_BattersRunsAddUpToTheTotal(t *testing.T) {
 	t.Parallel()
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
 		x := model(t).At(s, pre)
@@ -161,8 +161,8 @@ func TestBattersRunsAddUpToTheTotal(t *testing.T) {
 	})
 }
 
-// The next wicket's falling is one chance, of whatever market it is asked.
-func TestWicketsAgree(t *testing.T) {
+// Every market gives the next wicket the same probability.
+func TestMoment_WicketsAgree(t *testing.T) {
 	t.Parallel()
 	moments(t, func(t *testing.T, s *cricket.State, pre cricket.PreMatch) {
 		x := model(t).At(s, pre)

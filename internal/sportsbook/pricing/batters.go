@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// BatterFeatures is how many figures of an innings' batters move the price of its winner.
+// BatterFeatures is the number of batter features that move the price of the winner of an innings.
 const BatterFeatures = 3
 
-// worthUnit brings what batters are worth, in runs a ball, to the size of other features.
+// worthUnit scales batter strengths, in runs a ball, to the size of other features.
 const worthUnit = 10
 
-// bench is what is known of the batters of an innings under way.
+// bench holds the known batter strengths of the current innings.
 type bench struct {
-	hands   float64 // what the two who are in are worth together
-	come    float64 // those who have not been in, each
-	against float64 // those of the other side, each
-	been    uint64  // who of the team sheet has been in, a bit each
-	facing  float64 // what the one who faces the next ball is worth
+	hands   float64 // sum of the two batters at the crease
+	come    float64 // mean of the batters to come
+	against float64 // mean of the other side
+	been    uint64  // bit mask of the team sheet's players who have batted
+	facing  float64 // strength of the striker
 	pairs   pairs
 }
 
-// Face names the two batters who are in for the next ball, "" for one who is still to come in. What PreMatch.Batters knows of them, and
-// of those who have not been in yet, moves the price of the winner.
+// Face sets the two batters of the next ball, "" for one who is still to come in. The strengths in PreMatch.Batters of
+// the two, and of those to come, move the price of the winner.
 func (t *Track) Face(striker, partner string) {
 	t.hands, t.come, t.against = 0, 0, 0
 	in, on, coming := [2]float64{}, [2]string{striker, partner}, make([]float64, 0, Order)
@@ -50,19 +50,19 @@ func (t *Track) Face(striker, partner string) {
 	t.facing, t.pairs = in[0], pairsOf(in, coming)
 }
 
-// BattersOf fills the features that the weight of batters is fitted on, with so many balls to come. The two who are in may do a quarter
-// of an innings themselves, at most; what they do counts against the deviation of the runs to come, which grows with the root of the
-// length to go.
+// BattersOf fills the features for the weights of batters, with so many balls to come. The two batters at the crease
+// may bat at most a quarter of an innings themselves; their effect is relative to the deviation of the runs to come,
+// which grows with the root of the length to go.
 func (t *Track) BattersOf(left int, f *[BatterFeatures]float64) {
 	l := t.m.grid.share(max(left, 1))
 	root := math.Sqrt(l)
 	f[0], f[1], f[2] = t.hands*min(l, 0.25)/root, t.come*root, t.come*l
 	if t.innings == 1 {
-		f[2] = t.against // all of whose innings is to come
+		f[2] = t.against // their whole innings is to come
 	}
 }
 
-// batters is by how much the log-odds of the batting side are moved by who bats.
+// batters returns the change of the batting side's log-odds by its batters.
 func (t *Track) batters(left int) float64 {
 	weights := t.m.params.Batters[t.innings-1]
 	if len(weights) == 0 || len(t.pre.Batters) == 0 {
@@ -73,10 +73,11 @@ func (t *Track) batters(left int) float64 {
 	return dot(f[:], weights)
 }
 
-// wicketRuns is what a wicket counts for in Beyond. Between 4 and 10 it makes no difference to the prices of chases.
+// wicketRuns is the value of a wicket in Beyond. Between 4 and 10 it makes no difference to the prices of chases.
 const wicketRuns = 5
 
-// Law is the law of the next ball for a batter as expected, with the intensities as likely as they are.
+// Law returns the distribution of the next ball for an average batter, with the current probabilities of the
+// intensities.
 func (t *Track) Law(s Situation) (law [Cats]float64) {
 	tab, cell := t.table(), t.cell(s)
 	for k, w := range t.Weights() {
@@ -87,21 +88,21 @@ func (t *Track) Law(s Situation) (law [Cats]float64) {
 	return law
 }
 
-// Beyond is by how much the outcome of a ball was better for the batter than the law has it: in runs, a wicket counted as five.
+// Beyond returns how much better than expected a ball's outcome was for the batter: in runs, a wicket counted as five.
 func (t *Track) Beyond(s Situation, category int) float64 {
 	mean, _ := gains(t.Law(s))
 	return gain(category) - mean
 }
 
-// Shows is the slope of the log likelihood of a ball, faced by a batter of a worth, in the share of it that shows, and by how much the slope
-// falls with it, both where none does.
+// Shows returns the first and the negative second derivative of a ball's log likelihood, for a batter of a strength, in
+// the visible share of the strength, both at 0.
 func (t *Track) Shows(s Situation, category int, worth float64) (slope, falls float64) {
 	mean, variance := gains(t.Law(s))
 	x := worth / ballVariance
 	return x * (gain(category) - mean), x * x * variance
 }
 
-// gains are mean and variance of what a ball brings.
+// gains returns mean and variance of a ball's gain.
 func gains(law [Cats]float64) (mean, variance float64) {
 	for c, p := range law {
 		mean += p * gain(c)
@@ -110,7 +111,7 @@ func gains(law [Cats]float64) (mean, variance float64) {
 	return mean, variance - mean*mean
 }
 
-// gain is what an outcome brings, a wicket counted as five.
+// gain returns the value of an outcome, a wicket counted as five.
 func gain(category int) float64 {
 	return float64(catRuns[category] - wicketRuns*catWicket[category])
 }

@@ -8,8 +8,8 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Nobody's runs are worked out by playing the innings on for him; they are nearly as if they were.
-func TestRunsBetweenTwoBattersAreThoseOfOneBetween(t *testing.T) {
+// Intermediate strengths are interpolated; the result is near the full computation.
+func TestBatters_InterpolationIsNearTheFullComputation(t *testing.T) {
 	t.Parallel()
 	m, err := New()
 	require.NoError(t, err)
@@ -27,7 +27,7 @@ func TestRunsBetweenTwoBattersAreThoseOfOneBetween(t *testing.T) {
 	}
 }
 
-// near compares the chances of fewer than so many runs.
+// near compares the distribution functions.
 func near(t *testing.T, want, got []float64, off float64) {
 	t.Helper()
 	a, b := 0.0, 0.0

@@ -1,6 +1,6 @@
 package pricing
 
-// chase is the probability of winning a chase for every node, balls left, wickets lost and runs needed.
+// chase holds the win probability of a chase for every node, balls left, wickets lost and runs needed.
 type chase struct{ rows }
 
 // tied is the value of scores level at the end: a super over is a coin toss.
@@ -36,7 +36,7 @@ func newChase(g Grid, t *table, rate []uint8) *chase {
 	return &chase{joined(g, parts)}
 }
 
-// hopes is a row of chances under work: certain below from, none from to on.
+// hopes is a row of probabilities being computed: 1 below from, 0 from to on.
 type hopes struct {
 	p        []float64
 	from, to int
@@ -52,7 +52,7 @@ func (h *hopes) at(need int) float64 {
 	return 0
 }
 
-// chances works the chances of one node back from the last ball.
+// chances computes the probabilities of one node back from the last ball.
 type chances struct {
 	grid      Grid
 	law       *table
@@ -67,18 +67,18 @@ func (b *chances) all() {
 		b.now[i], b.last[i] = b.over(), b.over()
 	}
 	for lost := range wickets {
-		b.keep(b.last[lost])
+		b.store(b.last[lost])
 	}
 	for left := 1; left <= b.grid.balls; left++ {
 		for lost := range wickets {
 			b.fill(left, lost)
-			b.keep(b.now[lost])
+			b.store(b.now[lost])
 		}
 		b.now, b.last = b.last, b.now
 	}
 }
 
-// over is the chance when nothing is to come: a super over where scores are level.
+// over returns the probability after the last ball: a super over where scores are level.
 func (b *chances) over() hopes {
 	h := hopes{p: make([]float64, b.grid.runs), from: 1, to: 2}
 	h.p[1] = tied
@@ -114,8 +114,8 @@ func (b *chances) fill(left, lost int) {
 	}
 }
 
-// keep cuts a row of chances and puts it into the table.
-func (b *chances) keep(h hopes) {
+// store trims a row and adds it to the table.
+func (b *chances) store(h hopes) {
 	from, to := h.from, h.to
 	for from < to && 1-h.p[from] < unkept {
 		from++

@@ -6,15 +6,15 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// way is one course that an innings may take as far as is known: of the innings under way there is one, before the match one for each
-// side that may bat first.
+// way is a possible innings with its probability: the current one, or before the match one for each side that may bat
+// first.
 type way struct {
 	t *Track
 	s Situation
 	c *course
 }
 
-// ways are those of the innings under way, before the match of the first; none where no innings is open.
+// ways returns the current innings, before the match the possible first ones; none where no innings is open.
 func (x *Moment) ways() []way {
 	if x.s.Number() > 0 {
 		in := x.open()
@@ -33,7 +33,7 @@ func (x *Moment) ways() []way {
 	return x.before
 }
 
-// mean is a distribution averaged over the ways.
+// mean returns the average distribution over the ways.
 func (x *Moment) mean(of func(w way) Distribution) (d Distribution, ok bool) {
 	all := x.ways()
 	for i, w := range all {
@@ -48,13 +48,13 @@ func (x *Moment) mean(of func(w way) Distribution) (d Distribution, ok bool) {
 	return d, len(all) > 0
 }
 
-// Wickets is the distribution of the wickets that the innings under way ends with, before the match of the first; ok is false where
-// none is open.
+// Wickets returns the distribution of the wickets at the end of the current innings, before the match of the first; ok
+// is false where none is open.
 func (x *Moment) Wickets() (d Distribution, ok bool) {
 	return x.mean(way.wickets)
 }
 
-// wickets follows from how often each ball takes the next wicket.
+// wickets derives the distribution from how often each ball takes the next wicket.
 func (w way) wickets() Distribution {
 	d := Distribution{from: w.s.Lost, p: make([]float64, wickets+1-w.s.Lost)}
 	more := 1.0
@@ -70,22 +70,22 @@ func (w way) wickets() Distribution {
 	return d
 }
 
-// Fours and Sixes are the distributions of the balls of the innings under way, before the match of the first, that are still hit for
-// four and for six. Balls of one group of intensities are taken to be independent: what a wicket changes is in their chances.
+// Fours returns the distribution of the fours still to come in the current innings, before the match in the first.
+// Balls of one group of intensities are taken as independent: the effect of a wicket is in their probabilities.
 func (x *Moment) Fours() (d Distribution, ok bool) {
 	return x.mean(func(w way) Distribution { return w.hits(0) })
 }
 
-// Sixes is Fours of sixes.
+// Sixes is Fours for sixes.
 func (x *Moment) Sixes() (d Distribution, ok bool) {
 	return x.mean(func(w way) Distribution { return w.hits(1) })
 }
 
-// mostHits is how many fours or sixes of an innings are counted, the tail in the last.
+// mostHits is the largest number of fours or sixes of an innings that is modelled, the tail in the last.
 const mostHits = 80
 
-// taste is the deviation, from innings to innings, of the share of a side's runs that comes by fours and by sixes: real innings differ by
-// more than their pace tells.
+// taste is the standard deviation, between innings, of the share of a side's runs that comes by fours and by sixes:
+// real innings differ more than their pace predicts.
 var taste = [2]float64{0.1, 0.3}
 
 func (w way) hits(kind int) Distribution {
@@ -100,7 +100,7 @@ func (w way) hits(kind int) Distribution {
 	return d
 }
 
-// add adds the distribution of hits that come more often by a factor.
+// add adds the distribution of hits with a factor on their rate.
 func (h hits) add(out []float64, kind int, share, often float64) {
 	now, top := make([]float64, mostHits), 0
 	now[0] = h.weight * share
@@ -120,8 +120,8 @@ func (h hits) add(out []float64, kind int, share, often float64) {
 	}
 }
 
-// Fall is the distribution of the runs still to come when the next wicket of the innings under way falls, before the match of the
-// first innings; where none falls, of the runs at its end.
+// Fall returns the distribution of the runs until the next wicket of the current innings, before the match of the
+// first; without a wicket, of the runs at its end.
 func (x *Moment) Fall() (d Distribution, ok bool) {
 	return x.mean(way.fall)
 }
@@ -130,18 +130,19 @@ func (w way) fall() Distribution {
 	return w.t.Fall(w.s)
 }
 
-// Counts are the wickets that the tracked innings ends with and the fours and sixes to come: see Moment.
+// Counts returns the wickets at the end of the tracked innings and the fours and sixes to come: see Moment.
 func (t *Track) Counts(s Situation) (wickets, fours, sixes Distribution) {
 	w := way{t, s, t.trace(s)}
 	return w.wickets(), w.hits(0), w.hits(1)
 }
 
-// Fall is the runs to come until the next wicket of the tracked innings: see Moment.
+// Fall returns the runs until the next wicket of the tracked innings: see Moment.
 func (t *Track) Fall(s Situation) Distribution {
 	return t.walkTo(s, []int{s.Left}, nil, s.Lost+1)[0]
 }
 
-// WicketWithin is the probability that a wicket falls in the next so many legal balls of the innings under way, 0 where none is open.
+// WicketWithin returns the probability of a wicket in the next so many legal balls of the current innings, 0 where none
+// is open.
 func (x *Moment) WicketWithin(balls int) float64 {
 	p := 0.0
 	for _, w := range x.ways() {
@@ -152,7 +153,8 @@ func (x *Moment) WicketWithin(balls int) float64 {
 	return min(p, 1)
 }
 
-// BoundaryWithin is the probability of a four or a six in the next so many legal balls of the innings under way, 0 where none is open.
+// BoundaryWithin returns the probability of a four or a six in the next so many legal balls of the current innings, 0
+// where none is open.
 func (x *Moment) BoundaryWithin(balls int) float64 {
 	p := 0.0
 	for _, w := range x.ways() {

@@ -7,27 +7,27 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// DaysBlock is the number of balls between two thoughts of the weather.
+// DaysBlock is the number of balls between two draws of the weather.
 const DaysBlock = 60
 
-// The grid of a match of days: blocks of ten overs, leads in bins.
+// The grid of a multi-day match: blocks of ten overs, leads in bins.
 const (
 	blockBalls = DaysBlock
 	leadBin    = 16.0
 	leadBins   = 81
 	leadLow    = -640.0
-	changeTime = 12 // balls that a change of innings costs
+	changeTime = 12 // balls lost at a change of innings
 )
 
-// outlook is the probability that the batting side wins, and of a draw.
+// outlook holds the probabilities that the batting side wins, and of a draw.
 type outlook struct{ win, draw float32 }
 
 func (o outlook) other() outlook { return outlook{1 - o.win - o.draw, o.draw} }
 
 func (o outlook) worth() float32 { return o.win + drawWorth*o.draw }
 
-// daysTable is what every situation of a match between two sides is worth: by innings, wickets lost, lead and blocks to come, before
-// the weather of the block is known; and what the captain of the batting side does.
+// daysTable holds the outlook of every situation of a match between two sides: by innings, wickets lost, lead and
+// blocks to come, before the weather of the block is drawn; and the decision of the batting captain.
 type daysTable struct {
 	blocks int
 	v      [4][]worth
@@ -47,7 +47,7 @@ func (t *daysTable) at(lost, lead, block int) int {
 	return (lost*leadBins+lead)*(t.blocks+1) + block
 }
 
-// value reads the table of innings n (0-based) between its places.
+// value interpolates the table of innings n (0-based).
 func (t *daysTable) value(n, lost int, lead, balls float64) outlook {
 	if balls <= 0 {
 		return outlook{0, 1}
@@ -68,7 +68,7 @@ func (t *daysTable) value(n, lost int, lead, balls float64) outlook {
 	return out
 }
 
-// ended is what it is worth to the side whose innings n has just ended with a lead.
+// ended returns the outlook of the side whose innings n has just ended with a lead.
 func (t *daysTable) ended(n int, lead, balls float64) outlook {
 	switch {
 	case n == 3 && lead > 0, n == 3 && lead == 0 && balls > 0:
@@ -79,7 +79,8 @@ func (t *daysTable) ended(n int, lead, balls float64) outlook {
 	return t.value(n+1, 0, -lead, balls-changeTime).other()
 }
 
-// newDaysTable works a match back from its end. edge is the rating of the side that bats first (and third) less the other's.
+// newDaysTable computes a match back from its end. edge is the rating of the side that bats first (and third) less the
+// other's.
 func newDaysTable(balls int, edge float64) *daysTable {
 	t := &daysTable{blocks: balls / blockBalls}
 	for n := 3; n >= 0; n-- {
@@ -106,7 +107,7 @@ func newDaysTable(balls int, edge float64) *daysTable {
 	return t
 }
 
-// mannersOf is in how many manners sides bat in an innings (0-based): in the first two there is time.
+// mannersOf returns the number of manners of an innings (0-based): the first two have only one.
 func mannersOf(n int) int {
 	if n < 2 {
 		return 1
@@ -139,7 +140,7 @@ func (t *daysTable) fill(n, lost, lead, block int, steps []step) {
 	t.v[n][i] = outlook{best.win + Rain*(wet.win-best.win), best.draw + Rain*(wet.draw-best.draw)}.kept()
 }
 
-// played is the outlook when a block is batted in one manner.
+// played returns the outlook when a block is batted in one manner.
 func (t *daysTable) played(n, lost int, runs, balls float64, s *step) (o outlook) {
 	for fallen, p := range s.fall {
 		if p == 0 {
@@ -159,7 +160,7 @@ func (t *daysTable) played(n, lost int, runs, balls float64, s *step) (o outlook
 	return o
 }
 
-// step is what a block of ten overs brings.
+// step is the outcome of a block of ten overs.
 type step struct {
 	fall [wickets + 1]float64 // wickets
 	runs [3]float64           // mean, and √3 deviations on either side
@@ -194,7 +195,7 @@ func newStep(n, lost int, edge float64, how Manner) step {
 	return s
 }
 
-// trim leaves out numbers of wickets that are hardly ever seen.
+// trim drops improbable numbers of wickets.
 func (s *step) trim() {
 	sum := 0.0
 	for i, p := range s.fall {
@@ -208,7 +209,7 @@ func (s *step) trim() {
 	}
 }
 
-// daysTables keeps the tables of pairs of sides that play now.
+// daysTables caches the tables of pairs of sides.
 type daysTables struct {
 	mu    sync.Mutex
 	known map[[2]int]*daysTable
@@ -234,13 +235,13 @@ func (d *daysTables) of(balls int, edge float64) *daysTable {
 	return t
 }
 
-// daysOf says whether a format is one of days that the model knows.
+// daysOf reports whether a format is a supported multi-day one.
 func daysOf(f cricket.Format) bool {
 	return f.Days >= 1 && f.Days <= 5 && f.Overs >= 20 && f.Overs <= 100 && f.BallsPerOver == 6 && f.Wickets == wickets
 }
 
-// Result is the probability that home wins and that nobody does, of a match of days. A tie, which was seen twice in some 2,500
-// Tests, is not told apart.
+// Result returns the probabilities of a home win and of a draw in a multi-day match. A tie, seen twice in some 2,500
+// Tests, counts as a draw.
 func (x *Moment) Result() (home, draw float64) {
 	s := x.s
 	if o, done := s.Due(); done {
@@ -265,15 +266,15 @@ func (x *Moment) Result() (home, draw float64) {
 	return o.bounded()
 }
 
-// bounded are the probabilities of a win and of a draw while nothing is decided: none of the three is quite nothing, whatever the
-// sums of small numbers came to.
+// bounded returns the probabilities of a win and of a draw while the match is undecided: none of the three outcomes is
+// impossible.
 func (o outlook) bounded() (win, draw float64) {
 	win, draw = max(float64(o.win), certain), max(float64(o.draw), certain)
 	sum := win + draw + max(float64(1-o.win-o.draw), certain)
 	return win / sum, draw / sum
 }
 
-// days is the outlook of the side that bats or is to bat.
+// days returns the outlook of the side that bats or bats next.
 func (x *Moment) days() (cricket.Side, outlook) {
 	in, n := x.s.Current(), x.s.Number()
 	side, balls, lost := in.Batting, in.BallsLeft(), in.Wickets
@@ -286,8 +287,8 @@ func (x *Moment) days() (cricket.Side, outlook) {
 	return side, x.daysTable(x.first(side, n)).value(n-1, min(lost, wickets-1), float64(mine-theirs), float64(balls))
 }
 
-// first is the side whose table a moment is read from: the one that bats in odd innings; after a follow-on that is the one that
-// bats third.
+// first returns the side whose table applies: the one that bats in odd innings; after a follow-on the one that bats
+// third.
 func (x *Moment) first(side cricket.Side, n int) cricket.Side {
 	if n%2 == 1 {
 		return side
@@ -303,7 +304,7 @@ func (x *Moment) daysTable(first cricket.Side) *daysTable {
 	return x.m.days.of(x.s.Format.Balls(), edge)
 }
 
-// plan is what the model's captain does in the innings under way.
+// plan returns the decision of the model's captain in the current innings.
 func (x *Moment) plan() Manner {
 	in, n := x.s.Current(), x.s.Number()
 	if x.s.Format.Days == 0 || in == nil || in.Closed != "" || n < 1 || n > 4 {
@@ -317,10 +318,11 @@ func (x *Moment) plan() Manner {
 	return t.plan[n-1][t.at(min(in.Wickets, wickets-1), min(max(lead, 0), leadBins-1), min(max(block, 1), t.blocks))]
 }
 
-// Declares says whether the model's captain declares the innings under way: what a simulator asks after every fifth over of an innings.
+// Declares reports whether the model's captain declares the current innings; a simulator calls it after every fifth
+// over.
 func (x *Moment) Declares() bool { return x.plan() == declared }
 
-// Manner is how the side that bats in a match of days goes about it: what a simulator asks before every over.
+// Manner returns how the batting side of a multi-day match bats; a simulator calls it before every over.
 func (x *Moment) Manner() Manner {
 	if how := x.plan(); how < declared {
 		return how

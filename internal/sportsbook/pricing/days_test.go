@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// days is a Test match with closed innings of so many runs off so many balls, home first.
+// days returns a Test match with closed innings of so many runs off so many balls, home first.
 func days(t testing.TB, turns ...[2]int) *cricket.State {
 	t.Helper()
 	s := cricket.New(cricket.Test())
@@ -24,7 +24,7 @@ func days(t testing.TB, turns ...[2]int) *cricket.State {
 	return s
 }
 
-func TestAMatchOfDaysBeforeItsToss(t *testing.T) {
+func TestResult_BeforeTheToss(t *testing.T) {
 	t.Parallel()
 	pre := average()
 	home, draw := model(t).At(days(t), pre).Result()
@@ -39,7 +39,7 @@ func TestAMatchOfDaysBeforeItsToss(t *testing.T) {
 	}
 }
 
-func TestRunsAndTimeInAMatchOfDays(t *testing.T) {
+func TestResult_MovesWithRunsAndTime(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	last := 1.0

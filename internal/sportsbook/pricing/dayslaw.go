@@ -2,31 +2,31 @@ package pricing
 
 import "math"
 
-// Matches of days: two innings a side, a draw when time ends them. No such scorecards are at hand, so nothing here is fitted: the
-// numbers are the long-run averages of the Test game (a first innings of some 330 at three an over, later ones shorter as the
-// pitch wears; about every tenth over is lost to weather), and the recursion is a plain one: wickets fall at a rate by their number,
-// runs come at a pace, and the captain of the side that bats chooses what is worth most: to go on, from the third innings on to
-// hurry or to block, or to declare.
+// Multi-day matches: two innings a side, a draw when time ends them. Without such scorecards nothing here is fitted:
+// the numbers are the long-run averages of the Test game (a first innings of some 330 at three an over, later ones
+// shorter as the pitch wears; about every tenth over is lost to weather), and the recursion is simple: wickets fall at
+// a rate by their number, runs come at a pace, and the batting captain chooses the best: to go on, from the third
+// innings on to hurry or to block, or to declare.
 
-// ballsAWicket is how many legal balls a stand lasts on average, by wickets lost.
+// ballsAWicket is the average number of legal balls of a stand, by wickets lost.
 var ballsAWicket = [wickets]float64{78, 76, 82, 84, 82, 72, 60, 48, 36, 26}
 
-// wear is by how much faster wickets fall in each innings of the match.
+// wear is the factor on the rate of wickets in each innings of the match.
 var wear = [4]float64{1, 1, 1.06, 1.14}
 
 const (
 	skillAWicket = 0.06 // of the logarithm of that rate, for 100 rating points
 	runOutShare  = 0.04
-	drawWorth    = 0.4 // of a win, to a captain who thinks of declaring
+	drawWorth    = 0.4 // of a win, in the decision to declare
 )
 
-// daysRuns is how balls without a wicket end.
+// daysRuns are the outcomes of balls without a wicket.
 var daysRuns = [cats]float64{0: 0.738, 1: 0.165, 2: 0.03, 3: 0.008, 4: 0.055, 5: 0.004, 8: 0.014, 10: 0.001}
 
-// Manner is how a side bats in a match of days.
+// Manner is a way of batting in a multi-day match.
 type Manner uint8
 
-// The manners; declared is a captain's plan, too.
+// The manners; declared is a decision of the captain, too.
 const (
 	Steady Manner = iota
 	Blocking
@@ -34,7 +34,7 @@ const (
 	declared
 )
 
-// manners are by how much runs come faster and wickets fall faster in each.
+// manners are the factors on runs and wickets in each.
 var manners = [...]struct{ pace, risk float64 }{Steady: {1, 1}, Blocking: {0.45, 0.87}, Hurrying: {1.55, 1.8}}
 
 // Weather: before every tenth over rain takes RainBalls with a chance of Rain. That is about a tenth of all time.
@@ -43,8 +43,8 @@ const (
 	RainBalls = 270
 )
 
-// DaysLaw is the probability of every outcome class of a ball in the n-th innings of a match of days, with so many wickets lost;
-// edge is the rating of the batting side less the other's.
+// DaysLaw returns the probability of every outcome class of a ball in the n-th innings of a multi-day match, with so
+// many wickets lost; edge is the rating of the batting side less the other's.
 func DaysLaw(n, lost int, edge float64, how Manner) (p [Cats]float64) {
 	m := manners[min(how, Hurrying)]
 	out := m.risk * wear[min(max(n, 1), 4)-1] / ballsAWicket[min(lost, wickets-1)] * math.Exp(-skillAWicket*edge/100)

@@ -5,11 +5,11 @@ import (
 	"sync"
 )
 
-// remaining is the distribution of the runs still to come in a first innings, for every node, balls left and wickets
+// remaining holds the distributions of the runs to come in a first innings, for every node, balls left and wickets
 // lost: the recursion over balls that the duckworth-style tables of the literature use, with a hidden intensity.
 type remaining struct {
 	rows
-	unit []float32 // what one step of a row's code is worth
+	unit []float32 // value of one step of a row's code
 }
 
 // cut is a row of a distribution: code[i]*unit is the probability of from+i runs.
@@ -30,13 +30,13 @@ func (r *remaining) at(k, left, lost int) cut {
 	return cut{from, code, float64(r.unit[r.grid.state(k, left, lost)])}
 }
 
-// unseen is the probability below which the recursions take a number for nothing; unkept is the one below which tables do.
+// unseen is the probability below which the recursions drop a number; unkept is the one below which tables do.
 const (
 	unseen = 1e-10
 	unkept = 1e-6
 )
 
-// eachNode works the nodes out side by side.
+// eachNode computes the nodes in parallel.
 func eachNode(work func(k int)) {
 	var all sync.WaitGroup
 	for k := range nodes {
@@ -60,13 +60,13 @@ func newRemaining(g Grid, t *table) *remaining {
 	return r
 }
 
-// spread is a distribution under work: nothing outside from up to, but not including, to.
+// spread is a distribution being computed: 0 outside from up to, but not including, to.
 type spread struct {
 	p        []float64
 	from, to int
 }
 
-// runsToCome works the distributions of one node back from the last ball.
+// runsToCome computes the distributions of one node back from the last ball.
 type runsToCome struct {
 	grid      Grid
 	law       *table
@@ -81,18 +81,18 @@ func (b *runsToCome) all() {
 		b.now[i], b.last[i] = b.none(), b.none()
 	}
 	for lost := range wickets {
-		b.keep(b.last[lost])
+		b.store(b.last[lost])
 	}
 	for left := 1; left <= b.grid.balls; left++ {
 		for lost := range wickets {
 			b.fill(b.law.at(b.k, b.grid.Cell1(left, lost)), lost)
-			b.keep(b.now[lost])
+			b.store(b.now[lost])
 		}
 		b.now, b.last = b.last, b.now
 	}
 }
 
-// none is the distribution of an innings that is over.
+// none returns the distribution after the end of an innings.
 func (b *runsToCome) none() spread {
 	s := spread{p: make([]float64, b.grid.runs), to: 1}
 	s.p[0] = 1
@@ -114,7 +114,7 @@ func (b *runsToCome) fill(law []float32, lost int) {
 		}
 		to = max(to, end+catRuns[c])
 	}
-	for runs := from; runs < len(out.p); runs++ { // illegal balls come back to this very state, richer
+	for runs := from; runs < len(out.p); runs++ { // after an illegal ball the state is the same with more runs
 		v := out.p[runs]
 		for c := catIllegal; c < cats; c++ {
 			if i := runs - catRuns[c]; i >= from {
@@ -139,8 +139,8 @@ func (b *runsToCome) fill(law []float32, lost int) {
 	clear(out.p[out.to:])
 }
 
-// keep cuts a distribution and puts it into the table.
-func (b *runsToCome) keep(s spread) {
+// store trims a distribution and adds it to the table.
+func (b *runsToCome) store(s spread) {
 	from, to, top := s.from, s.to, 0.0
 	for from < to-1 && s.p[from] < unkept {
 		from++

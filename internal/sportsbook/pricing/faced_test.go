@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// brings is what a ball brings on average, a wicket counted as five, and how much that varies.
+// brings returns mean and variance of a ball's value, a wicket counted as five.
 func brings(law [pricing.Cats]float64) (mean, variance float64) {
 	for c, p := range law {
 		gain := float64(pricing.CatRuns(c))
@@ -24,7 +24,7 @@ func brings(law [pricing.Cats]float64) (mean, variance float64) {
 	return mean, variance - mean*mean
 }
 
-func TestABetterBattersBallsBringMore(t *testing.T) {
+func TestFaced_BetterBattersScoreMore(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -50,8 +50,8 @@ func TestABetterBattersBallsBringMore(t *testing.T) {
 	})
 }
 
-// Nobody's balls are thought to bring what no balls bring, whatever a feed may say.
-func TestNobodyIsWorthEverything(t *testing.T) {
+// Strengths are bounded, whatever a feed sends.
+func TestFaced_BoundsStrengths(t *testing.T) {
 	t.Parallel()
 	for _, worth := range []float64{1e9, -1e9, math.Inf(1)} {
 		for _, p := range model(t).Faced(1, pricing.Nodes/2, pricing.Situation{Left: 60}, worth) {
@@ -60,7 +60,7 @@ func TestNobodyIsWorthEverything(t *testing.T) {
 	}
 }
 
-// sheet is a side of eleven of whom one is worth something.
+// sheet returns a side of eleven with one known batter.
 func sheet(names string, who string, worth float64) map[cricket.Side][]cricket.Proven {
 	var all []cricket.Proven
 	for _, name := range names {
@@ -73,11 +73,11 @@ func sheet(names string, who string, worth float64) map[cricket.Side][]cricket.P
 	return map[cricket.Side][]cricket.Proven{cricket.Home: all}
 }
 
-// The runs of a batter, in or still to come, go by his own worth; all of his chances move the same way. Those of others follow from afar:
-// who bats with a good one is left without partners later, and faces the fewer balls that are left to him.
-func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
+// The runs of a batter depend on his own strength, and slightly on the others': a good partner is left without partners
+// later and faces more of the remaining balls.
+func TestBatters_RunsDependOnTheirStrength(t *testing.T) {
 	t.Parallel()
-	s := batted(t, cricket.T20(), 7) // a is out, b and c are in
+	s := batted(t, cricket.T20(), 7) // a is out, b and c are at the crease
 	none := model(t).At(s, average())
 	for _, c := range []struct {
 		who   string
@@ -103,13 +103,13 @@ func TestABattersOwnRunsGoByHisWorth(t *testing.T) {
 	pre.Batters = sheet("abcdefghijk", "a", 0.3)
 	for i, d := range model(t).At(s, pre).Batters() {
 		was := none.Batters()[i].Mean()
-		require.Equal(t, i == 1, d.Mean() == was, "who is out scores no more; the day is worse than it seemed, since he was in")
+		require.Equal(t, i == 1, d.Mean() == was, "a batter who is out scores no more")
 		require.InDelta(t, was, d.Mean(), 1)
 	}
 }
 
-// Of fifty overs nobody has learnt what batters are worth.
-func TestFiftyOversKnowNoBatters(t *testing.T) {
+// There is no fit of batter strengths for fifty overs.
+func TestFaced_FiftyOversIgnoreStrengths(t *testing.T) {
 	t.Parallel()
 	s := batted(t, cricket.Limited("ODI", 50), 5)
 	pre := average()

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Fair takes the margin out of decimal odds by the power method, the way Margin puts it in: every implied probability is raised to
-// the one power that makes them sum to the number of winners. Odds that carry no margin, or less than none, are scaled. It fails
-// on odds that are not above 1 and on markets in which everybody or nobody wins.
+// Fair removes the margin from decimal odds by the power method, the inverse of Margin: every implied probability is
+// raised to the one power that makes them sum to the number of winners. Odds without a margin, or with a negative one,
+// are scaled. It returns an error for odds that are not above 1 and for markets in which all or none win.
 func Fair(odds []float64, winners int) ([]float64, error) {
 	if winners < 1 || len(odds) <= winners {
 		return nil, fmt.Errorf("fair: %d odds, %d winners", len(odds), winners)
@@ -29,7 +29,7 @@ func Fair(odds []float64, winners int) ([]float64, error) {
 		probs[i] = math.Pow(probs[i], k)
 		sum += probs[i]
 	}
-	for i := range probs { // what the search left over
+	for i := range probs { // the remainder of the search
 		if probs[i] *= float64(winners) / sum; !(probs[i] < 1) || probs[i] <= 0 {
 			return nil, fmt.Errorf("fair: odds %v mean a certainty", odds)
 		}

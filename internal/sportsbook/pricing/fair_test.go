@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-func TestFairTakesOutWhatMarginPutIn(t *testing.T) {
+func TestFair_InvertsMargin(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 12).Draw(t, "answers")
@@ -29,7 +29,7 @@ func TestFairTakesOutWhatMarginPutIn(t *testing.T) {
 			require.Greater(t, p, 0.0)
 			require.Less(t, p, 1.0)
 			if book > float64(winners) {
-				require.LessOrEqual(t, p, 1/odds[i]+1e-9, "without margin nothing is likelier than its price says")
+				require.LessOrEqual(t, p, 1/odds[i]+1e-9, "without margin no selection is likelier than its price implies")
 			}
 			for j := range fair {
 				if odds[i] < odds[j] {
@@ -42,7 +42,7 @@ func TestFairTakesOutWhatMarginPutIn(t *testing.T) {
 	})
 }
 
-func TestFairOfKnownOdds(t *testing.T) {
+func TestFair_OfKnownOdds(t *testing.T) {
 	t.Parallel()
 	even, err := pricing.Fair([]float64{1.9, 1.9}, 1)
 	require.NoError(t, err)

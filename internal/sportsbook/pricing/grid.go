@@ -7,8 +7,8 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Grid is the size of a format's tables. An innings is cut into twenty stages that count from its end, so that a shorter game is
-// the end of a longer one; the required rate of a chase is cut into bins of its logarithm.
+// Grid is the size of a format's tables. An innings has twenty stages that count from its end, so that a shorter game
+// is the end of a longer one; the required rate of a chase has bins of its logarithm.
 type Grid struct {
 	balls int     // of the longest innings
 	stage int     // balls of a stage
@@ -20,7 +20,7 @@ type Grid struct {
 // The grids that there are parameters for: up to twenty overs, and up to fifty.
 var (
 	T20 = Grid{balls: 120, stage: 6, runs: 320, par: 155, swing: 20}
-	ODI = Grid{balls: 300, stage: 15, runs: 520} // one competition is known: par says nothing
+	ODI = Grid{balls: 300, stage: 15, runs: 520} // only one competition is known, so par is not used
 )
 
 const (
@@ -37,7 +37,7 @@ const (
 	Cells2 = Cells1 * rates
 )
 
-// gridOf finds the grid of parameters by the balls of its longest innings.
+// gridOf returns the grid of parameters by the balls of its longest innings.
 func gridOf(balls int) (Grid, error) {
 	for _, g := range []Grid{T20, ODI} {
 		if g.balls == balls {
@@ -50,7 +50,7 @@ func gridOf(balls int) (Grid, error) {
 // Balls is the length of the longest innings of the grid, in legal balls.
 func (g Grid) Balls() int { return g.balls }
 
-// holds says whether a format fits the grid.
+// holds reports whether a format fits the grid.
 func (g Grid) holds(f cricket.Format) bool {
 	return f.Overs >= 1 && f.Balls() <= g.balls && f.BallsPerOver == 6 && f.Wickets == wickets && f.Innings() == 1
 }

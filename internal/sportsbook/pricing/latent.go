@@ -6,7 +6,8 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// LogPrior is the log weight of every node for an expected intensity; the spread between innings is 1 by definition.
+// LogPrior returns the log weight of every node for an expected intensity; the spread between innings is 1 by
+// definition.
 func LogPrior(mean float64) (out [Nodes]float64) {
 	for k := range out {
 		d := Node(k) - mean
@@ -15,7 +16,7 @@ func LogPrior(mean float64) (out [Nodes]float64) {
 	return out
 }
 
-// Weights are the probabilities of the nodes.
+// Weights holds the probabilities of the nodes.
 type Weights [Nodes]float64
 
 func weights(log [Nodes]float64) Weights {
@@ -23,7 +24,7 @@ func weights(log [Nodes]float64) Weights {
 	return log
 }
 
-// Mean is the expected intensity.
+// Mean returns the expected intensity.
 func (w Weights) Mean() float64 {
 	m := 0.0
 	for k, p := range w {
@@ -32,13 +33,13 @@ func (w Weights) Mean() float64 {
 	return m
 }
 
-// Covariates1 are what the intensity of a first innings is expected from: par, ground and strength of the side that
-// bats. edge is its advantage in log-odds.
+// Covariates1 returns the covariates of a first innings' intensity: par, ground and strength of the batting side. edge
+// is its advantage in log-odds.
 func (g Grid) Covariates1(pre cricket.PreMatch, edge float64) []float64 {
 	return []float64{g.plus(pre.Par), pre.Venue / 10, edge}
 }
 
-// plus is by how much a competition scores above the average, in units of par.
+// plus returns how much a competition scores above the average, in units of par.
 func (g Grid) plus(par float64) float64 {
 	if g.swing == 0 {
 		return 0
@@ -46,7 +47,7 @@ func (g Grid) plus(par float64) float64 {
 	return (par - g.par) / g.swing
 }
 
-// Covariates2 adds what the first innings said of the day: its intensity beyond expectation.
+// Covariates2 adds the intensity of the first innings beyond expectation.
 func (g Grid) Covariates2(pre cricket.PreMatch, edge, first float64) []float64 {
 	return append(g.Covariates1(pre, edge), first)
 }

@@ -3,11 +3,11 @@ package pricing
 // batScore is the share of ones and twos that come off the bat; the rest are byes and leg-byes.
 const batScore = 0.92
 
-// lives follows single batters through the courses of an innings: what each has still to score. A batter faces every other ball;
-// two at the wicket score and go alike, at the pace of the innings. Runs are of the bat.
+// lives holds the distributions of single batters' runs to come. A batter faces every other ball; two at the crease
+// score and get out alike, at the pace of the innings. Runs are off the bat.
 type lives struct {
-	in     []float64   // distribution of further runs of a batter who is in now
-	coming [][]float64 // of the next to come in, the one after, …; who never bats scores nothing
+	in     []float64   // distribution of the runs to come of a batter at the crease
+	coming [][]float64 // of the next batter, the one after, …; 0 for those who never bat
 }
 
 // Further runs are counted to so many, the tail in the last.
@@ -17,15 +17,15 @@ const (
 	ahead    = 6   // cells kept empty in front, so that no shift needs a bound
 )
 
-// passage is what one ball of a course does to a batter who is in.
+// passage is the effect of one ball on a batter at the crease.
 type passage struct {
-	stay [7]float64 // further runs off his bat, and he and his partner stay
+	stay [7]float64 // runs off his bat, and he and his partner stay
 	gone float64    // he is out
 	gain float64    // out, having completed a run
 	next float64    // his partner is out
 }
 
-// newPassage faces every other ball with a bent law: see Faced; one of ones leaves it as it is.
+// newPassage applies a bent distribution to every other ball: see Faced; bends of ones change nothing.
 func newPassage(law *[cats]float64, bend *[cats]float64) passage {
 	legal, faced := 0.0, 0.0
 	for c, p := range law[:catIllegal] {
@@ -48,8 +48,8 @@ func newPassage(law *[cats]float64, bend *[cats]float64) passage {
 	return a
 }
 
-// follow works the courses back from their end, for batters of whom everybody is worth so much more than expected. lost are the wickets
-// that have fallen by now.
+// follow computes the runs back from the end of the innings, for batters who are all worth so much more than average.
+// lost are the wickets that have fallen by now.
 func (c *course) follow(lost int, worth float64) lives {
 	bend := c.apart(worth)
 	size := ahead + most
@@ -94,11 +94,11 @@ func (c *course) follow(lost int, worth float64) lives {
 	return l
 }
 
-// stage is that of ball b from now.
+// stage returns the stage of ball b from now.
 func (c *course) stage(b int) int { return c.t.m.grid.StageAt(c.start.Left - b) }
 
-// apart are the bends, by phase and wickets lost, of the law of a batter of a worth over that of the two who are in on average, which is
-// in the course already.
+// apart returns the bends, by phase and wickets lost, of a batter's distribution relative to the average of the two at
+// the crease, which is in the course already.
 func (c *course) apart(worth float64) (out [3][wickets][cats]float64) {
 	for b := 0; b < len(c.law); {
 		stage := c.stage(b)
@@ -112,7 +112,7 @@ func (c *course) apart(worth float64) (out [3][wickets][cats]float64) {
 	return out
 }
 
-// whole counts in the last cell what went beyond it.
+// whole adds the tail to the last cell.
 func whole(d []float64) {
 	sum := 0.0
 	for _, p := range d {
@@ -121,10 +121,11 @@ func whole(d []float64) {
 	d[len(d)-1] += max(1-sum, 0)
 }
 
-// rare is the share of courses below which a state is passed over: nobody's price feels it.
+// rare is the probability below which a state is skipped: it does not affect prices.
 const rare = 1e-4
 
-// step is one ball back: out is the distribution before it, same and fewer those after it with and without his partner.
+// step goes one ball back: out is the distribution before it, same and fewer those after it with and without his
+// partner.
 func (c *course) step(b, lost int, bend *[cats]float64, out, same, fewer []float64) {
 	law := &c.law[b][lost]
 	seen := 0.0

@@ -7,16 +7,16 @@ import (
 	"maidan/internal/money"
 )
 
-// Margin turns fair probabilities into decimal odds with an overround, as 1.06 for six percent, by the power method:
+// Margin converts fair probabilities to decimal odds with an overround, as 1.06 for six percent, by the power method:
 // each implied probability is the fair one to a power that makes them sum to the overround. Long shots carry more of
-// the margin than favourites, as they do in real markets. Odds are rounded down to the ladder, so the book never pays
-// more than meant; they are within LowestOdds and HighestOdds.
+// the margin than favourites, as in real markets. Odds are rounded down to the ladder, within LowestOdds and
+// HighestOdds, so the book has at least its margin.
 func Margin(probs []float64, overround float64) ([]money.Odds, error) {
 	return MarginOf(probs, 1, overround)
 }
 
-// MarginOf is Margin for a market of several winners, as the places of a race: the probabilities sum to their number, the
-// implied ones to so many overrounds.
+// MarginOf is Margin for a market of several winners, such as the places of a race: the probabilities sum to their
+// number, the implied ones to so many overrounds.
 func MarginOf(probs []float64, winners int, overround float64) ([]money.Odds, error) {
 	if winners < 1 || len(probs) <= winners || overround < 1 || overround > 1.5 {
 		return nil, fmt.Errorf("margin: %d probabilities, %d winners, overround %v", len(probs), winners, overround)
@@ -69,16 +69,16 @@ var ladder = []struct{ below, step float64 }{
 // The bounds of offered odds.
 const (
 	LowestOdds money.Odds = 1010
-	// HighestOdds is where the ladder ends. What is likely less often than once in 250 times happened too seldom in the matches that
-	// the models were tried on to say how often it does: among four thousand of them sixteen times, give or take a quarter. Nothing
-	// is sold at a price that rests on that; such a selection stays on sale at this one.
+	// HighestOdds is the end of the ladder. Outcomes rarer than one in 250 occurred too seldom in the test matches to
+	// be calibrated: sixteen times in four thousand, give or take a quarter. A less likely selection is offered at this
+	// price.
 	HighestOdds money.Odds = 250000
-	// LiveCap is the longest price of a match's winner while more than two overs are left: what a plain recursion takes for a long
-	// shot wins twice as often as it says, and a bookmaker who lays it pays for that.
+	// LiveCap is the longest price of a match's winner while more than two overs are left: a plain recursion
+	// underestimates long shots by half.
 	LiveCap money.Odds = 34000
 )
 
-// Ladder rounds decimal odds down to the ladder; what is beyond its end is HighestOdds.
+// Ladder rounds decimal odds down to the ladder, at most HighestOdds.
 func Ladder(odds float64) money.Odds {
 	for _, l := range ladder {
 		if odds < l.below {

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-func TestMarginOfKnownBooks(t *testing.T) {
+func TestMargin_OfKnownBooks(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		probs []float64
@@ -31,9 +31,9 @@ func TestMarginOfKnownBooks(t *testing.T) {
 	}
 }
 
-// The book always holds at least its overround, nobody is offered better than fair, the likelier is never the longer
+// The book always has at least its overround, no price is better than fair, the likelier selection never has the longer
 // price, and rounding costs the player less than a step of the ladder.
-func TestEveryBookHoldsItsMargin(t *testing.T) {
+func TestMargin_IsInEveryBook(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 6).Draw(t, "n")
@@ -68,7 +68,7 @@ func TestEveryBookHoldsItsMargin(t *testing.T) {
 	})
 }
 
-func TestTheLadderRoundsDownAndItsStepsAreFixed(t *testing.T) {
+func TestLadder_RoundsDownToFixedSteps(t *testing.T) {
 	t.Parallel()
 	for odds, want := range map[float64]money.Odds{1.003: 1010, 1.019: 1010, 1.856: 1850, 2: 2000, 2.999: 2980, 3.04: 3000,
 		5.99: 5900, 9.99: 9800, 19.9: 19500, 34.9: 34000, 99: 95000, 249.9: 240000,
@@ -80,9 +80,8 @@ func TestTheLadderRoundsDownAndItsStepsAreFixed(t *testing.T) {
 	require.Equal(t, money.Odds(1500), pricing.Cap(1500, 100))
 }
 
-// However unlikely a selection, of however many, and with however many winners: it is never offered at more than the end of the
-// ladder, nor at less than its beginning.
-func TestNoPriceIsBeyondTheLadder(t *testing.T) {
+// Prices stay within the ladder for any probabilities and number of winners.
+func TestMargin_StaysWithinTheLadder(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 40).Draw(t, "n")
@@ -107,7 +106,7 @@ func TestNoPriceIsBeyondTheLadder(t *testing.T) {
 	})
 }
 
-func TestMarginRefusesWhatIsNoBook(t *testing.T) {
+func TestMargin_RefusesInvalidBooks(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		probs []float64

@@ -6,12 +6,12 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Supports says whether the model was made for the format: up to fifty overs a side of six balls, ten wickets; or matches of one to
-// five days, of which it knows the result alone: see Moment.Result.
+// Supports reports whether the model supports the format: up to fifty overs a side of six balls, ten wickets; or
+// matches of one to five days, of which it prices the result only: see Moment.Result.
 func (m *Model) Supports(f cricket.Format) bool { return m.For(f).grid.holds(f) || daysOf(f) }
 
-// Winner is the probability that the home side wins the match, a tie counted as half. It is 1 or 0 when the match is
-// decided, and never in between at the end: a tie without a winner is one half.
+// Winner returns the probability that the home side wins the match, a tie counted as half. It is exact at the end: 1 or
+// 0 when the match is decided, one half for a tie without a winner.
 func (m *Model) Winner(s *cricket.State, pre cricket.PreMatch) float64 { return m.At(s, pre).Winner() }
 
 func (m *Model) winner(x *Moment) float64 {
@@ -35,7 +35,7 @@ func (m *Model) winner(x *Moment) float64 {
 	return p
 }
 
-// batting is the win probability of the side that bats or is to bat.
+// batting returns the win probability of the side that bats or bats next.
 func (m *Model) batting(x *Moment) (cricket.Side, float64) {
 	s := x.s
 	switch {
@@ -52,7 +52,7 @@ func (m *Model) batting(x *Moment) (cricket.Side, float64) {
 	return t.batting, t.Batting(situation(s.Current()))
 }
 
-// beforeToss does not know who will bat first.
+// beforeToss averages over the sides that may bat first.
 func (m *Model) beforeToss(s *cricket.State, pre cricket.PreMatch) float64 {
 	start := Situation{Left: s.Format.Balls()}
 	home := m.Follow(1, pre, cricket.Home, start.Left, 0).Batting(start)
@@ -60,8 +60,8 @@ func (m *Model) beforeToss(s *cricket.State, pre cricket.PreMatch) float64 {
 	return (home + 1 - away) / 2
 }
 
-// InningsTotal is the distribution of the total of innings 1 or 2; ok is false for an innings that cannot be priced:
-// the second before it has begun.
+// InningsTotal returns the distribution of the total of innings 1 or 2; ok is false for an innings that cannot be
+// priced: the second before it has begun.
 func (m *Model) InningsTotal(s *cricket.State, pre cricket.PreMatch, innings int) (d Distribution, ok bool) {
 	return m.At(s, pre).Total(innings)
 }
@@ -92,8 +92,8 @@ func (x *Moment) Total(innings int) (d Distribution, ok bool) {
 	return Distribution{}, false
 }
 
-// NextOver is the distribution of the runs of the over that comes next, or of the rest of the one under way; ok is
-// false when no innings proper is open.
+// NextOver returns the distribution of the runs of the next over, or of the rest of the current one; ok is false when
+// no innings proper is open.
 func (m *Model) NextOver(s *cricket.State, pre cricket.PreMatch) (d Distribution, ok bool) {
 	x := m.At(s, pre)
 	in := x.open()
@@ -107,7 +107,7 @@ func situation(in *cricket.Innings) Situation {
 	return Situation{Left: in.BallsLeft(), Lost: min(in.Wickets, wickets), Runs: in.Runs, Need: in.Need()}
 }
 
-// track replays the innings under way.
+// track replays the current innings.
 func (m *Model) track(s *cricket.State, pre cricket.PreMatch) *Track {
 	in := s.Current()
 	if s.Number() == 1 {
@@ -125,7 +125,7 @@ func (m *Model) first(s *cricket.State, pre cricket.PreMatch) *Track {
 	return t
 }
 
-// replay sees every ball of an innings again.
+// replay applies every ball of an innings.
 func (t *Track) replay(in *cricket.Innings) {
 	worth := t.batted(in)
 	s := Situation{Left: in.Quota, Need: in.Target, Runs: 0}
@@ -154,7 +154,7 @@ func (t *Track) replay(in *cricket.Innings) {
 	t.Face(in.Striker, in.NonStriker)
 }
 
-// batted is what those who have batted are worth, as they came; nil where nothing is known.
+// batted returns the strengths of those who have batted, as they came; nil where none is known.
 func (t *Track) batted(in *cricket.Innings) []float64 {
 	sheet := t.pre.Batters[t.batting]
 	if len(sheet) == 0 {

@@ -2,8 +2,8 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// Moment is everything the model says of one moment of a match. What is dear is worked out once, when it is first asked for. It
-// is not safe for concurrent use, and it is stale when the match goes on.
+// Moment holds the model's output for one state of a match. Expensive parts are computed once, on first use. It is not
+// safe for concurrent use, and it is stale when the match changes.
 type Moment struct {
 	m      *Model
 	s      *cricket.State
@@ -17,12 +17,12 @@ type Moment struct {
 	priced bool
 }
 
-// At is a moment of a match whose format the model supports.
+// At returns the moment of a match in a supported format.
 func (m *Model) At(s *cricket.State, pre cricket.PreMatch) *Moment {
 	return &Moment{m: m.For(s.Format), s: s, pre: pre}
 }
 
-// Winner is the probability that the home side wins the match, a tie counted as half: see Model.Winner.
+// Winner returns the probability that the home side wins the match, a tie counted as half: see Model.Winner.
 func (x *Moment) Winner() float64 {
 	if !x.priced {
 		x.won, x.priced = x.m.winner(x), true
@@ -30,7 +30,7 @@ func (x *Moment) Winner() float64 {
 	return x.won
 }
 
-// open is the innings proper under way, nil where there is none.
+// open returns the current innings proper, nil where there is none.
 func (x *Moment) open() *cricket.Innings {
 	in := x.s.Current()
 	if in == nil || in.SuperOver || in.Closed != "" || x.s.Phase == cricket.PhaseEnded {
@@ -46,7 +46,8 @@ func (x *Moment) track() *Track {
 	return x.follow
 }
 
-// trace is what the innings under way may go through. In a chase the same walk tells the runs at every over's end.
+// trace returns the possible courses of the current innings. In a chase the same pass gives the runs at every over's
+// end.
 func (x *Moment) trace() *course {
 	if x.course != nil {
 		return x.course
@@ -71,9 +72,9 @@ func (x *Moment) trace() *course {
 	return x.course
 }
 
-// Runs is the distribution of the runs off the balls of the innings under way by the end of so many overs, for each of them;
-// overs is in ascending order and none of them is over. Penalty runs outside balls are not among the runs. Before the match it is
-// of the first innings. It is nil where no innings is open.
+// Runs returns the distributions of the runs off the balls of the current innings by the end of so many overs, for each
+// of them; overs is in ascending order and none of them is over. Penalty runs outside balls are not among the runs.
+// Before the match it is of the first innings. It is nil where no innings is open.
 func (x *Moment) Runs(overs ...int) []Distribution {
 	if x.s.Number() == 0 {
 		return x.beforeFirst(overs)
@@ -101,7 +102,7 @@ func (x *Moment) Runs(overs ...int) []Distribution {
 	return out
 }
 
-// beforeFirst does not know who will bat first.
+// beforeFirst averages over the sides that may bat first.
 func (x *Moment) beforeFirst(overs []int) []Distribution {
 	marks := make([]int, len(overs))
 	for i, n := range overs {
@@ -118,7 +119,8 @@ func (x *Moment) beforeFirst(overs []int) []Distribution {
 	return home
 }
 
-// Wicket is how the next wicket falls, given that one does, and the probability that one does in the innings under way.
+// Wicket returns the methods of the next wicket, given that one falls, and the probability that one falls in the
+// current innings.
 func (x *Moment) Wicket() (method [Methods]float64, falls float64) {
 	in := x.open()
 	if in == nil {
@@ -127,8 +129,8 @@ func (x *Moment) Wicket() (method [Methods]float64, falls float64) {
 	return x.track().wicket(situation(in), x.trace())
 }
 
-// Batters is the distribution of the runs that each of the order ends the innings under way with: who has batted, as they came,
-// then those to come. It is nil where no innings is open.
+// Batters returns the distribution of each batter's runs at the end of the current innings: those who have batted, as
+// they came, then those to come. It is nil where no innings is open.
 func (x *Moment) Batters() []Distribution {
 	in := x.open()
 	if in == nil {
@@ -141,8 +143,8 @@ func (x *Moment) Batters() []Distribution {
 	return x.finals[:]
 }
 
-// TopBatter is the part of a bet on "most runs of the innings under way" that is paid, for each of the order as in Batters: where
-// several are level, each has an equal part. The parts sum to 1.
+// TopBatter returns the expected paid part of a bet on "most runs of the innings" for each batter in the order of
+// Batters: level batters share equally. The parts sum to 1.
 func (x *Moment) TopBatter() []float64 {
 	d := x.Batters()
 	if d == nil {

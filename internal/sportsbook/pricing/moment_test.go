@@ -32,7 +32,7 @@ func batted(t testing.TB, f cricket.Format, overs int) *cricket.State {
 	return s
 }
 
-func TestTheOrderSharesTheTopBatter(t *testing.T) {
+func TestTopBatter_SharesSumToOne(t *testing.T) {
 	t.Parallel()
 	for _, f := range []cricket.Format{cricket.T20(), cricket.Limited("T5", 5)} {
 		for overs := 0; overs < f.Overs; overs += 2 {
@@ -54,8 +54,8 @@ func TestTheOrderSharesTheTopBatter(t *testing.T) {
 	require.Greater(t, opening[6], opening[10])
 }
 
-// Runs by the end of the innings are its total, however it is asked for.
-func TestSessionsGrowIntoTheTotal(t *testing.T) {
+// The runs by the end of the innings are its total.
+func TestRuns_OfTheLastOverAreTheTotal(t *testing.T) {
 	t.Parallel()
 	for overs := 0; overs < 20; overs += 5 {
 		s := batted(t, cricket.T20(), overs)
@@ -75,8 +75,8 @@ func TestSessionsGrowIntoTheTotal(t *testing.T) {
 	require.Len(t, model(t).At(cricket.New(cricket.T20()), average()).Runs(6), 1)
 }
 
-// The chase's total and its price are one: it is won as often as it reaches its target.
-func TestAChaseReachesItsTargetAsOftenAsItIsWon(t *testing.T) {
+// A chase is won as often as its total reaches the target.
+func TestTotal_OfAChaseAgreesWithTheWinner(t *testing.T) {
 	t.Parallel()
 	for _, need := range []int{3, 30, 90, 170} {
 		for _, left := range []int{2, 30, 60, 110} {
@@ -88,7 +88,7 @@ func TestAChaseReachesItsTargetAsOftenAsItIsWon(t *testing.T) {
 	}
 }
 
-func TestTheWayOfAWicket(t *testing.T) {
+func TestWicket_Methods(t *testing.T) {
 	t.Parallel()
 	for overs := 0; overs < 20; overs += 4 {
 		p, falls := model(t).At(batted(t, cricket.T20(), overs), average()).Wicket()
@@ -109,7 +109,7 @@ func TestTheWayOfAWicket(t *testing.T) {
 	require.Nil(t, model(t).At(done, average()).TopBatter())
 }
 
-func TestFiftyOversArePricedByTheirOwnLaw(t *testing.T) {
+func TestFor_FiftyOversHaveTheirOwnModel(t *testing.T) {
 	t.Parallel()
 	f := cricket.Limited("ODI", 50)
 	s := cricket.New(f)
@@ -160,8 +160,8 @@ func reprice(b *testing.B, s *cricket.State, pre cricket.PreMatch) {
 	}
 }
 
-// Asked for alone, a wicket needs no more of the innings than up to itself.
-func TestAWicketIsTheSameAskedForAlone(t *testing.T) {
+// The next wicket alone is computed only up to it.
+func TestWicket_IsTheSameComputedAlone(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	want, falls := m.At(batted(t, cricket.T20(), 0), average()).Wicket()

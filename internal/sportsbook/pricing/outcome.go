@@ -1,9 +1,9 @@
-// Package pricing knows the probabilities of a limited-overs match under way and makes prices of them.
+// Package pricing computes the probabilities of a live limited-overs match and converts them to prices.
 package pricing
 
 import "math"
 
-// A ball ends in one of twelve ways. Rare totals are counted with their neighbours.
+// A ball has one of twelve outcomes. Rare totals are merged with their neighbours.
 const (
 	cats       = 12
 	catFour    = 4
@@ -90,11 +90,11 @@ func CellFeatures(innings, cell int, f []float64) {
 	copy(f[features1:], []float64{q, q * q, q * q * q, q * t, q * q * t, q * w, q * late, q * last})
 }
 
-// StageFeature says that a place among the features is that of a stage.
+// StageFeature reports whether a feature is that of a stage.
 func StageFeature(i int) bool { return i < stages }
 
-// Nodes of the hidden scoring intensity: how freely runs come today for this side against this attack on this ground,
-// in standard deviations between innings.
+// Nodes of the hidden scoring intensity: how freely this side scores today against this attack on this ground, in
+// standard deviations between innings.
 const (
 	nodes    = 9
 	nodeStep = 0.75
@@ -106,14 +106,14 @@ const Nodes = nodes
 // Node is the k-th intensity.
 func Node(k int) float64 { return float64(k-nodes/2) * nodeStep }
 
-// Outcome is the fitted law of one innings: softmax(F·B + s·G[phase]).
+// Outcome is the fitted model of one innings: softmax(F·B + s·G[phase]).
 type Outcome struct {
 	B    [][]float64  `json:"b"`    // feature × outcome
 	G    [3][]float64 `json:"g"`    // phase × outcome
 	Beta []float64    `json:"beta"` // intensity expected from pre-match covariates
 }
 
-// table is the law worked out for every cell and node.
+// table holds the probabilities for every cell and node.
 type table struct {
 	p []float32 // [node][cell][cat]
 	n int       // cells

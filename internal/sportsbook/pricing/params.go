@@ -9,24 +9,24 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Params is everything the fit learns of one grid of formats; `maidan fit cricket` writes it, nothing in it is set by hand.
+// Params holds the fitted parameters of one grid of formats; `maidan fit cricket` writes it.
 type Params struct {
 	Balls   int                `json:"balls"`           // of the longest innings: which grid it is
 	Edge    map[string]float64 `json:"edge"`            // log-odds that 100 rating points are worth, by competition; "" elsewhere
 	First   Outcome            `json:"first"`           // ball outcomes of a first innings
 	Second  Outcome            `json:"second"`          // ball outcomes of a chase
 	Chase   []float64          `json:"chase"`           // win probability of a chase: weights of chaseFeatures
-	Slope   map[string]float64 `json:"slope,omitempty"` // what a chase's log-odds are multiplied by, by competition; 1 elsewhere
+	Slope   map[string]float64 `json:"slope,omitempty"` // factor on a chase's log-odds, by competition; 1 elsewhere
 	Carry   float64            `json:"carry"`           // share of a first innings' intensity that its balls reveal
 	Lead    []float64          `json:"lead"`            // win probability of the side batting first: weights of leadFeatures
-	Shows   [2][]float64       `json:"shows"`           // how much of what known batters are worth shows in their balls, by innings and phase
+	Shows   [2][]float64       `json:"shows"`           // visible share of known batter strengths in their balls, by innings and phase
 	Batters [2][]float64       `json:"batters"`         // what known batters add to the log-odds, by innings: weights of Track.BattersOf
 	Stretch []float64          `json:"stretch"`         // widening of totals about their mean, by stage of the innings
 	Method  [][]float64        `json:"method"`          // how a wicket falls: feature × method
 	Top     []float64          `json:"top"`             // top batter: weights by place in the order, then the exponent less one
 }
 
-// Fitted is what the program carries: the parameters of every grid.
+// Fitted holds the embedded parameters of every grid.
 type Fitted struct {
 	Note string `json:"note"`
 	T20  Params `json:"t20"`
@@ -53,7 +53,7 @@ type tables struct {
 	rate          []uint8 // bin of the required rate by balls left and runs needed
 }
 
-// New is the model with the fitted parameters that come with the program.
+// New returns the model with the fitted parameters that come with the program.
 func New() (*Model, error) {
 	var p Fitted
 	if err := json.Unmarshal(fitted, &p); err != nil {
@@ -67,7 +67,7 @@ func New() (*Model, error) {
 	return m, err
 }
 
-// With is the model of one grid with other parameters.
+// With returns the model of one grid with other parameters.
 func With(p Params) (*Model, error) {
 	g, err := gridOf(p.Balls)
 	if err == nil {
@@ -85,7 +85,7 @@ func With(p Params) (*Model, error) {
 	return m, nil
 }
 
-// For is the model of a format's own grid.
+// For returns the model of a format's own grid.
 func (m *Model) For(f cricket.Format) *Model {
 	if m.long != nil && !m.grid.holds(f) {
 		return m.long
@@ -93,7 +93,7 @@ func (m *Model) For(f cricket.Format) *Model {
 	return m
 }
 
-// Warm builds the tables of up to twenty overs now, a third of a second's work, rather than at the first price.
+// Warm builds the tables of up to twenty overs in advance, in a third of a second.
 func (m *Model) Warm() { m.tables() }
 
 func (p *Params) check() error {
@@ -120,7 +120,7 @@ func (p *Params) check() error {
 	}
 	for i, w := range p.Shows {
 		if len(w) != 0 && len(w) != 3 {
-			return fmt.Errorf("what shows of batters in innings %d: %d phases, want 3", i+1, len(w))
+			return fmt.Errorf("visible share of batters in innings %d: %d phases, want 3", i+1, len(w))
 		}
 	}
 	for i, w := range p.Batters {
@@ -140,9 +140,9 @@ func (p *Params) check() error {
 	return nil
 }
 
-// slope returns what the log-odds of a chase are multiplied by with so many balls to come. A lead is lost more often in leagues of even
-// sides than between sides that differ widely, where it also shows who is better; the law of balls has the average of both. It fades to 1
-// in the last balls, as every term but the recursion does.
+// slope returns the factor on the log-odds of a chase with so many balls to come. A lead is lost more often in leagues
+// of even sides than between sides that differ widely, where it also shows who is better; the model of balls has the
+// average of both. It fades to 1 in the last balls, as every term but the recursion does.
 func (m *Model) slope(competition string, left int) float64 {
 	slope, ok := m.params.Slope[competition]
 	if !ok {
@@ -151,7 +151,7 @@ func (m *Model) slope(competition string, left int) float64 {
 	return 1 + (slope-1)*far(left)
 }
 
-// Edge is the advantage of a side in log-odds, before the first ball.
+// Edge returns the advantage of a side in log-odds, before the first ball.
 func (m *Model) Edge(pre cricket.PreMatch, side cricket.Side) float64 {
 	scale, ok := m.params.Edge[pre.Competition]
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// model is shared: its tables are the dear part, and it is safe for concurrent use.
+// model is shared, because its tables are expensive and it is safe for concurrent use.
 func model(t testing.TB) *pricing.Model {
 	t.Helper()
 	m, err := shared()
@@ -21,7 +21,7 @@ func average() cricket.PreMatch {
 	return cricket.PreMatch{EloHome: 1500, EloAway: 1500, Par: 160}
 }
 
-// chasing is a chase of target with so many balls left, wickets lost and runs needed.
+// chasing returns a chase of target with so many balls left, wickets lost and runs needed.
 func chasing(t testing.TB, target, left, lost, need int) *cricket.State {
 	t.Helper()
 	s := cricket.New(cricket.T20())
@@ -37,7 +37,7 @@ func chasing(t testing.TB, target, left, lost, need int) *cricket.State {
 	return s
 }
 
-func TestAChaseIsHarderWithMoreToGet(t *testing.T) {
+func TestChase_IsHarderWithMoreToGet(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	for left := 1; left <= 120; left += 3 {
@@ -52,9 +52,9 @@ func TestAChaseIsHarderWithMoreToGet(t *testing.T) {
 	}
 }
 
-// A wicket hurts wherever a match can be (nine down within twelve balls was never seen, nor fitted), but for a few
-// thousandths where it is as good as over.
-func TestAWicketNeverHelpsTheChase(t *testing.T) {
+// A wicket lowers the win probability in every reachable state (nine down within twelve balls was never seen, nor
+// fitted), up to a few thousandths where the match is nearly decided.
+func TestChase_WicketNeverHelps(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	for left := 1; left <= 120; left += 3 {

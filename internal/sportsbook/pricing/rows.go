@@ -2,8 +2,9 @@ package pricing
 
 import "math"
 
-// rows are the tables of the recursions: a row of numbers for every node, balls left and wickets lost. A row is cut to its middle, where
-// the numbers are neither nothing nor certain, and kept in sixteen bits each: eight megabytes for twenty overs instead of twenty-eight.
+// rows stores the tables of the recursions: a row of numbers for every node, balls left and wickets lost. A row is
+// trimmed to its middle, where the numbers are neither 0 nor 1, and stored in sixteen bits each: eight megabytes for
+// twenty overs instead of twenty-eight.
 type rows struct {
 	grid  Grid
 	from  []uint16 // first column of each row
@@ -11,12 +12,12 @@ type rows struct {
 	code  []uint16
 }
 
-// states is the number of rows; state is the place of one.
+// states returns the number of rows; state the index of one.
 func (g Grid) states() int { return nodes * (g.balls + 1) * wickets }
 
 func (g Grid) state(k, left, lost int) int { return (k*(g.balls+1)+min(left, g.balls))*wickets + lost }
 
-// joined are the rows of all nodes in one table, in their order.
+// joined returns the rows of all nodes in one table, in order.
 func joined(g Grid, parts [nodes]rows) rows {
 	size := 0
 	for _, p := range parts {
@@ -41,7 +42,7 @@ func (r *rows) add(from int, code []uint16) {
 	r.code = append(r.code, code...)
 }
 
-// row is one row: its first column and its numbers.
+// row returns one row: its first column and its numbers.
 func (r *rows) row(k, left, lost int) (from int, code []uint16) {
 	i := r.grid.state(k, left, lost)
 	return int(r.from[i]), r.code[r.begin[i]:r.begin[i+1]]
@@ -49,7 +50,7 @@ func (r *rows) row(k, left, lost int) (from int, code []uint16) {
 
 const most16 = math.MaxUint16
 
-// logits code probabilities by their log-odds, so that long shots keep their digits: steps of 0.0004 within ±12.
+// logits encodes probabilities by their log-odds, so that long shots keep their digits: steps of 0.0004 within ±12.
 const widest = 12.0
 
 func logitCode(p float64) uint16 {

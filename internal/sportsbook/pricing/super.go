@@ -2,16 +2,16 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// The super over: six balls, two wickets, batted by the best as if the last over of a chase with wickets in hand.
+// The super over: six balls, two wickets, modelled as the last over of a chase with wickets in hand.
 const (
 	superBalls   = 6
 	superWickets = 2
-	superOrder   = 3 // wickets that the ball-outcome law is told have fallen
+	superOrder   = 3 // wickets lost in the model of balls
 	superRuns    = 40
 	superNode    = nodes / 2
 )
 
-// superOver is the win probability of the side that bats, or is next to bat, in a super over.
+// superOver returns the win probability of the side that bats, or bats next, in a super over.
 func (m *Model) superOver(s *cricket.State) (cricket.Side, float64) {
 	in := s.Current()
 	if next, super := s.NextBatting(); super {
@@ -27,7 +27,7 @@ func (m *Model) superOver(s *cricket.State) (cricket.Side, float64) {
 	return in.Batting, m.superSet(left, lost, in.Runs)
 }
 
-// superChase is the probability to score so many more runs, a tie counted as half.
+// superChase returns the probability to score so many more runs, a tie counted as half.
 func (m *Model) superChase(left, lost, need int) float64 {
 	switch {
 	case need <= 0:
@@ -52,7 +52,7 @@ func (m *Model) superChase(left, lost, need int) float64 {
 	})
 }
 
-// superSet is the probability of winning from the first half of a super over with so many runs on the board.
+// superSet returns the probability of winning from the first half of a super over with so many runs scored.
 func (m *Model) superSet(left, lost, runs int) float64 {
 	memo := map[[3]int]float64{}
 	ends := map[int]float64{}

@@ -6,20 +6,20 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Order is how many of a side bat.
+// Order is the number of batters of a side.
 const Order = 11
 
 // TopWeights is the number of weights of the top batter: one for each place in the order, then the exponent less one.
 const TopWeights = Order + 1
 
-// atWicket is where a batter of the order stands.
+// atWicket is the state of a batter of the order.
 type atWicket struct {
 	runs   int // so far
 	in     bool
-	coming int // how many are to come in before him; -1 where he is in, out or will never bat
+	coming int // how many come in before him; -1 where he is at the crease, out or will never bat
 }
 
-// standing is the order as the scorecard shows it: who has batted, as they came, then those to come.
+// standing returns the order of the scorecard: those who have batted, as they came, then those to come.
 func standing(in *cricket.Innings) (places [Order]atWicket) {
 	missing := 0
 	for _, name := range []string{in.Striker, in.NonStriker} {
@@ -44,7 +44,7 @@ func standing(in *cricket.Innings) (places [Order]atWicket) {
 	return places
 }
 
-// finals is the distribution of the runs that each of the order ends with.
+// finals returns the distribution of the final runs of each batter.
 func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]Distribution) {
 	lost := min(s.Lost, wickets-1)
 	l := c.follow(lost, 0)
@@ -75,15 +75,16 @@ func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]
 	return out
 }
 
-// farWorth is a batter as good as any, in runs a ball. The runs of the others follow from his, from those of one as poor and from those of
-// one who is as expected: to play the innings on for everybody would take four times as long.
+// farWorth is the strength of one of the best batters, in runs a ball. The runs of others are interpolated between his,
+// those of one as poor and those of an average one: full computation would take four times as long.
 const farWorth = 0.2
 
-// farthest is how many times farWorth anybody is taken to be worth: a line through two points leads no farther.
+// farthest is the largest strength in multiples of farWorth: extrapolation is invalid beyond it.
 const farthest = 2.0
 
-// between is the distribution of somebody whose worth is a share of the way from none to far: on the line through their logarithms, as
-// the laws of their balls are. At a tenth of a run a ball it is within .007 of being worked out, at three tenths within .025.
+// between returns the distribution of a batter whose strength is a share of the way from none to far: linear in the
+// logarithms, as the distributions of his balls are. At a tenth of a run a ball it is within .007 of the full
+// computation, at three tenths within .025.
 func between(none, far []float64, share float64) []float64 {
 	out, sum := make([]float64, len(none)), 0.0
 	for r, p := range none {
@@ -160,8 +161,8 @@ func topShares(d []Distribution) []float64 {
 	return out
 }
 
-// bent puts on what the order tells beside the balls: who opens bats better than who comes in last. The weights fade with the
-// length to go.
+// bent applies the weights of the batting order, which the model of balls lacks: openers bat better than the last ones.
+// The weights fade with the length to go.
 func (t *Track) bent(shares []float64, left int) []float64 {
 	w, l := t.m.params.Top, t.m.grid.share(left)
 	if len(w) == 0 {
@@ -170,7 +171,7 @@ func (t *Track) bent(shares []float64, left int) []float64 {
 	return Bend(w, shares, l)
 }
 
-// Bend gives shares weights: share^(1+l·x)·exp(l·w) of each place, made to sum to 1 again; x is the last of the weights.
+// Bend weights shares: share^(1+l·x)·exp(l·w) of each place, normalized; x is the last of the weights.
 func Bend(w, shares []float64, l float64) []float64 {
 	out, sum := make([]float64, len(shares)), 0.0
 	for i, p := range shares {
@@ -185,7 +186,7 @@ func Bend(w, shares []float64, l float64) []float64 {
 	return out
 }
 
-// TopShares are the shares before the order's weights are put on: what the fit learns these from.
+// TopShares returns the shares before the weights of the order: the fit's input.
 func (t *Track) TopShares(s Situation, in *cricket.Innings) []float64 {
 	d := t.finals(s, in, t.trace(s))
 	return topShares(d[:])

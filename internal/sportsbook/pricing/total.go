@@ -2,13 +2,13 @@ package pricing
 
 import "math"
 
-// Distribution is the law of a number of runs.
+// Distribution is the distribution of a number of runs.
 type Distribution struct {
 	from int       // runs of the first probability
 	p    []float64 // sums to 1
 }
 
-// P is the probability of exactly so many runs.
+// P returns the probability of exactly so many runs.
 func (d Distribution) P(runs int) float64 {
 	if i := runs - d.from; i >= 0 && i < len(d.p) {
 		return d.p[i]
@@ -16,7 +16,7 @@ func (d Distribution) P(runs int) float64 {
 	return 0
 }
 
-// Over is the probability of more runs than the line.
+// Over returns the probability of more runs than the line.
 func (d Distribution) Over(line float64) float64 {
 	p := 0.0
 	for i := len(d.p) - 1; i >= 0 && float64(d.from+i) > line; i-- {
@@ -25,7 +25,7 @@ func (d Distribution) Over(line float64) float64 {
 	return min(p, 1)
 }
 
-// Mean is the expected number of runs.
+// Mean returns the expected number of runs.
 func (d Distribution) Mean() float64 {
 	m := 0.0
 	for i, p := range d.p {
@@ -34,7 +34,7 @@ func (d Distribution) Mean() float64 {
 	return m
 }
 
-// Deviation is the standard deviation of the number of runs.
+// Deviation returns the standard deviation of the number of runs.
 func (d Distribution) Deviation() float64 {
 	mean, square := d.Mean(), 0.0
 	for i, p := range d.p {
@@ -44,7 +44,7 @@ func (d Distribution) Deviation() float64 {
 	return math.Sqrt(square)
 }
 
-// Odd is the probability of an odd number of runs.
+// Odd returns the probability of an odd number of runs.
 func (d Distribution) Odd() float64 {
 	p := 0.0
 	for i, v := range d.p {
@@ -55,7 +55,7 @@ func (d Distribution) Odd() float64 {
 	return min(p, 1)
 }
 
-// Quantile is the least number of runs that is reached or undercut with probability q.
+// Quantile returns the least number of runs that is not exceeded with probability q.
 func (d Distribution) Quantile(q float64) int {
 	sum := 0.0
 	for i, p := range d.p {
@@ -66,7 +66,7 @@ func (d Distribution) Quantile(q float64) int {
 	return d.from + len(d.p) - 1
 }
 
-// Line is the half-run line nearest to even chances.
+// Line returns the half-run line nearest to even.
 func (d Distribution) Line() float64 {
 	best, gap := float64(d.from)+0.5, math.Inf(1)
 	over := 1.0
@@ -79,8 +79,8 @@ func (d Distribution) Line() float64 {
 	return best
 }
 
-// stretched widens the distribution about its mean by k, moves it by so many runs and keeps it at or above floor; each run's probability is
-// shared between the two whole numbers around its new place.
+// stretched widens the distribution about its mean by k, shifts it by so many runs and bounds it below by floor; each
+// run's probability is split between the two whole numbers around its new place.
 func (d Distribution) stretched(k, by float64, floor int) Distribution {
 	if k == 1 && by == 0 {
 		return d
@@ -111,7 +111,7 @@ func (g Grid) Stage(left int) int {
 	return 2
 }
 
-// Raw is the distribution of a first innings' total before stretching.
+// Raw returns the distribution of a first innings' total before stretching.
 func (t *Track) Raw(s Situation) Distribution {
 	d := Distribution{from: s.Runs, p: make([]float64, t.m.grid.runs)}
 	rest := t.m.tables().rest
@@ -125,7 +125,7 @@ func (t *Track) Raw(s Situation) Distribution {
 	return d
 }
 
-// normalise makes the probabilities sum to 1 where tails were cut or tables are of single precision.
+// normalise makes the probabilities sum to 1 after tails were cut or single precision was used.
 func (d Distribution) normalise() {
 	sum := 0.0
 	for _, p := range d.p {
@@ -136,7 +136,7 @@ func (d Distribution) normalise() {
 	}
 }
 
-// Total is the distribution of the total of the tracked innings.
+// Total returns the distribution of the total of the tracked innings.
 func (t *Track) Total(s Situation) Distribution {
 	if t.innings == 2 {
 		return t.chaseTotal(s)
@@ -144,7 +144,7 @@ func (t *Track) Total(s Situation) Distribution {
 	return t.Stretched(s, t.m.params.Stretch[t.m.grid.Stage(s.Left):][:1])[0]
 }
 
-// drift is by how much more runs are to come of the batters as they are known than of batters as expected.
+// drift returns the difference in runs to come between the known batters and average ones.
 func (t *Track) drift(s Situation) float64 {
 	if !t.known() || s.Left <= 0 || s.Lost >= wickets {
 		return 0
@@ -154,7 +154,7 @@ func (t *Track) drift(s Situation) float64 {
 	return t.trace(s).runs() - expected.trace(s).runs()
 }
 
-// Stretched is Raw, moved by what is known of the batters and widened by each of k: what the fit chooses the stretch with.
+// Stretched returns Raw, shifted by the known batters and widened by each of k: the fit's input.
 func (t *Track) Stretched(s Situation, k []float64) []Distribution {
 	raw, by, out := t.Raw(s), t.drift(s), make([]Distribution, len(k))
 	for i := range k {
@@ -163,7 +163,7 @@ func (t *Track) Stretched(s Situation, k []float64) []Distribution {
 	return out
 }
 
-// chaseTotal is where a chase ends: its runs when won, defended or out of balls.
+// chaseTotal returns the distribution of a chase's final runs: won, defended or out of balls.
 func (t *Track) chaseTotal(s Situation) Distribution {
 	if s.Need <= 0 || s.Left <= 0 || s.Lost >= wickets {
 		return Distribution{from: s.Runs, p: []float64{1}}
@@ -173,11 +173,11 @@ func (t *Track) chaseTotal(s Situation) Distribution {
 	return d
 }
 
-// chased are the runs that a chase still brings by the marks of a walk, the last of which is its end, such that it is won by then with
-// the very probability that the winner is priced with, and before with as much less of it as fewer courses are.
+// chased adjusts the runs of a chase at the marks of a walk, the last of which is its end, so that its win probability
+// at the end equals the priced one, and before in proportion.
 func (t *Track) chased(s Situation, ends []Distribution) []Distribution {
 	last := ends[len(ends)-1].p
-	last[s.Need] += faint // room for the price of what no course that was followed has brought
+	last[s.Need] += faint // a probability for outcomes without a course
 	last[s.Need-1] += faint
 	won, all := 0.0, 0.0
 	for r, p := range last {
@@ -193,7 +193,7 @@ func (t *Track) chased(s Situation, ends []Distribution) []Distribution {
 	return ends
 }
 
-// lift makes it so many times as likely that runs are reached, and the rest as much less likely as it takes.
+// lift multiplies the probability of reaching a number of runs by a factor, and lowers the rest accordingly.
 func (d Distribution) lift(runs int, often float64) {
 	reached, rest := 0.0, 0.0
 	for r, p := range d.p {

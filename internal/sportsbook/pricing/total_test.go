@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// under builds a first innings of so many overs, each ball bringing the same runs.
+// under returns a first innings of so many overs, each ball bringing the same runs.
 func under(t testing.TB, overs, bat, lost int) *cricket.State {
 	t.Helper()
 	s := cricket.New(cricket.T20())
@@ -46,7 +46,7 @@ func sound(t *testing.T, d pricing.Distribution) {
 	require.InDelta(t, 0.5, d.Over(d.Line()), 0.5)
 }
 
-func TestTotalsAreDistributionsAboveTheBoard(t *testing.T) {
+func TestTotal_IsADistributionAboveTheScore(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	for overs := 0; overs < 20; overs += 3 {
@@ -54,7 +54,7 @@ func TestTotalsAreDistributionsAboveTheBoard(t *testing.T) {
 		d, ok := m.InningsTotal(s, average(), 1)
 		require.True(t, ok)
 		sound(t, d)
-		require.InDelta(t, 1, d.Over(float64(s.Current().Runs)-0.5), 1e-9, "runs on the board stay there")
+		require.InDelta(t, 1, d.Over(float64(s.Current().Runs)-0.5), 1e-9, "the total is never below the score")
 		next, ok := m.NextOver(s, average())
 		require.True(t, ok)
 		sound(t, next)
@@ -62,7 +62,7 @@ func TestTotalsAreDistributionsAboveTheBoard(t *testing.T) {
 	}
 }
 
-func TestAChaseStopsAtItsTarget(t *testing.T) {
+func TestTotal_ChaseStopsAtItsTarget(t *testing.T) {
 	t.Parallel()
 	for _, need := range []int{1, 10, 50, 120, 200} {
 		s := chasing(t, 201, 60, 3, need)
@@ -74,7 +74,7 @@ func TestAChaseStopsAtItsTarget(t *testing.T) {
 	}
 }
 
-func TestMoreRunsAndFewerWicketsPromiseMore(t *testing.T) {
+func TestTotal_GrowsWithRunsAndFallsWithWickets(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	mean := func(s *cricket.State) float64 {
@@ -90,7 +90,7 @@ func TestMoreRunsAndFewerWicketsPromiseMore(t *testing.T) {
 	}
 }
 
-func TestAtTheEndNothingIsUncertain(t *testing.T) {
+func TestTotal_IsCertainAtTheEnd(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	s := under(t, 20, 1, 0)
@@ -115,7 +115,7 @@ func TestAtTheEndNothingIsUncertain(t *testing.T) {
 	require.InDelta(t, 0, m.Winner(s, average()), 0)
 }
 
-func TestWhatIsSupported(t *testing.T) {
+func TestSupports_Formats(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	require.True(t, m.Supports(cricket.Limited("T5", 5)))

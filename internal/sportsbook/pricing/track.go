@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Situation is where an innings stands before a ball.
+// Situation is the state of an innings before a ball.
 type Situation struct {
 	Left int // balls to come
 	Lost int // wickets fallen
@@ -14,7 +14,7 @@ type Situation struct {
 	Need int // runs still to win, in a chase
 }
 
-// Track follows one innings ball by ball and keeps what its balls say about the hidden intensity.
+// Track processes one innings ball by ball and updates the hidden intensity.
 type Track struct {
 	m       *Model
 	innings int
@@ -30,7 +30,7 @@ type Track struct {
 	quota  int            // balls of the chase to come, for a first innings
 }
 
-// Follow begins to track innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
+// Follow starts tracking innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
 func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, quota int, first float64) *Track {
 	t := &Track{m: m, innings: innings, pre: pre, batting: batting, edge: m.Edge(pre, batting), first: first, quota: quota}
 	if innings == 2 {
@@ -46,10 +46,10 @@ func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, 
 // level is no evidence for any intensity.
 var level = [Nodes]float64{1, 1, 1, 1, 1, 1, 1, 1, 1}
 
-// faintest is the likelihood at which it is put away as a logarithm: the product of very many balls would vanish.
+// faintest is the likelihood below which it is moved to the logarithm: the product of very many balls would underflow.
 const faintest = 1e-200
 
-// See takes in the outcome of a ball bowled in a situation.
+// See applies the outcome of a ball bowled in a situation.
 func (t *Track) See(s Situation, category int) {
 	tab, cell, least := t.table(), t.cell(s), 1.0
 	shown := t.facing * t.m.shows(t.innings, t.m.grid.StageAt(s.Left))
@@ -69,7 +69,7 @@ func (t *Track) See(s Situation, category int) {
 	}
 }
 
-// seen are the log weights by now.
+// seen returns the current log weights.
 func (t *Track) seen() (log [Nodes]float64) {
 	for k, p := range t.like {
 		log[k] = t.log[k] + math.Log(p)
@@ -92,8 +92,8 @@ func (t *Track) cell(s Situation) int {
 	return t.m.grid.Cell1(s.Left, s.Lost)
 }
 
-// Weights are the probabilities of the intensities by now.
+// Weights returns the current probabilities of the intensities.
 func (t *Track) Weights() Weights { return weights(t.seen()) }
 
-// Surprise is by how much the innings scored more freely than was to be expected before it.
+// Surprise returns how much more freely than expected the innings scored.
 func (t *Track) Surprise() float64 { return t.Weights().Mean() - t.prior }

@@ -1,14 +1,14 @@
 package pricing
 
-// group is neighbouring intensities taken as one: an innings played on under it has the mean law of its nodes.
+// group merges neighbouring intensities: an innings is continued under the mean distribution of its nodes.
 type group struct {
 	nodes  []int
 	shares []float64 // of the nodes within the group; sum to 1
 	weight float64
 }
 
-// wide is the share of probability from which a group is full: a spread posterior becomes two or three groups, a sharp one is its
-// two or three nodes.
+// wide is the probability at which a group is full: a spread posterior has two or three groups, a sharp one is its two
+// or three nodes.
 const wide = 0.4
 
 func (w Weights) groups() []group {
@@ -28,7 +28,7 @@ func (w Weights) groups() []group {
 	return out
 }
 
-// mixed is the law of balls under a group, worked out where it is asked for and kept for a stage of the innings.
+// mixed is the distribution of balls under a group, computed on use and cached for a stage of the innings.
 type mixed struct {
 	group
 	t     *Track
@@ -78,8 +78,8 @@ func (m *mixed) bend() {
 	}
 }
 
-// course is what an innings may go through from a situation on: how often each ball is bowled, by wickets lost, and how it ends.
-// Both are shares of all courses, the law not divided by how often.
+// course holds the future of an innings from a situation: how often each ball is bowled, by wickets lost, and how it
+// ends. Both are shares of all courses; the distribution is not divided by how often.
 type course struct {
 	t     *Track
 	start Situation
@@ -94,13 +94,14 @@ type hits struct {
 	balls  [][2]float64 // [balls from now]: fours, sixes
 }
 
-// walk plays the innings on, all outcomes at once, and tells the distribution of runs after so many legal balls from now, for
-// every mark in ascending order. Where trace is not nil it is filled, and the distribution of a first innings is not. An innings that is over keeps its runs.
+// walk computes the rest of the innings, all outcomes at once, and returns the distribution of runs after so many legal
+// balls from now, for every mark in ascending order. A non-nil trace is filled, and the distribution of a first innings
+// is then not. A finished innings keeps its runs.
 func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
 	return t.walkTo(s, marks, trace, wickets)
 }
 
-// walkTo is walk as far as so many wickets: with the one that is the last an innings is over.
+// walkTo is walk up to so many wickets: with the last one the innings ends.
 func (t *Track) walkTo(s Situation, marks []int, trace *course, last int) []Distribution {
 	balls := min(marks[len(marks)-1], s.Left)
 	size := 64 + 3*balls
@@ -108,7 +109,7 @@ func (t *Track) walkTo(s Situation, marks []int, trace *course, last int) []Dist
 	case t.innings == 2:
 		size = s.Need + 8
 	case len(marks) == 1 && trace != nil:
-		size = 1 // without a target the runs do not matter to who bats and who goes
+		size = 1 // without a target the runs do not affect the rest
 	}
 	out := make([]Distribution, len(marks))
 	for i := range out {
@@ -141,13 +142,13 @@ type walker struct {
 	size  int
 	law   mixed
 	trace *course
-	last  int                // wickets at which a course is not followed on
+	last  int                // wickets at which a course ends
 	now   [wickets][]float64 // by wickets lost: probability of runs from here
 	next  [wickets][]float64
 	done  []float64 // of innings that are over
 }
 
-// faint is the probability below which a course is not followed on.
+// faint is the probability below which a course is dropped.
 const faint = 1e-6
 
 func (w *walker) run(balls int, marks []int, out []Distribution) {
@@ -238,7 +239,7 @@ func (w *walker) ball(b, lost int) {
 			continue
 		}
 		again, to, out := row[r+1:r+8:r+8], same[r:r+7:r+7], fallen[r:r+2:r+2]
-		again[0] += p * law[8] // the same ball again, richer
+		again[0] += p * law[8] // the same ball again, with more runs
 		again[1] += p * law[9]
 		again[4] += p * law[10]
 		again[6] += p * law[11]
@@ -252,11 +253,11 @@ func (w *walker) ball(b, lost int) {
 		out[1] += p * law[catWicket1]
 	}
 	if w.trace != nil {
-		w.keep(b, stage, lost, &seen)
+		w.store(b, stage, lost, &seen)
 	}
 }
 
-// won notes courses that reached the target with the ball before b.
+// won records courses that reached the target with the ball before b.
 func (w *walker) won(b, lost, runs int, p float64) {
 	w.done[runs] += p
 	if w.trace != nil && b > 0 {
@@ -264,7 +265,7 @@ func (w *walker) won(b, lost, runs int, p float64) {
 	}
 }
 
-// beyond is a ball near the last cell, which stands for all that is beyond.
+// beyond is a ball near the last cell, which holds the tail.
 func beyond(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
 	for c := range catIllegal {
 		to := same
@@ -275,7 +276,7 @@ func beyond(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
 	}
 }
 
-func (w *walker) keep(b, stage, lost int, seen *[rates]float64) {
+func (w *walker) store(b, stage, lost int, seen *[rates]float64) {
 	for rate, p := range seen {
 		if p < faint {
 			continue
@@ -290,10 +291,10 @@ func (w *walker) keep(b, stage, lost int, seen *[rates]float64) {
 	}
 }
 
-// Session is the distribution of the runs of the next so many legal balls.
+// Session returns the distribution of the runs of the next so many legal balls.
 func (t *Track) Session(s Situation, balls int) Distribution { return t.walk(s, []int{balls}, nil)[0] }
 
-// runs is how many the course brings on average.
+// runs returns the mean runs of the course.
 func (c *course) runs() float64 {
 	sum := 0.0
 	for b := range c.law {

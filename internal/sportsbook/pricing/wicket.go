@@ -2,7 +2,7 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// Method is the way a wicket falls, as markets name it.
+// Method is a method of dismissal, as in markets.
 type Method int
 
 // The methods of dismissal, in the order in which probabilities of them are given.
@@ -16,7 +16,8 @@ const (
 	Methods = 6
 )
 
-// MethodOf is the method of a dismissal; ok is false for what is no wicket of this market: a batter who retires.
+// MethodOf returns the method of a dismissal; ok is false for a batter who retires, which is not a wicket of this
+// market.
 func MethodOf(d cricket.Dismissal) (m Method, ok bool) {
 	switch d {
 	case cricket.Caught, cricket.CaughtBowled:
@@ -58,8 +59,8 @@ func MethodRow(innings, stage, lost int, f []float64) {
 	}
 }
 
-// methods is the law of a wicket's method where no run was completed: a softmax over the features of MethodRow, fitted to the wickets of
-// real matches. With a run completed it is a run out, in all of them.
+// methods returns the probabilities of a wicket's method where no run was completed: a softmax over the features of
+// MethodRow, fitted to the wickets of real matches. With a completed run it is a run out, in all of them.
 func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
 	var f [MethodFeatures]float64
 	MethodRow(innings, stage, lost, f[:])
@@ -74,13 +75,14 @@ func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
 	return p
 }
 
-// MethodLaw is the probability of each method for a wicket that falls in a situation of an innings without a run. A simulator draws from it.
+// MethodLaw returns the probability of each method for a wicket that falls in a situation of an innings without a run.
+// A simulator draws from it.
 func (m *Model) MethodLaw(innings int, s Situation) [Methods]float64 {
 	return m.methods(innings, m.grid.StageAt(s.Left), min(s.Lost, wickets-1))
 }
 
-// Wicket is how the next wicket of the tracked innings falls, given that one does, and the probability that one does: the law of
-// its method where it may fall, weighed by the chance that it falls there.
+// Wicket returns the methods of the next wicket of the tracked innings, given that one falls, and the probability that
+// one falls: the methods of each situation weighted by the probability of a wicket there.
 func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
 	if s.Left <= 0 || s.Lost >= wickets {
 		return method, 0
@@ -105,7 +107,7 @@ func (t *Track) wicket(s Situation, c *course) (method [Methods]float64, falls f
 	return method, min(falls, 1)
 }
 
-// trace is what the innings may go through from here to its end.
+// trace returns the possible courses of the innings to its end.
 func (t *Track) trace(s Situation) *course {
 	c := &course{}
 	t.walk(s, []int{s.Left}, c)

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// certain bounds probabilities before the end: nothing is impossible while a ball remains.
+// certain bounds probabilities before the end: no result is impossible while a ball remains.
 const certain = 0.0005
 
 func clip(p float64) float64 { return min(max(p, certain), 1-certain) }
@@ -18,12 +18,12 @@ const (
 	chaseOddsLong = 14
 )
 
-// fade is the number of balls before the end from which all but the recursion loses weight: there its count of runs and
-// balls is nearly exact, while smooth terms blur what one ball decides.
+// fade is the number of balls before the end from which all terms but the recursion lose weight: there its count of
+// runs and balls is nearly exact, while smooth terms blur the effect of one ball.
 const fade = 24
 
-// chaseFeatures are twelve terms in the required rate, the wickets and the length to go (cricket.md's baseline), the
-// log-odds of the ball-by-ball recursion, and what is known of the sides and the day.
+// chaseFeatures returns twelve terms in the required rate, the wickets and the length to go (cricket.md's baseline),
+// the log-odds of the ball-by-ball recursion, and the known strengths and intensity.
 func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 	l, lost := t.m.grid.share(s.Left), float64(s.Lost)/10
 	root := math.Sqrt(l + 0.01)
@@ -52,14 +52,14 @@ func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 // far returns the weight of all but the recursion with so many balls to come: 1, and in the last balls down to 0.
 func far(left int) float64 { return min(1, float64(left-1)/fade) }
 
-// ChaseCentre is where the chase's weights are pulled to: the recursion as it is.
+// ChaseCentre is the centre of the chase's ridge penalty: the unmodified recursion.
 func ChaseCentre() []float64 {
 	c := make([]float64, ChaseFeatures)
 	c[chaseOdds] = 1
 	return c
 }
 
-// chase is the probability that the batting side wins its chase.
+// chase returns the probability that the batting side wins its chase.
 func (t *Track) chase(s Situation, w Weights) float64 {
 	if s.Need <= 0 || s.Left <= 0 || s.Lost >= wickets {
 		return t.m.tables().chase.at(0, s.Left, s.Lost, s.Need)
@@ -70,13 +70,14 @@ func (t *Track) chase(s Situation, w Weights) float64 {
 	return clip(sigmoid(odds + t.batters(s.Left)))
 }
 
-// SlopeOf returns how much of a change of its competition's slope changes a chase's log-odds of winning: what the slope is fitted on.
+// SlopeOf returns the derivative of a chase's log-odds in its competition's slope: the fit's input.
 func (t *Track) SlopeOf(s Situation, odds float64) float64 { return odds * far(s.Left) }
 
-// breakTable is the probability that the side batting first wins, by its intensity and its total; 0 where it is not known yet.
+// breakTable holds the win probability of the side batting first, by its intensity and its total; 0 where not computed
+// yet.
 type breakTable [nodes][]float64
 
-// atBreak is the table, filled as totals are asked for.
+// atBreak returns the table, filled on demand.
 func (t *Track) atBreak() *breakTable {
 	if t.breaks != nil {
 		return t.breaks
@@ -88,7 +89,7 @@ func (t *Track) atBreak() *breakTable {
 	return t.breaks
 }
 
-// fill works out the row of one intensity for the totals that may come.
+// fill computes the row of one intensity for the possible totals.
 func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 	row := b[k]
 	var second *Track
@@ -100,7 +101,7 @@ func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 		}
 		if second == nil {
 			pre := t.pre
-			pre.Batters = nil // what they are worth is added in the end
+			pre.Batters = nil // their strengths are added in the end
 			second = t.m.Follow(2, pre, t.batting.Other(), t.quota, t.m.params.Carry*(Node(k)-t.prior))
 			w = second.Weights()
 		}
@@ -109,8 +110,8 @@ func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 	return row
 }
 
-// lead is the probability, before calibration, that the side batting first wins: what the chase is worth, over all totals and
-// intensities.
+// lead returns the probability, before calibration, that the side batting first wins: the value of the chase over all
+// totals and intensities.
 func (t *Track) lead(s Situation, w Weights) float64 {
 	b, rest := t.atBreak(), t.m.tables().rest
 	p := 0.0
@@ -141,14 +142,14 @@ func (t *Track) leadFeatures(s Situation, w Weights, f []float64) {
 	copy(f, []float64{1, l, z, z * l, z * l * l, t.edge, t.edge * l, par, par * l, t.pre.Venue / 10})
 }
 
-// LeadCentre is where the weights of a first innings are pulled to: the recursion as it is.
+// LeadCentre is the centre of the first innings' ridge penalty: the unmodified recursion.
 func LeadCentre() []float64 {
 	c := make([]float64, LeadFeatures)
 	c[leadOdds] = 1
 	return c
 }
 
-// Batting is the probability that the batting side of a tracked innings wins the match.
+// Batting returns the probability that the batting side of a tracked innings wins the match.
 func (t *Track) Batting(s Situation) float64 {
 	w := t.Weights()
 	if t.innings == 2 {
@@ -159,7 +160,7 @@ func (t *Track) Batting(s Situation) float64 {
 	return clip(sigmoid(dot(f[:], t.m.params.Lead) + t.batters(s.Left)))
 }
 
-// FeaturesOf fills the features that the win probability of an innings is fitted on: ChaseFeatures or LeadFeatures long.
+// FeaturesOf fills the features for the fit of an innings' win probability: ChaseFeatures or LeadFeatures long.
 func (t *Track) FeaturesOf(s Situation, f []float64) {
 	if t.innings == 2 {
 		t.chaseFeatures(s, t.Weights(), f)

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-func TestTheBetterSideIsTheFavourite(t *testing.T) {
+func TestWinner_BetterSideIsTheFavourite(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	last := 0.0
@@ -26,8 +26,8 @@ func TestTheBetterSideIsTheFavourite(t *testing.T) {
 	require.InDelta(t, 0.5, m.Winner(cricket.New(cricket.T20()), average()), 1e-9)
 }
 
-// Swapping the sides of everything swaps the price.
-func TestPricesDoNotCareWhoIsHome(t *testing.T) {
+// Swapping the sides swaps the price.
+func TestWinner_IsSymmetric(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	s := under(t, 8, 1, 2)
@@ -38,7 +38,7 @@ func TestPricesDoNotCareWhoIsHome(t *testing.T) {
 	require.InDelta(t, 1-p, m.Winner(s, pre), 1e-9)
 }
 
-func TestARunIsWorthSomethingAndAWicketCosts(t *testing.T) {
+func TestWinner_RisesWithRunsAndFallsWithWickets(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	for overs := 1; overs < 20; overs += 3 {
@@ -49,7 +49,7 @@ func TestARunIsWorthSomethingAndAWicketCosts(t *testing.T) {
 	}
 }
 
-func TestTheBreakIsPricedLikeTheStartOfTheChase(t *testing.T) {
+func TestWinner_AtTheBreakIsThatOfTheStartOfTheChase(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	s := under(t, 20, 1, 0)
@@ -58,8 +58,8 @@ func TestTheBreakIsPricedLikeTheStartOfTheChase(t *testing.T) {
 	require.InDelta(t, p, m.Winner(s, average()), 1e-9)
 }
 
-// What is known of those who are in and of those to come moves the price; who is out does not, nor who is on no sheet.
-func TestGoodBattersAreWorthSomething(t *testing.T) {
+// Known strengths of batters at the crease and to come move the price; those of dismissed or unlisted batters do not.
+func TestWinner_RisesWithBatterStrengths(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	pre := average()
@@ -76,7 +76,7 @@ func TestGoodBattersAreWorthSomething(t *testing.T) {
 	}
 	all := []string{"Good", "Poor", "Plain"}
 	level := 1 - m.Winner(s, average())
-	require.Equal(t, level, away("Someone", "Else", all...), "who is out does not count")
+	require.Equal(t, level, away("Someone", "Else", all...), "a dismissed batter does not count")
 	require.Greater(t, away("Good", "Else", all...), level)
 	require.Less(t, away("Someone", "Poor", all...), level)
 	require.Greater(t, away("Someone", "Else", "Poor"), level, "one of the two to come is good")
@@ -88,8 +88,9 @@ func TestGoodBattersAreWorthSomething(t *testing.T) {
 	require.Less(t, m.Winner(first, pre), m.Winner(first, average()))
 }
 
-// A competition's slope multiplies the log-odds of a chase, less and less in the last balls, and leaves nobody certain who is not.
-func TestSlopeOfACompetitionFlattensItsChases(t *testing.T) {
+// A competition's slope multiplies the log-odds of a chase, less and less in the last balls, and makes no result
+// certain.
+func TestSlope_FlattensChases(t *testing.T) {
 	t.Parallel()
 	p := fittedParams(t)
 	p.Slope = map[string]float64{"even": 0.8}
@@ -122,7 +123,7 @@ func fittedParams(t *testing.T) pricing.Params {
 	return p.T20
 }
 
-func TestSuperOversArePriced(t *testing.T) {
+func TestWinner_OfSuperOvers(t *testing.T) {
 	t.Parallel()
 	m := model(t)
 	s := under(t, 20, 1, 0)
@@ -139,7 +140,7 @@ func TestSuperOversArePriced(t *testing.T) {
 		require.NoError(t, s.Apply(ball))
 		require.Less(t, m.Winner(s, average()), before+0.02)
 	}
-	require.Less(t, m.Winner(s, average()), 0.01, "nobody gets 37 in a super over")
+	require.Less(t, m.Winner(s, average()), 0.01, "37 in a super over are impossible")
 	require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Home, SuperOver: true}))
 	require.Less(t, m.Winner(s, average()), 0.01)
 	for range 6 {
@@ -151,7 +152,7 @@ func TestSuperOversArePriced(t *testing.T) {
 	require.InDelta(t, 0.5, m.Winner(s, average()), 1e-9)
 }
 
-func TestParametersOfTheWrongShapeAreRefused(t *testing.T) {
+func TestWith_RefusesInvalidParameters(t *testing.T) {
 	t.Parallel()
 	_, err := pricing.With(pricing.Params{})
 	require.ErrorContains(t, err, "no grid")

@@ -164,9 +164,9 @@ func (c *bettors) balances(t *testing.T) {
 		}
 		require.Equal(t, want, held)
 	}
-	house, err := c.wallet.Balance(t.Context(), wallet.HouseAccount(wallet.Stakes, "INR"))
+	stakes, err := c.wallet.Balance(t.Context(), wallet.HouseAccount(wallet.Stakes, "INR"))
 	require.NoError(t, err)
-	require.Equal(t, lost, house)
+	require.Equal(t, lost, stakes)
 	checks, err := wallet.Audit(t.Context(), c.db)
 	require.NoError(t, err)
 	for _, check := range checks {

@@ -63,15 +63,15 @@ func checkCashed(x *auditedBet, b *audit.Breaches) {
 func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 	paidBy := map[string]wallet.Record{} // by cash-out
 	for _, r := range x.of(bet.CashOutTransfer) {
-		var said cashout.StoredReceipt
-		if err := json.Unmarshal([]byte(r.Answer), &said); err != nil || said.BetID != x.ID {
+		var receipt cashout.StoredReceipt
+		if err := json.Unmarshal([]byte(r.Answer), &receipt); err != nil || receipt.BetID != x.ID {
 			b.Add("transfer %s cashes bet %s out by command %s, which answered %s", r.ID, x.ID, r.Command, r.Answer)
 			continue
 		}
-		if _, twice := paidBy[said.ID]; twice {
-			b.Add("cash-out %s of bet %s was paid again by transfer %s", said.ID, x.ID, r.ID)
+		if _, twice := paidBy[receipt.ID]; twice {
+			b.Add("cash-out %s of bet %s was paid again by transfer %s", receipt.ID, x.ID, r.ID)
 		}
-		paidBy[said.ID] = r
+		paidBy[receipt.ID] = r
 	}
 	for _, c := range x.cashouts {
 		r, found := paidBy[c.ID]
@@ -91,14 +91,14 @@ func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 
 // cashOut returns what is wrong with a cash-out beside the transfer that paid it.
 func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
-	var said cashout.StoredReceipt
+	var receipt cashout.StoredReceipt
 	terms := cashout.Terms{Player: c.player, Currency: x.Currency, Fair: c.Fair, Margin: c.Margin, Automatic: c.Automatic}
-	_ = json.Unmarshal([]byte(r.Answer), &said) // was read before
-	row := cashout.Receipt{ID: c.ID, BetID: x.ID, Stake: c.Stake, Paid: c.Paid, Whole: said.Whole, At: c.At}
+	_ = json.Unmarshal([]byte(r.Answer), &receipt) // was read before
+	row := cashout.Receipt{ID: c.ID, BetID: x.ID, Stake: c.Stake, Paid: c.Paid, Whole: receipt.Whole, At: c.At}
 	switch {
 	case x.paid(r) != c.Paid:
 		return fmt.Sprintf("says %d, transfer %s paid %d", c.Paid, r.ID, x.paid(r))
-	case row != said.Receipt:
+	case row != receipt.Receipt:
 		return fmt.Sprintf("is not what command %s answered", r.Command)
 	case c.player != x.PlayerID:
 		return "is of player " + c.player + ", the bet of " + x.PlayerID
@@ -107,7 +107,7 @@ func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
 		return "was made by command " + r.Command
 	case c.Paid > c.Fair || c.Margin < 0 || c.Margin > 1000:
 		return fmt.Sprintf("paid %d of a fair value of %d at a margin of %d", c.Paid, c.Fair, c.Margin)
-	case said.Digest != "" && said.Digest != row.DigestOf(r.Command, r.Hash, terms):
+	case receipt.Digest != "" && receipt.Digest != row.DigestOf(r.Command, r.Hash, terms):
 		return "is not what command " + r.Command + " agreed on"
 	}
 	return ""

@@ -225,12 +225,12 @@ func wrongGrant(r wallet.Record) string {
 	if grantee(r.Command) != r.Ref || !strings.HasPrefix(r.Command, "grant:") {
 		return "is of command " + r.Command
 	}
-	var said grant.StoredGrant
-	if err := json.Unmarshal([]byte(r.Answer), &said); err != nil {
+	var receipt grant.StoredGrant
+	if err := json.Unmarshal([]byte(r.Answer), &receipt); err != nil {
 		return "is of command " + r.Command + ", which answered " + r.Answer
 	}
 	given := grant.Line{FreeBet: grant.FreeBet{PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount}}
-	if said.Digest != "" && said.Digest != said.DigestOf(r.Command, r.Hash, given, kind) {
+	if receipt.Digest != "" && receipt.Digest != receipt.DigestOf(r.Command, r.Hash, given, kind) {
 		return "is not what command " + r.Command + " agreed on"
 	}
 	return ""

@@ -15,7 +15,7 @@ import (
 // moneyChecks hold bets to their transfers.
 var moneyChecks = []betCheck{
 	{"the stakes account holds each bet's stake less its payments", checkBalance},
-	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkPurse},
+	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkAccount},
 	{"the stake of each bet was taken once, when it was placed", checkStake},
 	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},
 }
@@ -30,17 +30,17 @@ func (x *auditedBet) held() money.Amount {
 }
 
 func checkBalance(x *auditedBet, b *audit.Breaches) {
-	house, held := wallet.HouseAccount(wallet.Stakes, x.Currency), money.Amount(0)
+	stakes, held := wallet.HouseAccount(wallet.Stakes, x.Currency), money.Amount(0)
 	for _, r := range x.transfers {
-		held += r.Amount(house)
+		held += r.Amount(stakes)
 	}
-	if says := x.held(); says != held {
-		b.Add("bet %s is %s: the stakes account should hold %d for it and holds %d", x.ID, x.Status, says, held)
+	if want := x.held(); want != held {
+		b.Add("bet %s is %s: the stakes account should hold %d for it and holds %d", x.ID, x.Status, want, held)
 	}
 }
 
-// checkPurse looks at both sides of each transfer. What the player owes may stand in for the player.
-func checkPurse(x *auditedBet, b *audit.Breaches) {
+// checkAccount checks both sides of each transfer. The player's debt account may replace the player's own.
+func checkAccount(x *auditedBet, b *audit.Breaches) {
 	account, stakes, debts := x.Account(), wallet.HouseAccount(wallet.Stakes, x.Currency), wallet.HouseAccount(wallet.Debts, x.Currency)
 	for _, r := range x.transfers {
 		for _, e := range r.Entries {

@@ -75,7 +75,7 @@ func checkGeneration(x *auditedBet, b *audit.Breaches) {
 	case x.SettledAt != 0 && x.SettledAt < x.PlacedAt-clockSlack:
 		b.Add("bet %s was settled at %d and placed at %d", x.ID, x.SettledAt, x.PlacedAt)
 	case x.Generation > x.mostGenerations():
-		b.Add("bet %s was settled %d times: its market's results and its payments tell of %d at most", x.ID, x.Generation, x.mostGenerations())
+		b.Add("bet %s was settled %d times: its market's results and its payments allow %d at most", x.ID, x.Generation, x.mostGenerations())
 	}
 }
 

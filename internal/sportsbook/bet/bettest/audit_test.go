@@ -20,7 +20,7 @@ import (
 )
 
 // Each fault that could cost a player or the operator money without unbalancing the ledger is found, and reported by the bet's id.
-func TestAuditFindsWhatTheLedgerAloneDoesNot(t *testing.T) {
+func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 	t.Parallel()
 	const balance, results, orphan = "the stakes account holds", "what the results of its legs make of it", "money moves for a bet only"
 	for name, fault := range map[string]struct {
@@ -100,7 +100,7 @@ func (s *shop) breach(t *testing.T, check string) audit.Result {
 }
 
 // The winnings of a bet that went to another player's account are found, although the sums are right.
-func TestAuditFindsAPaymentToAnotherPlayer(t *testing.T) {
+func TestAudit_FindsAPaymentToAnotherPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -117,7 +117,7 @@ func TestAuditFindsAPaymentToAnotherPlayer(t *testing.T) {
 }
 
 // A bet that was cashed out, is pending again by mistake and is then paid as well is found, although the sums are right.
-func TestAuditFindsABetThatWasCashedOutAndPaid(t *testing.T) {
+func TestAudit_FindsABetThatWasCashedOutAndPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

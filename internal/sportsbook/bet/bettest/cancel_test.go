@@ -21,8 +21,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// tell appends a fact about an event's market.
-func (s *shop) tell(t testing.TB, id, kind string, fact any) {
+// emit appends a fact about an event's market.
+func (s *shop) emit(t testing.TB, id, kind string, fact any) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact))
 	}))
@@ -30,17 +30,17 @@ func (s *shop) tell(t testing.TB, id, kind string, fact any) {
 
 func (s *shop) cancel(t testing.TB, id string, from, until int64) {
 	s.facts++
-	s.tell(t, id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until, Version: s.facts})
+	s.emit(t, id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
 func (s *shop) rollBack(t testing.TB, id, what string, from, until int64) {
 	s.facts++
-	s.tell(t, id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: what, From: from, Until: until, Version: s.facts})
+	s.emit(t, id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: what, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
-// result gives a market a result, or another one, without telling anybody.
+// result sets the result of a market without an event.
 func (s *shop) result(t testing.TB, id string, decide func(*market.Market) market.Status) {
 	s.change(t, id, func(e *market.Event, m *market.Market) {
 		e.Status = market.Ended
@@ -49,10 +49,10 @@ func (s *shop) result(t testing.TB, id string, decide func(*market.Market) marke
 	})
 }
 
-// settle tells a result and settles by the reaction.
+// settle publishes a result and settles by the reaction.
 func (s *shop) settle(t testing.TB, id string, decide func(*market.Market) market.Status) {
 	s.result(t, id, decide)
-	s.tell(t, id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
+	s.emit(t, id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
@@ -70,7 +70,7 @@ func (s *shop) open(t testing.TB, id string) {
 
 // Bets placed inside a window are void and the others stay, whether the window comes before the result or after the payment; a
 // rollback takes it back.
-func TestAWindowVoidsTheBetsPlacedInIt(t *testing.T) {
+func TestCancel_VoidsTheBetsOfTheWindow(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, after := range map[string]bool{"before the result": false, "after the payment": true} {
@@ -114,7 +114,7 @@ func TestAWindowVoidsTheBetsPlacedInIt(t *testing.T) {
 			require.Equal(t, "void", s.find(t, who, double).Legs[0].Status)
 			s.settle(t, b, winner("home"))
 			check(double, bet.Won, 30_000)
-			s.cancel(t, a, from, until) // told again
+			s.cancel(t, a, from, until) // repeated
 			require.Equal(t, money.Amount(50_000+20_000+20_000+10_000+10_000+30_000), s.balance(t, who))
 
 			s.rollBack(t, a, market.RolledCancel, from, until)
@@ -129,7 +129,7 @@ func TestAWindowVoidsTheBetsPlacedInIt(t *testing.T) {
 }
 
 // A window with one bound reaches to the beginning or the end of time.
-func TestWindowsWithOneBound(t *testing.T) {
+func TestCancel_WindowWithOneBound(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -156,7 +156,7 @@ func TestWindowsWithOneBound(t *testing.T) {
 }
 
 // A settlement that is rolled back takes back what was paid, as a debt where it is spent; the bet is open until the next result.
-func TestASettlementIsRolledBack(t *testing.T) {
+func TestRollback_OfASettlement(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -181,9 +181,9 @@ func TestASettlementIsRolledBack(t *testing.T) {
 	})
 }
 
-// A result whose factors change is a correction, too: three who share a win instead of two, half a stake back instead of all. Who is
-// paid more than before owes nothing in between.
-func TestFactorsAreCorrected(t *testing.T) {
+// Changed factors are a correction, too: three share a win instead of two, or half a stake is returned instead of all.
+// A player who gets more than before has no debt in between.
+func TestSettleMarket_CorrectsFactors(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -224,8 +224,8 @@ func TestFactorsAreCorrected(t *testing.T) {
 	})
 }
 
-// A walk that is broken off between its batches is taken up again and does what is left, once.
-func TestACancelIsBrokenOffBetweenBatches(t *testing.T) {
+// A cancel that is interrupted between its batches is resumed and processes the rest, once.
+func TestCancel_ResumesBetweenBatches(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -250,7 +250,7 @@ func TestACancelIsBrokenOffBetweenBatches(t *testing.T) {
 		s.settle(t, "a", winner("home"))
 		require.Equal(t, 0, s.paid(t, "void"))
 		ctx, cancel := context.WithCancel(t.Context())
-		s.Settler.Clock = &breaker{Clock: s.clock, cancel: cancel} // a batch asks for the time when it has read
+		s.Settler.Clock = &breaker{Clock: s.clock, cancel: cancel} // a batch reads the clock after its rows
 		fact := market.CancelledFact{EventID: "a", MarketID: "a-w"}
 		event := outbox.New(s.ids.New(), market.CancelledKind, "a", 1, fact)
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return s.box.Append(ctx, tx, event) }))
@@ -268,7 +268,7 @@ func TestACancelIsBrokenOffBetweenBatches(t *testing.T) {
 	})
 }
 
-// breaker is a clock that ends a context when it is asked for the third time.
+// breaker is a clock that ends a context at the third reading.
 type breaker struct {
 	clock.Clock
 	asked  atomic.Int64

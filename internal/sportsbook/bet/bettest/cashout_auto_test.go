@@ -17,7 +17,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// looks lets the house go through its standing orders, which must cash out so many bets.
+// looks runs the standing orders, which must cash out so many bets.
 func (s *shop) looks(t *testing.T, want int) {
 	t.Helper()
 	n, err := s.ExecuteOrders(t.Context())
@@ -25,9 +25,9 @@ func (s *shop) looks(t *testing.T, want int) {
 	require.Equal(t, want, n)
 }
 
-// A target that is reached while a market is suspended is no offer: nothing is cashed out, and when the market opens again the bet delay
-// begins anew.
-func TestAStandingOrderWaitsForASuspension(t *testing.T) {
+// A target that is reached while a market is suspended is no offer: nothing is cashed out, and the bet delay starts
+// again when the market reopens.
+func TestExecuteOrders_WaitForASuspension(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 5*time.Second)
@@ -54,8 +54,8 @@ func TestAStandingOrderWaitsForASuspension(t *testing.T) {
 	})
 }
 
-// Who is told that an order is taken back, or stands higher, is not cashed out by the one before, however far that has come.
-func TestAnOrderThatIsTakenBackIsNotCarriedOut(t *testing.T) {
+// After an order is cancelled or raised, the previous one never cashes out, however far it has come.
+func TestExecuteOrders_IgnoreCancelledOrders(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -65,7 +65,7 @@ func TestAnOrderThatIsTakenBackIsNotCarriedOut(t *testing.T) {
 			return 3500, s.events[event].Version, nil
 		}
 		meanwhile := func() {}
-		s.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) { // asked for while the order is carried out
+		s.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) { // called while the order is carried out
 			meanwhile()
 			return cashout.Forecast{Win: 0.5, Clear: 0.5}, s.events[event].Version, nil
 		}
@@ -100,7 +100,7 @@ func TestAnOrderThatIsTakenBackIsNotCarriedOut(t *testing.T) {
 
 // A bet that was cashed out in parts is settled for its rest, whatever the result becomes: rolled back after the money was withdrawn
 // it leaves a debt of what the rest had paid, and what the parts brought stays the player's.
-func TestPartsAreKeptWhateverTheResultBecomes(t *testing.T) {
+func TestCashOut_PartsSurviveCorrections(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

@@ -15,17 +15,17 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// foretold is a shop whose builders are priced and foreseen by the test.
-type foretold struct {
+// forecasting is a shop with builders that the test prices and forecasts.
+type forecasting struct {
 	*shop
 	seen  cashout.Forecast
 	err   error
-	moves int // how often the event still moves while somebody looks ahead
+	moves int // how often the event still changes during a forecast
 	asked [][]string
 }
 
-func foretell(t *testing.T, d *db.DB) *foretold {
-	f := &foretold{}
+func foretell(t *testing.T, d *db.DB) *forecasting {
+	f := &forecasting{}
 	f.shop = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
 		return 4000, f.events[event].Version, nil
 	})
@@ -44,8 +44,8 @@ func foretell(t *testing.T, d *db.DB) *foretold {
 	return f
 }
 
-// group is a builder of both sides of an event: what they have to do with each other is for the test to say.
-func (f *foretold) group() []placement.Pick {
+// group is a builder of both sides of an event, with correlations set by the test.
+func (f *forecasting) group() []placement.Pick {
 	picks := []placement.Pick{f.pick("a", "h"), f.pick("a", "a")}
 	for i := range picks {
 		picks[i].Builder, picks[i].BuilderOdds = 1, 4000
@@ -53,7 +53,7 @@ func (f *foretold) group() []placement.Pick {
 	return picks
 }
 
-func TestAnOpenBuilderIsCashedOut(t *testing.T) {
+func TestCashOut_OpenBuilder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := foretell(t, d)
@@ -92,7 +92,7 @@ func TestAnOpenBuilderIsCashedOut(t *testing.T) {
 	})
 }
 
-func TestABuilderThatNobodyForeseesHasAReason(t *testing.T) {
+func TestCashOut_BuilderWithoutForecastHasAReason(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := foretell(t, d)

@@ -13,8 +13,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// A house is delivered with 5 %; the narrowest row counts, and of several open legs the largest margin.
-func TestTheMarginOnCashOutsIsARow(t *testing.T) {
+// The default margin is 5 %; the narrowest row applies, and of several open legs the largest margin.
+func TestCashOutMargin_UsesTheNarrowestRow(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		all, err := cashout.Margins(t.Context(), d.Reader())
@@ -30,7 +30,7 @@ func TestTheMarginOnCashOutsIsARow(t *testing.T) {
 			t.Helper()
 			require.Equal(t, want, s.quote(t, "ann", one.ID).Offer)
 		}
-		offers(10_000) // the test's shop keeps nothing
+		offers(10_000) // the test's shop has no margin
 		s.keeps(t, cashout.Margin{Scope: "brand", MarketKey: "match_winner", Milli: 20})
 		offers(9800)
 		s.keeps(t, cashout.Margin{Scope: "sport", Subject: "cricket", Milli: 30})
@@ -52,7 +52,7 @@ func TestTheMarginOnCashOutsIsARow(t *testing.T) {
 	})
 }
 
-func TestAMarginOfNothingIsRefused(t *testing.T) {
+func TestCashOutMargin_RefusesInvalidScopes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		act := func(do func(ctx context.Context, tx *db.Tx) error) error { return d.InTx(t.Context(), do) }

@@ -23,7 +23,7 @@ func (s *shop) quote(t testing.TB, player, id string) cashout.CashOut {
 	return q
 }
 
-// producer says until when the prices of the shop's producer may be believed.
+// producer sets until when the prices of the shop's producer are valid.
 func (s *shop) producer(t testing.TB, until int64) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Vouch(ctx, tx, "test", until) }))
 }
@@ -32,7 +32,7 @@ func accept(q cashout.CashOut, player, key string, percent int64) cashout.Accept
 	return cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: key, QuoteID: q.QuoteID, Percent: percent}
 }
 
-func TestACashOutIsQuotedAndPaid(t *testing.T) {
+func TestCashOut_IsQuotedAndPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -101,7 +101,7 @@ func TestACashOutIsQuotedAndPaid(t *testing.T) {
 	})
 }
 
-func TestNoOfferHasAReason(t *testing.T) {
+func TestCashOut_MissingOfferHasAReason(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -131,7 +131,7 @@ func TestNoOfferHasAReason(t *testing.T) {
 	})
 }
 
-func TestAnOldQuoteIsRefused(t *testing.T) {
+func TestCashOut_RefusesAnOldQuote(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -145,8 +145,8 @@ func TestAnOldQuoteIsRefused(t *testing.T) {
 	})
 }
 
-// What is seen on television is old: a cash-out of a live bet waits, and is refused when the offer fell meanwhile.
-func TestALiveCashOutWaits(t *testing.T) {
+// Television pictures are delayed: a cash-out of a live bet waits, and is refused when the offer fell meanwhile.
+func TestCashOut_LiveOneWaits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 5*time.Second)
@@ -177,7 +177,7 @@ func TestALiveCashOutWaits(t *testing.T) {
 	})
 }
 
-func TestAStandingOrderIsCarriedOutOnce(t *testing.T) {
+func TestExecuteOrders_RunOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 5*time.Second)

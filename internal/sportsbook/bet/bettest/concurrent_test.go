@@ -43,7 +43,7 @@ func (c *concurrentStorm) some(r rng.Source) (bet.Bet, bool) {
 	return c.bets[len(c.bets)-1-rng.IntN(r, min(len(c.bets), 20))], true
 }
 
-// fails returns what is no refusal: those are expected.
+// fails returns errors other than refusals, which are expected.
 func fails(err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) {
@@ -95,18 +95,18 @@ func (c *concurrentStorm) cashOut(ctx context.Context, n *shop, r rng.Source, ke
 	return fails(err)
 }
 
-// void lets two members of staff take a bet back.
+// void takes a bet back by two members of staff.
 func (c *concurrentStorm) void(ctx context.Context, n *shop, r rng.Source, _ string) error {
 	one, ok := c.some(r)
 	if !ok || rng.IntN(r, 4) > 0 {
 		return nil
 	}
 	var trail []string
-	o, err := n.Propose(ctx, settlement.Override{Kind: settlement.VoidBet, BetID: one.ID, Reason: "a test"}, hand("one", &trail))
+	o, err := n.Propose(ctx, settlement.Override{Kind: settlement.VoidBet, BetID: one.ID, Reason: "a test"}, auditor("one", &trail))
 	if err != nil {
 		return fails(err)
 	}
-	_, err = n.Decide(ctx, o.ID, true, "", hand("two", &trail))
+	_, err = n.Decide(ctx, o.ID, true, "", auditor("two", &trail))
 	return fails(err)
 }
 
@@ -156,12 +156,12 @@ func (c *concurrentStorm) trade(t testing.TB, n *shop, r rng.Source) {
 
 // Players, staff and trading act at once on two nodes. However their transactions interleave, money is conserved and every bet is paid at
 // most once, net of what was taken back and of debts that were collected.
-func TestEveryBetIsPaidAtMostOnceByConcurrentCommands(t *testing.T) {
+func TestConcurrentStorm_PaysEveryBetAtMostOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &concurrentStorm{storm: newStorm(t, d, "c")}
 		early := rng.Seeded([32]byte{'e'})
-		for i := range actorSteps { // before anything happens, so that there is something to settle, whoever comes first
+		for i := range actorSteps { // bets to settle before the actors start
 			require.NoError(t, c.stake(t.Context(), c.nodes[i%2], early, fmt.Sprint("early-", i)))
 		}
 		var group errgroup.Group

@@ -21,7 +21,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// fortune is a shop to which anything may happen, and what it must hold whatever did.
+// fortune is a shop under random commands, with its invariants.
 type fortune struct {
 	*shop
 	dice    rng.Source
@@ -39,7 +39,7 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f.keeps(t, cashout.Margin{Scope: "brand", Milli: 40})
 	f.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) {
 		version := f.shop.events[event].Version
-		win := float64(version*379%1000) / 1000 // whatever is foreseen, no more than the builder can win is paid
+		win := float64(version*379%1000) / 1000 // whatever the forecast, at most the builder's potential is paid
 		return cashout.Forecast{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
 	}
 	f.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
@@ -60,7 +60,7 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 
 func (f *fortune) some(of []string) string { return of[rng.IntN(f.dice, len(of))] }
 
-// happen lets one thing happen.
+// happen runs one random command.
 func (f *fortune) happen(t *testing.T) {
 	id := f.some(f.events)
 	over := f.shop.events[id].Status == market.Ended
@@ -169,7 +169,7 @@ func (f *fortune) cashSome(t *testing.T) {
 	}
 }
 
-// order asks for a cash-out at an offer that may come, and lets the orders be followed.
+// order places a cash-out order at a possible offer, and runs the orders.
 func (f *fortune) order(t *testing.T) {
 	if len(f.bets) > 0 {
 		one := f.bets[rng.IntN(f.dice, len(f.bets))]
@@ -193,7 +193,7 @@ func (f *fortune) takeBack(t *testing.T) {
 	}
 }
 
-// spend takes everything that a player has out of the house.
+// spend withdraws all money of a player.
 func (f *fortune) spend(t *testing.T) {
 	name := f.some(f.names)
 	held := f.balance(t, name)
@@ -214,7 +214,7 @@ func (f *fortune) spend(t *testing.T) {
 	}))
 }
 
-// holds checks that what the house took for bets is what their states say, and that each state is what the results say.
+// holds checks that the money taken for bets agrees with their states, and each state with the results.
 func (f *fortune) holds(t *testing.T, after string) {
 	var kept money.Amount
 	for _, one := range f.bets {
@@ -239,9 +239,9 @@ func (f *fortune) holds(t *testing.T, after string) {
 	require.Equal(t, kept, held, after)
 }
 
-// Whatever happens to bets in whatever order, money is conserved: the sum of a bet's transfers is what its state says. In the end
-// every market has a result and every bet is decided.
-func TestMoneyIsConserved(t *testing.T) {
+// Random commands in any order conserve money: the sum of a bet's transfers agrees with its state. In the end every
+// market has a result and every bet is decided.
+func TestFortune_ConservesMoney(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
 		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {

@@ -42,7 +42,7 @@ func (s *shop) stands(t *testing.T, name string, balance, debt money.Amount) {
 }
 
 // A result that is rolled back and given again after the winnings were withdrawn pays the debt, not the player a second time.
-func TestSettledAgainAfterWithdrawalPaysTheDebt(t *testing.T) {
+func TestDebt_IsPaidBySettlingAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -65,7 +65,7 @@ func TestSettledAgainAfterWithdrawalPaysTheDebt(t *testing.T) {
 }
 
 // A debt is paid by whatever brings money: the payout, the refund or the cash-out of another bet, or a void by staff.
-func TestEveryCreditOfABetPaysTheDebt(t *testing.T) {
+func TestDebt_IsPaidByEveryCreditOfABet(t *testing.T) {
 	t.Parallel()
 	for name, credit := range map[string]func(t *testing.T, s *shop, b bet.Bet){
 		"payout": func(t *testing.T, s *shop, _ bet.Bet) { s.settle(t, "b", winner("home")) },
@@ -110,7 +110,7 @@ func TestEveryCreditOfABetPaysTheDebt(t *testing.T) {
 }
 
 // Among many winners of a market some owe: they pay what they owe, and the others are paid in bulk as ever.
-func TestDebtorsAmongTheWinnersOfAMarket(t *testing.T) {
+func TestDebt_OfSomeWinnersOfAMarket(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -142,7 +142,7 @@ func TestDebtorsAmongTheWinnersOfAMarket(t *testing.T) {
 }
 
 // Bonus money pays no cash debt, and what staff convert to cash does.
-func TestStaffCreditsAndDebts(t *testing.T) {
+func TestDebt_AndStaffCredits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -164,7 +164,7 @@ func TestStaffCreditsAndDebts(t *testing.T) {
 }
 
 // A debt that is collected is no return: a bet that was paid, taken back and paid again counts once against a limit of losses.
-func TestCollectedDebtIsNoReturn(t *testing.T) {
+func TestDebt_CollectedIsNoReturn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)

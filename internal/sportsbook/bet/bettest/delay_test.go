@@ -25,7 +25,7 @@ type answer struct {
 	err error
 }
 
-// asking places a bet in the background and returns once it waits for the clock.
+// asking places a bet in the background and returns once it waits on the clock.
 func (s *shop) asking(ctx context.Context, t *testing.T, sl placement.Slip) <-chan answer {
 	t.Helper()
 	before, got := s.clock.Sleepers(), make(chan answer, 1)
@@ -37,7 +37,7 @@ func (s *shop) asking(ctx context.Context, t *testing.T, sl placement.Slip) <-ch
 	return got
 }
 
-func TestALiveBetWaits(t *testing.T) {
+func TestDelay_LiveBetWaits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 4*time.Second)
@@ -63,7 +63,7 @@ func TestALiveBetWaits(t *testing.T) {
 	})
 }
 
-func TestWhatHappensDuringTheWaitCounts(t *testing.T) {
+func TestDelay_ChecksAgainAfterTheWait(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 4*time.Second)
@@ -93,18 +93,18 @@ func TestWhatHappensDuringTheWaitCounts(t *testing.T) {
 	})
 }
 
-// A match that begins between the first look and the commit makes the bet wait all the same.
-func TestAMatchThatBeginsMakesTheBetWait(t *testing.T) {
+// A match that begins between validation and commit delays the bet, too.
+func TestDelay_AppliesToAMatchThatHasJustBegun(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 4*time.Second)
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 1850, 2000)
 		// The ledger is busy until the match has begun: the bet has looked and not yet been decided.
-		purse := []wallet.AccountID{wallet.PlayerCash("ann", "INR")} // the account chooses the lane: it must be hers that is busy
+		accounts := []wallet.AccountID{wallet.PlayerCash("ann", "INR")} // the account selects the committer, which must be the busy one
 		busy, free := make(chan struct{}), make(chan struct{})
 		go func() {
-			_, _ = s.wallet.Submit(t.Context(), wallet.Command{Key: "busy", Accounts: purse, Decide: func(*wallet.View) (wallet.Decision, error) {
+			_, _ = s.wallet.Submit(t.Context(), wallet.Command{Key: "busy", Accounts: accounts, Decide: func(*wallet.View) (wallet.Decision, error) {
 				close(busy)
 				<-free
 				return wallet.Decision{}, fault.New(fault.Conflict, "busy", "busy")
@@ -131,7 +131,7 @@ func TestAMatchThatBeginsMakesTheBetWait(t *testing.T) {
 	})
 }
 
-func TestGoingAwayDuringTheWaitTakesNothing(t *testing.T) {
+func TestDelay_CancelledRequestTakesNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 4*time.Second)
@@ -145,7 +145,7 @@ func TestGoingAwayDuringTheWaitTakesNothing(t *testing.T) {
 	})
 }
 
-func TestHistoryIsFilteredAndPaged(t *testing.T) {
+func TestHistory_FiltersAndPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -203,7 +203,7 @@ func TestHistoryIsFilteredAndPaged(t *testing.T) {
 	})
 }
 
-func TestHistoryHasPagesOfTwenty(t *testing.T) {
+func TestHistory_HasPagesOfTwenty(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

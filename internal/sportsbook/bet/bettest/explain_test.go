@@ -18,22 +18,22 @@ import (
 func (s *shop) approve(t testing.TB, o settlement.Override) {
 	var trail []string
 	o.Reason = "as the umpires say"
-	proposed, err := s.Propose(t.Context(), o, hand("meena", &trail))
+	proposed, err := s.Propose(t.Context(), o, auditor("meena", &trail))
 	require.NoError(t, err)
-	_, err = s.Decide(t.Context(), proposed.ID, true, "", hand("omar", &trail))
+	_, err = s.Decide(t.Context(), proposed.ID, true, "", auditor("omar", &trail))
 	require.NoError(t, err)
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
 // A void leg says why it is void: the strongest reason that there is.
-func TestAVoidLegSaysWhy(t *testing.T) {
+func TestExplain_VoidLegHasAReason(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		s.Apply = func(context.Context, *db.Tx, settlement.Override) error { return nil }
 		s.punter(t, "ann", "INR", 1_000_000)
 		placed := map[string]string{}
-		for _, id := range []string{"rule", "abandoned", "hand", "released", "cancelled", "window", "back", "won"} {
+		for _, id := range []string{"rule", "abandoned", "auditor", "released", "cancelled", "window", "back", "won"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 			placed[id] = s.place(t, slip("ann", 10_000, s.pick(id, "h"))).ID
 		}
@@ -44,12 +44,12 @@ func TestAVoidLegSaysWhy(t *testing.T) {
 			}
 			return all
 		}
-		for _, id := range []string{"hand", "released"} {
+		for _, id := range []string{"auditor", "released"} {
 			s.approve(t, settlement.Override{Kind: settlement.SetResult, MarketID: s.at[id].ID, Results: results(id)})
 		}
 		s.clock.Advance(time.Second)
 		s.approve(t, settlement.Override{Kind: settlement.ReleaseResult, MarketID: s.at["released"].ID})
-		for _, id := range []string{"rule", "abandoned", "hand", "released"} {
+		for _, id := range []string{"rule", "abandoned", "auditor", "released"} {
 			s.settle(t, id, (*market.Market).VoidAll)
 		}
 		s.change(t, "abandoned", func(e *market.Event, _ *market.Market) { e.Status = market.Abandoned })
@@ -59,7 +59,7 @@ func TestAVoidLegSaysWhy(t *testing.T) {
 		s.cancel(t, "back", 0, 0)
 		s.approve(t, settlement.Override{Kind: settlement.VoidBet, BetID: placed["back"]})
 		s.settle(t, "won", winner("home"))
-		for id, why := range map[string]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "hand": bet.Manual, "released": bet.ByRule,
+		for id, why := range map[string]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "auditor": bet.Manual, "released": bet.ByRule,
 			"cancelled": bet.Cancelled, "window": bet.InWindow, "back": bet.TakenBack, "won": ""} {
 			leg := s.find(t, "ann", placed[id]).Legs[0]
 			require.Equal(t, why, leg.VoidReason, id)
@@ -68,8 +68,8 @@ func TestAVoidLegSaysWhy(t *testing.T) {
 	})
 }
 
-// A bet says that it is open again, or was settled otherwise before; the answer to its key still says what it said first.
-func TestABetSaysThatItWasCorrected(t *testing.T) {
+// A bet says that it is open again, or was settled otherwise before; the answer to its key still says what it receipt first.
+func TestExplain_ShowsCorrections(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

@@ -34,7 +34,7 @@ func (s *shop) give(t testing.TB, g grant.Grant) (lines int, err error) {
 	return lines, err
 }
 
-func TestBonusMoneyStaysBonusMoney(t *testing.T) {
+func TestGrant_BonusMoneyStaysBonusMoney(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -78,7 +78,7 @@ func TestBonusMoneyStaysBonusMoney(t *testing.T) {
 	})
 }
 
-func TestAFreeBetIsUsedOnceAndComesBackWhenVoid(t *testing.T) {
+func TestGrant_FreeBetIsUsedOnceAndReturnedWhenVoid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -132,7 +132,7 @@ func TestAFreeBetIsUsedOnceAndComesBackWhenVoid(t *testing.T) {
 	})
 }
 
-func TestAFreeBetIsWithdrawn(t *testing.T) {
+func TestGrant_FreeBetIsWithdrawn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

@@ -56,7 +56,7 @@ func newShop(t testing.TB, d *db.DB, delay time.Duration) *shop {
 	return s
 }
 
-// keeps sets what the house keeps of cash-outs.
+// keeps sets the margin on cash-outs.
 func (s *shop) keeps(t testing.TB, m cashout.Margin) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := cashout.SetCashOutMargin(ctx, tx, m)
@@ -64,7 +64,7 @@ func (s *shop) keeps(t testing.TB, m cashout.Margin) {
 	}))
 }
 
-// punter opens an account with money in it.
+// punter opens an account with money.
 func (s *shop) punter(t testing.TB, name string, c money.Currency, amount money.Amount) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		if err := s.wallet.Open(ctx, tx, name, c); err != nil {
@@ -158,7 +158,7 @@ func wins(side cricket.Side) cricket.Outcome {
 	return cricket.Outcome{Result: cricket.ResultWin, Winner: side, Runs: 10}
 }
 
-// pick is a leg at the price that stands now; side is h or a.
+// pick returns a leg at the current price; side is h or a.
 func (s *shop) pick(id, side string) placement.Pick {
 	for _, x := range s.at[id].Selections {
 		if x.ID == id+"-w-"+side {
@@ -188,7 +188,7 @@ func (s *shop) audit(t testing.TB) {
 	}
 }
 
-// place places a bet that must be taken.
+// place places a bet that must be accepted.
 func (s *shop) place(t testing.TB, sl placement.Slip) bet.Bet {
 	b, _, err := s.Place(t.Context(), sl)
 	require.NoError(t, err)

@@ -49,7 +49,7 @@ func limit(t testing.TB, p *protection.Protection, name string, k protection.Kin
 	require.NoError(t, p.SetLimit(t.Context(), name, protection.LimitChange{Kind: k, Period: protection.Day, Amount: &amount}, protection.By{Actor: player.ByPlayer}))
 }
 
-func TestOfTenBetsAtOnceOneSlipsUnderALimitOfOne(t *testing.T) {
+func TestStakeLimit_AcceptsOneOfTenConcurrentBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)
@@ -76,7 +76,7 @@ func TestOfTenBetsAtOnceOneSlipsUnderALimitOfOne(t *testing.T) {
 	})
 }
 
-func TestSettledBetsMakeRoomBelowALimitOfLosses(t *testing.T) {
+func TestLossLimit_IsFreedBySettledBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)
@@ -95,7 +95,7 @@ func TestSettledBetsMakeRoomBelowALimitOfLosses(t *testing.T) {
 	})
 }
 
-func TestAnExcludedPlayersBetsAreSettledAndPaid(t *testing.T) {
+func TestExclusion_BetsAreStillSettledAndPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)
@@ -119,7 +119,7 @@ func TestAnExcludedPlayersBetsAreSettledAndPaid(t *testing.T) {
 	})
 }
 
-func TestARepeatedKeyIsAnsweredAlsoWhenTheLimitIsReached(t *testing.T) {
+func TestStakeLimit_RepeatedKeyIsStillAnswered(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)
@@ -136,7 +136,7 @@ func TestARepeatedKeyIsAnsweredAlsoWhenTheLimitIsReached(t *testing.T) {
 }
 
 // A limit that is lowered below what is used refuses the player's own money only: a free bet and bonus money cost nothing.
-func TestFreeBetUnderAReachedLimit(t *testing.T) {
+func TestStakeLimit_DoesNotApplyToFreeBets(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []protection.Kind{protection.Staked, protection.Loss} {
 		t.Run(string(kind), func(t *testing.T) {

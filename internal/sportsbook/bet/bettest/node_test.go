@@ -34,7 +34,8 @@ func (s *shop) nodes(t testing.TB) (nodes [2]*shop) {
 	return nodes
 }
 
-// restless is a clock that stands still and on which nobody sleeps: a batch that met another node's is tried again at once.
+// restless is a stopped clock whose Sleep returns at once: a batch that conflicts with another node's is retried at
+// once.
 type restless struct{ *clock.Manual }
 
 func (restless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
@@ -48,7 +49,7 @@ func (s *shop) twin(t testing.TB) *shop {
 	return n
 }
 
-// twice does the same on two nodes at once.
+// twice runs the same on two nodes at once.
 func twice(do func(n int) error) error {
 	var failed [2]error
 	var both sync.WaitGroup
@@ -59,8 +60,9 @@ func twice(do func(n int) error) error {
 	return errors.Join(failed[:]...)
 }
 
-// A key that is in flight on two nodes at once is carried out once, and both answer the same: bets, cash-outs and grants.
-func TestSameKeyInFlightOnTwoNodes(t *testing.T) {
+// A key that is in flight on two nodes at once is processed once, and both give the same response: bets, cash-outs and
+// grants.
+func TestNodes_SameKeyInFlight(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		one := newShop(t, d, 0)
@@ -111,7 +113,7 @@ func TestSameKeyInFlightOnTwoNodes(t *testing.T) {
 }
 
 // Two different inputs under one key at two nodes: one is carried out, the other refused.
-func TestOneKeyForTwoSlipsOnTwoNodes(t *testing.T) {
+func TestNodes_OneKeyForTwoSlips(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		one := newShop(t, d, 0)

@@ -16,8 +16,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// hand is a member of the staff whose acts are noted.
-func hand(id string, trail *[]string) settlement.Staff {
+// auditor records the staff's actions.
+func auditor(id string, trail *[]string) settlement.Staff {
 	return settlement.Staff{ID: id, Record: func(_ context.Context, _ *db.Tx, action, subject string, _ any) error {
 		*trail = append(*trail, id+" "+action+" "+subject)
 		return nil
@@ -25,7 +25,7 @@ func hand(id string, trail *[]string) settlement.Staff {
 }
 
 // A bet is taken back by two people, whatever became of it: its stake is returned, what was paid goes back.
-func TestABetIsTakenBackByTwo(t *testing.T) {
+func TestOverride_BetIsTakenBackByTwoPeople(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -38,7 +38,7 @@ func TestABetIsTakenBackByTwo(t *testing.T) {
 		require.Equal(t, money.Amount(40_000), s.balance(t, "ann"))
 
 		var trail []string
-		meena, omar := hand("meena", &trail), hand("omar", &trail)
+		meena, omar := auditor("meena", &trail), auditor("omar", &trail)
 		_, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: open.ID, Reason: "  x "}, meena)
 		require.ErrorIs(t, err, settlement.ErrOverrideReason)
 		_, err = s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: "none", Reason: "a mistake"}, meena)
@@ -74,8 +74,8 @@ func TestABetIsTakenBackByTwo(t *testing.T) {
 	})
 }
 
-// A result by hand needs a result of every selection; it is carried out once, by whoever did not propose it.
-func TestAResultByHandIsProposedAndDecided(t *testing.T) {
+// A result by auditor needs a result of every selection; it is carried out once, by whoever did not propose it.
+func TestOverride_ManualResultNeedsTwoPeople(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -94,32 +94,32 @@ func TestAResultByHandIsProposedAndDecided(t *testing.T) {
 			"shared by nobody":  {"a-w-h": {Result: market.DeadHeat}, "a-w-a": {Result: market.Lost}},
 			"more than a stake": {"a-w-h": {Result: market.Won, VoidMilli: 1000}, "a-w-a": {Result: market.Lost}},
 		} {
-			_, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: wrong, Reason: "a scorecard"}, hand("meena", &trail))
+			_, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: wrong, Reason: "a scorecard"}, auditor("meena", &trail))
 			require.ErrorIs(t, err, settlement.ErrOverride, name)
 		}
-		_, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "none", Results: results, Reason: "a scorecard"}, hand("meena", &trail))
+		_, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "none", Results: results, Reason: "a scorecard"}, auditor("meena", &trail))
 		require.ErrorIs(t, err, settlement.ErrNoMarket)
-		first, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, hand("meena", &trail))
+		first, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, auditor("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.Decide(t.Context(), first.ID, false, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), first.ID, false, "", auditor("omar", &trail))
 		require.ErrorIs(t, err, settlement.ErrOverrideReason, "who refuses says why")
-		refused, err := s.Decide(t.Context(), first.ID, false, "the card is right", hand("omar", &trail))
+		refused, err := s.Decide(t.Context(), first.ID, false, "the card is right", auditor("omar", &trail))
 		require.NoError(t, err)
 		require.Equal(t, settlement.Refused, refused.Status)
 		require.Empty(t, done)
-		second, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, hand("meena", &trail))
+		second, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Results: results, Reason: "a scorecard"}, auditor("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.Decide(t.Context(), second.ID, true, "seen", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), second.ID, true, "seen", auditor("omar", &trail))
 		require.NoError(t, err)
 		require.Len(t, done, 1)
 		require.Equal(t, results, done[0].Results)
-		_, err = s.Decide(t.Context(), "none", true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), "none", true, "", auditor("omar", &trail))
 		require.ErrorIs(t, err, settlement.ErrNoOverride)
 	})
 }
 
-// A debt is a row: who has spent what a bet had paid owes it when the bet is taken back.
-func TestTakingABetBackMayLeaveADebt(t *testing.T) {
+// A player who has spent a payout has a debt when the bet is taken back.
+func TestOverride_TakingABetBackMayLeaveADebt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -131,9 +131,9 @@ func TestTakingABetBackMayLeaveADebt(t *testing.T) {
 		s.settle(t, "a", winner("home"))
 		s.place(t, slip("ann", 30_000, s.pick("b", "h")))
 		var trail []string
-		o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: one.ID, Reason: "a palpable error"}, hand("meena", &trail))
+		o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: one.ID, Reason: "a palpable error"}, auditor("meena", &trail))
 		require.NoError(t, err)
-		_, err = s.Decide(t.Context(), o.ID, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), o.ID, true, "", auditor("omar", &trail))
 		require.NoError(t, err)
 		require.NoError(t, s.box.Drain(t.Context()))
 		owed, err := s.wallet.Debt(t.Context(), wallet.PlayerCash("ann", "INR"))
@@ -143,9 +143,9 @@ func TestTakingABetBackMayLeaveADebt(t *testing.T) {
 	})
 }
 
-// An event that moves between the reading and the writing of a decision is read again; one that never stands still is a conflict, which
-// can be asked again, and no error of the server.
-func TestDecisionOnABusyEvent(t *testing.T) {
+// An event that changes between the reading and the writing of a decision is read again; one that changes all the time
+// is a conflict, which can be repeated, not a server error.
+func TestOverride_RetriesOnABusyEvent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -160,21 +160,21 @@ func TestDecisionOnABusyEvent(t *testing.T) {
 		var trail []string
 		propose := func() string {
 			o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Reason: "a scorecard",
-				Results: map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, hand("meena", &trail))
+				Results: map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, auditor("meena", &trail))
 			require.NoError(t, err)
 			return o.ID
 		}
-		done, err := s.Decide(t.Context(), propose(), true, "", hand("omar", &trail))
+		done, err := s.Decide(t.Context(), propose(), true, "", auditor("omar", &trail))
 		require.NoError(t, err)
 		require.Equal(t, settlement.Executed, done.Status)
 		require.Equal(t, 4, tries)
 		tries, moves = 0, 1000
 		id := propose()
-		_, err = s.Decide(t.Context(), id, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), id, true, "", auditor("omar", &trail))
 		require.ErrorIs(t, err, wallet.ErrContended)
 		require.Equal(t, fault.Conflict, fault.KindOf(err))
 		moves = 0
-		_, err = s.Decide(t.Context(), id, true, "", hand("omar", &trail))
+		_, err = s.Decide(t.Context(), id, true, "", auditor("omar", &trail))
 		require.NoError(t, err, "the proposal still stands")
 	})
 }

@@ -18,8 +18,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// twoHouses are two books on one PostgreSQL, each with connections and a bus of its own, and an event at 3.0 on which 100,000 may be lost.
-func twoHouses(t *testing.T, busA, busB *live.Bus) (a, b *shop) {
+// twoNodes returns two books on one PostgreSQL, each with connections and a bus of its own, and an event at 3.0 with a
+// limit of 100,000.
+func twoNodes(t *testing.T, busA, busB *live.Bus) (a, b *shop) {
 	url := dbtest.PostgresURL(t)
 	shops := make([]*shop, 2)
 	for i, bus := range []*live.Bus{busA, busB} {
@@ -47,18 +48,18 @@ func soon(t *testing.T, what string, ok func() bool) {
 	require.Eventually(t, ok, time.Minute, 2*time.Millisecond, what)
 }
 
-// meet waits until what one bus is told the other hears. What was listened for before is then heard, too.
+// meet waits until messages of one bus reach the other. Earlier subscriptions are then active, too.
 func meet(t *testing.T, busA, busB *live.Bus) {
 	for _, way := range [][2]*live.Bus{{busA, busB}, {busB, busA}} {
-		var heard atomic.Bool
-		leave, err := way[1].Subscribe("hello", func([]byte) { heard.Store(true) })
+		var received atomic.Bool
+		leave, err := way[1].Subscribe("hello", func([]byte) { received.Store(true) })
 		require.NoError(t, err)
-		soon(t, "the buses meet", func() bool { _ = way[0].Publish("hello", nil); return heard.Load() })
+		soon(t, "the buses meet", func() bool { _ = way[0].Publish("hello", nil); return received.Load() })
 		leave()
 	}
 }
 
-// take places a bet of 10,000 at 3.0 and tells whether there was room for it.
+// take places a bet of 10,000 at 3.0 and reports whether it was accepted.
 func (s *shop) take(t *testing.T, player int) bool {
 	_, _, err := s.Place(t.Context(), slip(fmt.Sprintf("p%02d", player), 10_000, s.pick("a", "h")))
 	if err != nil {
@@ -67,9 +68,9 @@ func (s *shop) take(t *testing.T, player int) bool {
 	return err == nil
 }
 
-// Two processes with a NATS server each, as in a cluster, share a limit: what one takes the other knows at once, although it has read the
-// event a moment ago.
-func TestTheNodesOfAClusterShareALimit(t *testing.T) {
+// Two nodes with a NATS server each, as in a cluster, share a limit: bets on one count on the other at once, although
+// it has read the event a moment ago.
+func TestLiability_IsSharedByTheNodesOfACluster(t *testing.T) {
 	t.Parallel()
 	busA, err := live.OpenBus(live.BusOptions{Listen: "127.0.0.1:0"})
 	require.NoError(t, err)
@@ -77,9 +78,9 @@ func TestTheNodesOfAClusterShareALimit(t *testing.T) {
 	busB, err := live.OpenBus(live.BusOptions{Listen: "127.0.0.1:0", Routes: []string{busA.ClusterAddr()}})
 	require.NoError(t, err)
 	t.Cleanup(busB.Close)
-	a, b := twoHouses(t, busA, busB)
-	require.Equal(t, money.Amount(50_000), a.room(t))
-	require.Equal(t, money.Amount(50_000), b.room(t))
+	a, b := twoNodes(t, busA, busB)
+	require.Equal(t, money.Amount(50_000), a.available(t))
+	require.Equal(t, money.Amount(50_000), b.available(t))
 	for i := range 5 {
 		from, to := a, b
 		if i%2 == 1 {
@@ -87,19 +88,19 @@ func TestTheNodesOfAClusterShareALimit(t *testing.T) {
 		}
 		require.True(t, from.take(t, i))
 		left := money.Amount(50_000 - (i+1)*10_000)
-		require.Equal(t, left, from.room(t))
-		soon(t, "the other one knows", func() bool { return to.room(t) == left })
+		require.Equal(t, left, from.available(t))
+		soon(t, "the other node has it", func() bool { return to.available(t) == left })
 	}
 	require.False(t, a.take(t, 5))
 	require.False(t, b.take(t, 6))
 	a.bounded(t, "a", 120_000)
 	a.BoundsChanged()
-	soon(t, "a limit that changes", func() bool { return b.room(t) == 10_000 })
+	soon(t, "a limit that changes", func() bool { return b.available(t) == 10_000 })
 	require.True(t, b.take(t, 7))
 	a.audit(t)
 }
 
-// outside is a NATS server beside the processes; at port -1 on any free one.
+// outside is an external NATS server; port -1 takes any free one.
 func outside(t *testing.T, port int) *server.Server {
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, NoLog: true, NoSigs: true})
 	require.NoError(t, err)
@@ -109,10 +110,10 @@ func outside(t *testing.T, port int) *server.Server {
 	return s
 }
 
-// Without the bus bets go on. Each process knows its own at once and those of others from its next reading, half a minute after the last
-// at most: until then it may take as much as it would alone, so two take up to twice the limit, and nothing after that. When the bus is back
-// it is as before.
-func TestALimitWithoutTheBus(t *testing.T) {
+// Without the bus bets are still accepted. Each node counts its own at once and those of others from its next reading,
+// at most half a minute later: until then two nodes accept up to twice the limit, and nothing after that. With the bus
+// restored they share the limit again.
+func TestLiability_WithoutTheBus(t *testing.T) {
 	t.Parallel()
 	nats := outside(t, server.RANDOM_PORT)
 	var buses [2]*live.Bus
@@ -122,9 +123,9 @@ func TestALimitWithoutTheBus(t *testing.T) {
 		require.NoError(t, err)
 		t.Cleanup(buses[i].Close)
 	}
-	a, b := twoHouses(t, buses[0], buses[1])
-	require.Equal(t, money.Amount(50_000), a.room(t))
-	require.Equal(t, money.Amount(50_000), b.room(t))
+	a, b := twoNodes(t, buses[0], buses[1])
+	require.Equal(t, money.Amount(50_000), a.available(t))
+	require.Equal(t, money.Amount(50_000), b.available(t))
 
 	port := nats.Addr().(*net.TCPAddr).Port
 	nats.Shutdown()
@@ -135,13 +136,13 @@ func TestALimitWithoutTheBus(t *testing.T) {
 	for i := range 4 {
 		require.True(t, a.take(t, i))
 	}
-	require.Equal(t, money.Amount(10_000), a.room(t))
+	require.Equal(t, money.Amount(10_000), a.available(t))
 	b.clock.Advance(29 * time.Second)
-	require.Equal(t, money.Amount(50_000), b.room(t), "not heard, and read half a minute ago at most")
+	require.Equal(t, money.Amount(50_000), b.available(t), "not received, and read half a minute ago at most")
 	require.True(t, b.take(t, 4))
 	require.True(t, b.take(t, 5))
 	b.clock.Advance(2 * time.Second)
-	require.Zero(t, b.room(t), "read: 120,000 of 100,000")
+	require.Zero(t, b.available(t), "read: 120,000 of 100,000")
 	require.False(t, b.take(t, 6))
 	a.clock.Advance(31 * time.Second)
 	require.False(t, a.take(t, 7))
@@ -150,8 +151,8 @@ func TestALimitWithoutTheBus(t *testing.T) {
 	meet(t, buses[0], buses[1])
 	a.bounded(t, "a", 160_000)
 	a.BoundsChanged()
-	soon(t, "the other one hears again", func() bool { return b.room(t) == 20_000 })
+	soon(t, "the other node receives again", func() bool { return b.available(t) == 20_000 })
 	require.True(t, b.take(t, 8))
-	soon(t, "and knows what is taken", func() bool { return a.room(t) == 10_000 })
+	soon(t, "and has what is taken", func() bool { return a.available(t) == 10_000 })
 	a.audit(t)
 }

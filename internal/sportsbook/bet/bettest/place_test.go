@@ -17,7 +17,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-func TestABetIsTakenWithItsStake(t *testing.T) {
+func TestPlace_TakesTheStake(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -37,7 +37,7 @@ func TestABetIsTakenWithItsStake(t *testing.T) {
 		require.Equal(t, begin.UnixMilli(), b.PlacedAt)
 		require.Equal(t, money.Amount(89_999), s.balance(t, "ann"))
 		found := s.find(t, "ann", b.ID)
-		for i := range found.Legs { // who looks at a bet is told how its matches stand; the answer to a key never changes
+		for i := range found.Legs { // a bet that is read has its matches' scores; the response to a key never changes
 			require.Equal(t, market.Upcoming, found.Legs[i].Event.Status)
 			found.Legs[i].Event = nil
 		}
@@ -54,7 +54,7 @@ func TestABetIsTakenWithItsStake(t *testing.T) {
 	})
 }
 
-// refusals is what must not be taken, each with what is done to the shop first.
+// refusals are bets that must be refused, each with its setup.
 var refusals = map[string]struct {
 	before func(t *testing.T, s *shop, id string)
 	slip   func(s *shop, id string) placement.Slip
@@ -124,7 +124,7 @@ var refusals = map[string]struct {
 	}, "unknown_currency", fault.Invalid, false},
 }
 
-func TestWhatIsNotTakenLeavesNothing(t *testing.T) {
+func TestPlace_RefusedBetChangesNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -159,7 +159,7 @@ func watchOnly(t *testing.T, s *shop) {
 	}))
 }
 
-func TestARefusalTellsThePresentPrices(t *testing.T) {
+func TestPlace_RefusalHasTheCurrentPrices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -181,7 +181,7 @@ func TestARefusalTellsThePresentPrices(t *testing.T) {
 	})
 }
 
-func TestOddsPolicies(t *testing.T) {
+func TestPlace_OddsPolicies(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -199,7 +199,7 @@ func TestOddsPolicies(t *testing.T) {
 	})
 }
 
-func TestAKeyBelongsToOneInput(t *testing.T) {
+func TestPlace_RefusesAKeyWithAnotherInput(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -216,7 +216,7 @@ func TestAKeyBelongsToOneInput(t *testing.T) {
 		hers.PlayerID = "bob"
 		require.NotEqual(t, placed.ID, s.place(t, hers).ID, "keys of two players are two keys")
 
-		// The first answer is told again although the market is shut, the match is over and the bet is settled by now.
+		// repeated
 		s.suspend(t, "a")
 		s.finish(t, "a", wins("home"))
 		require.Equal(t, bet.Won, s.find(t, "ann", placed.ID).Status)
@@ -228,7 +228,7 @@ func TestAKeyBelongsToOneInput(t *testing.T) {
 	})
 }
 
-func TestAPayoutIsBounded(t *testing.T) {
+func TestPlace_BoundsThePayout(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -251,8 +251,8 @@ func TestAPayoutIsBounded(t *testing.T) {
 	})
 }
 
-// Nobody writes hundredths of a rupiah: such stakes are refused before anything is asked, and everything that is offered is whole.
-func TestStakesAreWholeWhereNobodyWritesHundredths(t *testing.T) {
+// Rupiah have no hundredths in use: stakes with hundredths are refused first, and all offered amounts are whole.
+func TestPlace_NeedsWholeStakesInCurrenciesWithoutHundredths(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

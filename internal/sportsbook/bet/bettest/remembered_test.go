@@ -21,7 +21,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// chance changes something about an event behind the shop's back, or nothing.
+// chance changes something about an event without the shop's knowledge, or nothing.
 func (s *shop) chance(t testing.TB, r *rand.Rand, id string) {
 	inTx := func(do func(ctx context.Context, tx *db.Tx) error) { require.NoError(t, s.db.InTx(t.Context(), do)) }
 	switch r.IntN(8) {
@@ -48,16 +48,16 @@ func (s *shop) chance(t testing.TB, r *rand.Rand, id string) {
 	}
 }
 
-// placeUnknowing places a bet through a book that was just made.
-func (s *shop) placeUnknowing(t testing.TB, sl placement.Slip) (bet.Bet, error) {
+// placeUncached places a bet through a new book without caches.
+func (s *shop) placeUncached(t testing.TB, sl placement.Slip) (bet.Bet, error) {
 	w := wallet.New(wallet.Config{DB: s.db, Box: s.box, Clock: s.clock, IDs: s.ids, Log: quiet})
 	defer func() { require.NoError(t, w.Close(context.WithoutCancel(t.Context()))) }()
 	b, _, err := bettest.Open(bettest.Config{DB: s.db, Wallet: w, Box: s.box, Clock: s.clock, IDs: s.ids}).Place(t.Context(), sl)
 	return b, err
 }
 
-// Whatever has happened to what a book remembers, it takes and refuses what a book does that remembers nothing.
-func TestABookThatRemembersDecidesAsOneThatDoesNot(t *testing.T) {
+// A book with caches accepts and refuses the same bets as one without.
+func TestPlace_CachesDoNotChangeDecisions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -81,7 +81,7 @@ func TestABookThatRemembersDecidesAsOneThatDoesNot(t *testing.T) {
 			sl.Policy = []placement.Policy{placement.KeepOdds, placement.HigherOdds, placement.AnyOdds}[r.IntN(3)]
 			got, _, err := s.Place(t.Context(), sl)
 			sl.PlayerID = "bob"
-			want, wanted := s.placeUnknowing(t, sl)
+			want, wanted := s.placeUncached(t, sl)
 			require.Equal(t, fault.CodeOf(wanted), fault.CodeOf(err), "%+v: %v, want %v", sl, err, wanted)
 			require.Equal(t, want.Odds, got.Odds)
 			if err == nil {
@@ -95,9 +95,9 @@ func TestABookThatRemembersDecidesAsOneThatDoesNot(t *testing.T) {
 	})
 }
 
-// What a bet may win is judged by the price it is taken at: a price that has grown behind the book's back is not let through at what the
-// remembered one would have paid.
-func TestAGrownPriceTakesTheRoomThatItNeeds(t *testing.T) {
+// The potential is computed at the accepted price: a price that has grown since the cached one needs the liability of
+// the new one.
+func TestPlace_ReservesLiabilityAtTheAcceptedPrice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

@@ -21,7 +21,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// twins are two houses in one database, with the same bets on the same matches.
+// twins are two shops in one database, with the same bets on the same matches.
 type twins [2]*fortune
 
 func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
@@ -60,22 +60,22 @@ func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
 	return bets
 }
 
-// listen notes what the outbox tells of bets that are settled, by bet.
-func (f *fortune) listen(t *testing.T, said map[string]bet.Settled) {
+// listen records the outbox events of settled bets, by bet.
+func (f *fortune) listen(t *testing.T, published map[string]bet.Settled) {
 	f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
 		for _, e := range events {
 			s, err := outbox.Decode[bet.Settled](e)
 			if err != nil {
 				return err
 			}
-			require.NotContains(t, said, s.BetID, "told twice")
-			said[s.BetID] = s
+			require.NotContains(t, published, s.BetID, "published twice")
+			published[s.BetID] = s
 		}
 		return nil
 	}})
 }
 
-// gifts are free bets that all players of both houses have.
+// gifts are free bets of all players of both shops.
 func (w *twins) gifts(t *testing.T, each int) {
 	for _, f := range w {
 		for _, name := range f.names {
@@ -98,7 +98,7 @@ func (f *fortune) free(t *testing.T, s placement.Slip) placement.Slip {
 	return s
 }
 
-// meddle cashes a part of a bet out in both houses, and takes another back.
+// meddle cashes a part of a bet out in both shops, and takes another back.
 func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
 	dice := w[0].dice
 	some, void, percent := rng.IntN(dice, len(bets[0])), rng.IntN(dice, len(bets[0])), int64(1+rng.IntN(dice, 99))
@@ -114,17 +114,17 @@ func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
 	}
 }
 
-// Settling in bulk writes, pays and publishes for the same bets and results what settling in batches does.
-func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
+// Bulk settlement writes, pays and publishes the same as settlement in batches.
+func TestSettleMarket_BulkEqualsBatches(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
 		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				w := twins{tempt(t, d, 2*seed), tempt(t, d, 2*seed+1)}
-				said := map[string]bet.Settled{} // each hears what was told in both houses
-				w[0].listen(t, said)
-				w[1].listen(t, said)
+				published := map[string]bet.Settled{} // each gets the events of both shops
+				w[0].listen(t, published)
+				w[1].listen(t, published)
 				w.gifts(t, 2)
 				bets := w.take(t, 80)
 				for e := range fortuneEvents {
@@ -140,7 +140,7 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 						}
 					}
 					require.NoError(t, w[0].box.Drain(t.Context()))
-					w.same(t, bets, said, fmt.Sprintf("after match %d", e))
+					w.same(t, bets, published, fmt.Sprintf("after match %d", e))
 				}
 				w[0].audit(t)
 			})
@@ -148,22 +148,22 @@ func TestPlainBetsAreSettledAsAllOthers(t *testing.T) {
 	}
 }
 
-func (w *twins) same(t *testing.T, bets [2][]bet.Bet, said map[string]bet.Settled, when string) {
+func (w *twins) same(t *testing.T, bets [2][]bet.Bet, published map[string]bet.Settled, when string) {
 	for k := range bets[0] {
 		var now [2]bet.Bet
-		var heard [2]bet.Settled
+		var received [2]bet.Settled
 		for i, f := range w {
 			one := bets[i][k]
-			now[i], heard[i] = f.find(t, one.PlayerID, one.ID), said[one.ID]
+			now[i], received[i] = f.find(t, one.PlayerID, one.ID), published[one.ID]
 			for l := range now[i].Legs {
 				leg := &now[i].Legs[l]
 				*leg = bet.Leg{Status: leg.Status, Odds: leg.Odds, Builder: leg.Builder, VoidReason: leg.VoidReason}
 			}
 			now[i].ID, now[i].PlayerID, now[i].FreeBet, now[i].PlacedAt = "", "", "", 0
-			heard[i].BetID, heard[i].PlayerID = "", ""
+			received[i].BetID, received[i].PlayerID = "", ""
 		}
 		require.Equal(t, now[1], now[0], when)
-		require.Equal(t, heard[1], heard[0], when)
+		require.Equal(t, received[1], received[0], when)
 	}
 	for i, name := range w[0].names {
 		require.Equal(t, w[1].balance(t, w[1].names[i]), w[0].balance(t, name), when)
@@ -188,7 +188,7 @@ func (s *shop) second(t testing.TB, id string) (home placement.Pick) {
 }
 
 // A bet that is one builder is a single of several legs. When all of them but the first have a result it is still not settled as a single.
-func TestABuilderAloneIsNoPlainSingle(t *testing.T) {
+func TestSettleMarket_BuilderIsNotASingle(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		winner string

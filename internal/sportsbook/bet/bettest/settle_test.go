@@ -20,17 +20,17 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func TestBetsAreSettledByTheResult(t *testing.T) {
+func TestSettleMarket_PaysByTheResult(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
-		var told []string
+		var pushed []string
 		s.box.On(outbox.Reaction{Name: "ear", Kinds: []string{bet.SettledKind}, Effect: func(ctx context.Context, events []outbox.Event) error {
 			pushes, err := bet.Pushes(ctx, d.Reader(), events)
 			for _, p := range pushes {
 				require.Equal(t, "ann", p.PlayerID)
-				told = append(told, string(p.Data))
+				pushed = append(pushed, string(p.Data))
 			}
 			return err
 		}})
@@ -67,14 +67,14 @@ func TestBetsAreSettledByTheResult(t *testing.T) {
 		require.Equal(t, money.Amount(10_000), s.find(t, "ann", void.ID).Payout)
 		require.Equal(t, money.Amount(18_570), s.find(t, "ann", mixed.ID).Payout, "void is 1, dead heat is half of 2.0")
 		require.Equal(t, money.Amount(29_999+20_000+37_140+9285+10_000+18_570), s.balance(t, "ann"))
-		require.Len(t, told, 7)
-		require.Contains(t, told[0], `{"type":"bet","bet":{"id":"`)
+		require.Len(t, pushed, 7)
+		require.Contains(t, pushed[0], `{"type":"bet","bet":{"id":"`)
 		s.audit(t)
 	})
 }
 
 // Settling again, in any order and at the same time, pays nothing twice.
-func TestSettlingAgainChangesNothing(t *testing.T) {
+func TestSettleMarket_IsIdempotent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -111,7 +111,7 @@ func TestSettlingAgainChangesNothing(t *testing.T) {
 	})
 }
 
-// decided is a change that gives an event its result without telling anybody.
+// decided is a change that sets an event's result without publishing it.
 func decided(t *testing.T, winner cricket.Side) func(*market.Event, *market.Market) {
 	return func(e *market.Event, m *market.Market) {
 		state := cricket.New(cricket.T20())
@@ -124,7 +124,7 @@ func decided(t *testing.T, winner cricket.Side) func(*market.Event, *market.Mark
 	}
 }
 
-func TestAMarketWithoutAResultSettlesNothing(t *testing.T) {
+func TestSettleMarket_NeedsAResult(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -139,8 +139,8 @@ func TestAMarketWithoutAResultSettlesNothing(t *testing.T) {
 	})
 }
 
-// A corrected result takes back what the first one paid, as a debt if it is spent, and pays anew.
-func TestAResultIsCorrected(t *testing.T) {
+// A corrected result takes back the first payout, as a debt if it is spent, and pays again.
+func TestSettleMarket_CorrectsAResult(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -164,7 +164,7 @@ func TestAResultIsCorrected(t *testing.T) {
 		require.Equal(t, money.Amount(19_000), s.balance(t, "bob"))
 		require.Equal(t, int64(2), s.find(t, "bob", away.ID).Generation)
 		require.Equal(t, bet.Lost, s.find(t, "spender", gone.ID).Status)
-		require.Zero(t, s.balance(t, "spender"), "the house lent what was spent; nobody is below zero")
+		require.Zero(t, s.balance(t, "spender"), "the spent amount is a debt; no balance is negative")
 		require.Equal(t, bet.Pending, s.find(t, "spender", open.ID).Status)
 		s.audit(t)
 
@@ -175,8 +175,8 @@ func TestAResultIsCorrected(t *testing.T) {
 	})
 }
 
-// Two nodes may both think that they lead for a moment: a correction pays once all the same.
-func TestACorrectionByTwoAtOncePaysOnce(t *testing.T) {
+// Two nodes may both act as the leader for a moment: a correction still pays once.
+func TestSettleMarket_ConcurrentCorrectionPaysOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -218,7 +218,7 @@ func TestACorrectionByTwoAtOncePaysOnce(t *testing.T) {
 }
 
 // No bet is accepted on a price older than a suspension, however the two race.
-func TestBetsRaceWithSuspensions(t *testing.T) {
+func TestPlace_RacesWithSuspensions(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -261,7 +261,7 @@ func TestBetsRaceWithSuspensions(t *testing.T) {
 			prices.Lock()
 			now = s.pick("a", "h")
 			prices.Unlock()
-			for s.count(t) == taken { // let somebody through on the new price
+			for s.count(t) == taken { // until a bet is accepted at the new price
 				runtime.Gosched()
 			}
 		}

@@ -43,7 +43,7 @@ func (s *shop) race(t testing.TB, id string) (win, place market.Market) {
 	return win, place
 }
 
-func TestAnEachWayBetFromPlacingToPayment(t *testing.T) {
+func TestEachWay_FromPlacementToPayment(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -99,8 +99,8 @@ func TestAnEachWayBetFromPlacingToPayment(t *testing.T) {
 	})
 }
 
-// Who trails is nearly sure not to win, and may still be placed: terms that hang on the winner's price end with the off.
-func TestNoEachWayBetsAreTakenInRunning(t *testing.T) {
+// A trailing runner rarely wins, but may be placed: terms that depend on the winner's price end at the off.
+func TestPlace_RefusesEachWayAfterTheOff(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -118,7 +118,7 @@ func TestNoEachWayBetsAreTakenInRunning(t *testing.T) {
 	})
 }
 
-func TestASystemFromPlacingToPayment(t *testing.T) {
+func TestSystem_FromPlacementToPayment(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -166,7 +166,7 @@ func builderShop(t testing.TB, d *db.DB, price func(context.Context, string, []s
 	return s
 }
 
-func TestABuilderIsTakenAtThePriceOfItsVersion(t *testing.T) {
+func TestPlace_AcceptsABuilderAtThePriceOfItsVersion(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var s *shop
@@ -221,7 +221,7 @@ func TestABuilderIsTakenAtThePriceOfItsVersion(t *testing.T) {
 	})
 }
 
-func TestAQuoteTellsWhatABetWouldBe(t *testing.T) {
+func TestQuote_EqualsTheBet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -252,8 +252,8 @@ func TestAQuoteTellsWhatABetWouldBe(t *testing.T) {
 	})
 }
 
-// What the house may lose on a selection bounds what is taken on it, however many ask at once; money on the other side makes room.
-func TestLiabilityIsBounded(t *testing.T) {
+// The liability limit of a selection holds under concurrent bets; money on the other side raises the available stake.
+func TestPlace_BoundsLiability(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -292,15 +292,15 @@ func TestLiabilityIsBounded(t *testing.T) {
 		s.place(t, slip("p00", 40_000, s.pick("a", "a")))
 		s.place(t, slip("p01", 20_000, s.pick("a", "h")))
 
-		s.clock.Advance(time.Hour) // read from the bets again, the same stands
+		s.clock.Advance(time.Hour) // the same after reading the bets again
 		q, err = s.Quote(t.Context(), placement.Slip{Currency: "INR", Policy: placement.AnyOdds, Picks: []placement.Pick{s.pick("a", "h")}})
 		require.NoError(t, err)
 		require.Zero(t, q.Max)
 	})
 }
 
-// However many ask while a market is suspended and opened again, nobody has a price from before the last suspension.
-func TestNoStalePriceIsTakenUnderLoad(t *testing.T) {
+// While a market is suspended and reopened, no concurrent bet gets a price from before the last suspension.
+func TestPlace_RefusesStalePricesUnderLoad(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -339,14 +339,14 @@ func TestNoStalePriceIsTakenUnderLoad(t *testing.T) {
 		}
 		close(done)
 		group.Wait()
-		// Versions grow by two a round: suspended at an even one, priced anew at the odd one after it. A bet's price must be the one
-		// that stood when its event had that version, and no bet may have a version at which the market was shut.
+		// Versions grow by two a round: suspended at an even one, repriced at the odd one after it. A bet's price must
+		// be that of its event's version, and no bet may have a version of a suspended market.
 		rows, err := d.Reader().Query(t.Context(), "SELECT COUNT(*) FROM bet_legs WHERE version % 2 = 0 OR odds <> 2000 + 10 * ((version - 1) / 2)")
 		require.NoError(t, err)
 		counts, err := db.Collect(rows, err, scanCount)
 		require.NoError(t, err)
 		require.Equal(t, []int{0}, counts)
-		// Nobody was taken at an old price after a suspension: ids are in order of taking, so versions must never fall.
+		// No bet has an old price after a suspension: ids are in order of acceptance, so versions never decrease.
 		rows, err = d.Reader().Query(t.Context(), "SELECT COUNT(*) FROM (SELECT version, MAX(version) OVER (ORDER BY bet_id) AS latest FROM bet_legs) v WHERE version < latest")
 		counts, err = db.Collect(rows, err, scanCount)
 		require.NoError(t, err)

@@ -25,7 +25,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// storm is two nodes to which anything may happen, with what the test knows of the players' money.
+// storm is two nodes under random commands, with the expected money of the players.
 type storm struct {
 	*shop
 	nodes   [2]*shop
@@ -34,7 +34,7 @@ type storm struct {
 	bets    []bet.Bet
 	flow    map[string]money.Amount // what a player has brought in, less what was paid out
 	windows []outbox.Event          // cancels that hold
-	facts   []outbox.Event          // all that was ever said of windows
+	facts   []outbox.Event          // all that was ever receipt of windows
 	version int64
 	keys    int
 }
@@ -58,7 +58,7 @@ func newStorm(t testing.TB, d *db.DB, prefix string) *storm {
 	return s
 }
 
-// refused lets refusals pass: a storm asks for what cannot be had.
+// refused ignores refusals: a storm requests impossible things, too.
 func refused(t require.TestingT, err error) bool {
 	var f *fault.Error
 	if err != nil && !errors.As(err, &f) {
@@ -69,13 +69,13 @@ func refused(t require.TestingT, err error) bool {
 
 // post moves money of a player between cash and the world.
 func (s *storm) post(ctx context.Context, n *shop, name, kind string, amount money.Amount, key string) error {
-	house := wallet.HouseAccount(wallet.Deposits, "INR")
+	external := wallet.HouseAccount(wallet.Deposits, "INR")
 	if amount < 0 {
-		house = wallet.HouseAccount(wallet.Payouts, "INR")
+		external = wallet.HouseAccount(wallet.Payouts, "INR")
 	}
 	return s.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := n.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: kind, Entries: []wallet.Entry{
-			{Account: wallet.PlayerCash(name, "INR"), Amount: amount}, {Account: house, Amount: -amount}}})
+			{Account: wallet.PlayerCash(name, "INR"), Amount: amount}, {Account: external, Amount: -amount}}})
 		return err
 	})
 }
@@ -96,7 +96,7 @@ func result(roll int) func(*market.Market) market.Status {
 	return winner([]string{"home", "away"}[roll%2])
 }
 
-// again takes a market's result away: it is offered again.
+// again reopens a market.
 func again(e *market.Event, m *market.Market) {
 	e.Status = market.Upcoming
 	if m.Status.Done() {
@@ -106,7 +106,7 @@ func again(e *market.Event, m *market.Market) {
 	m.All(market.Open, market.Plain())
 }
 
-// say carries a fact about a window out on a node, and remembers it: it may come again.
+// say processes a fact about a window on a node, and stores it for repetition.
 func (s *storm) say(t testing.TB, n *shop, kind, id string, from, until int64) outbox.Event {
 	s.version++
 	var fact any = market.CancelledFact{EventID: id, MarketID: id + "-w", From: from, Until: until, Version: s.version}
@@ -207,8 +207,8 @@ func (s *storm) stake(t testing.TB, n *shop, name string, sides int, amount mone
 	return "bet"
 }
 
-// conserved asserts that what each player brought in, less what was paid out and less what bets cost, is what they hold less what they owe:
-// a bet that is paid twice breaks it, and so does a debt that is not collected. Nobody holds money and owes.
+// conserved asserts that each player's deposits less withdrawals and bet costs equal balance less debt: a bet that is
+// paid twice breaks it, and so does a debt that is not collected. No player has money and a debt.
 func (s *storm) conserved(t testing.TB, after string) {
 	worth := map[string]money.Amount{}
 	var kept money.Amount
@@ -267,7 +267,7 @@ func (s *storm) kept(t testing.TB) map[string]money.Amount {
 // Whatever happens on two nodes in whatever order (results, corrections, rollbacks, cancels and their rollbacks, also late ones, cash-outs,
 // voids by staff, deposits and withdrawals), money is conserved and every bet is paid at most once, net of what was taken back and of
 // debts that were collected. The bits are from a seed, so that a run can be repeated.
-func TestEveryBetIsPaidAtMostOnceInAnyOrder(t *testing.T) {
+func TestStorm_PaysEveryBetAtMostOnce(t *testing.T) {
 	t.Parallel()
 	for seed := range byte(3) {
 		t.Run(strconv.Itoa(int(seed)), func(t *testing.T) {

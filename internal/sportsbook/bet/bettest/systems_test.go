@@ -71,7 +71,7 @@ func (s *shop) runs(t testing.TB) (picks []placement.Pick, win, place []bet.Outc
 
 // Every system that has a name, and any n of m, is staked with cash, with a free bet and each way on legs that win, lose, are void in
 // whole and in part and share their place, and paid what its lines come to when each is worked out alone, no more than was promised.
-func TestEverySystemIsPaidFromPlacingToPayment(t *testing.T) {
+func TestSystem_EverySystemIsPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

@@ -17,7 +17,7 @@ import (
 
 // While a window of cancelled bets covers the moment, a market takes no bets and pays no cash-outs, whoever placed the bet when; it does
 // so again when the window is over or lifted. One market does not close the others.
-func TestWindowThatCoversNowStopsBetsAndCashOuts(t *testing.T) {
+func TestWindow_CoveringNowStopsBetsAndCashOuts(t *testing.T) {
 	t.Parallel()
 	for name, until := range map[string]time.Duration{"with an end": time.Minute, "without an end": 0} {
 		t.Run(name, func(t *testing.T) {
@@ -70,7 +70,7 @@ func TestWindowThatCoversNowStopsBetsAndCashOuts(t *testing.T) {
 // A bet that was placed inside a window which nobody has reviewed yet is worth what settlement will make of it: a single is not cashed
 // out, an accumulator at the price of its other legs. Otherwise it would be a free option: the price moves, cash out; or else the
 // stake comes back.
-func TestCashOutValuesALegInsideAWindowAsVoid(t *testing.T) {
+func TestWindow_CashOutValuesALegAsVoid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -99,7 +99,7 @@ func TestCashOutValuesALegInsideAWindowAsVoid(t *testing.T) {
 
 // A cancel that a node carries out once more after its rollback changes nothing, as does a rollback after the next cancel; the same fact
 // twice is one.
-func TestLateFactsAboutAWindowChangeNothing(t *testing.T) {
+func TestWindow_LateFactsChangeNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -128,7 +128,7 @@ func TestLateFactsAboutAWindowChangeNothing(t *testing.T) {
 }
 
 // A rollback that is carried out before its cancel leaves no window.
-func TestRollbackBeforeItsCancel(t *testing.T) {
+func TestWindow_RollbackBeforeItsCancel(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)

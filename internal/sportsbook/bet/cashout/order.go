@@ -78,9 +78,10 @@ func findOrder(ctx context.Context, q db.Querier, betID string) (*Order, error) 
 // ordersAtOnce is how many orders one run checks at most, so that many orders cannot overload the server.
 const ordersAtOnce = 200
 
-// ExecuteOrders looks at the standing orders that were not looked at for longest and carries out those whose offer has reached
-// its target: it is the work of a chore, done now and then on one node. An order on a live bet is carried out when the offer still
-// reaches the target after the delay of live bets. Orders of bets that are over are dropped. It returns how many bets it cashed out.
+// ExecuteOrders checks the standing orders that were not checked for longest and cashes out those whose offer has
+// reached their target. A job calls it regularly on one node. An order on a live bet is carried out when the offer
+// still reaches the target after the bet delay. Orders of bets that are over are dropped. It returns the number of
+// cashed out bets.
 func (b *Broker) ExecuteOrders(ctx context.Context) (cashed int, err error) {
 	orders, err := b.dueOrders(ctx)
 	if err != nil {

@@ -50,8 +50,8 @@ func priced(t *rapid.T, known prices, id string) {
 	known.offers[id+"-h"] = market.Offer{SelectionID: id + "-h", MarketID: id, Market: market.Active, Event: market.Upcoming, GoodUntil: 1 << 60}
 }
 
-// Whoever takes a bet at the prices of now and cashes it out at once gains nothing.
-func TestCashingOutAtOnceGainsNothing(t *testing.T) {
+// A bet at the current prices that is cashed out at once gains nothing.
+func TestAppraise_CashingOutAtOnceGainsNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		b, known := stand(t)
@@ -67,8 +67,8 @@ func TestCashingOutAtOnceGainsNothing(t *testing.T) {
 	})
 }
 
-// The fair value is the mean of what the bet pays over all ways in which its open legs can end, each as likely as its price says.
-func TestTheFairValueIsTheMeanPayout(t *testing.T) {
+// The fair value is the mean payout over all results of the open legs, each as likely as its price.
+func TestAppraise_FairValueIsTheMeanPayout(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		b, known := stand(t)
@@ -135,7 +135,7 @@ func quarter(t *rapid.T) (p [5]*big.Rat) {
 
 // A line that may return half is worth the mean over all that may become of it: won, half won, given back, half lost, lost. The
 // price and the part that goes back on average say it all.
-func TestALineThatReturnsHalfIsWorthItsMean(t *testing.T) {
+func TestAppraise_HalfReturningLineIsWorthItsMean(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p := quarter(t)
@@ -176,8 +176,8 @@ func TestALineThatReturnsHalfIsWorthItsMean(t *testing.T) {
 	})
 }
 
-// Of a bet that is decided the value is what it is paid, and no offer is above the potential whatever the prices.
-func TestTheValueOfADecidedBetIsItsPayout(t *testing.T) {
+// The value of a decided bet is its payout, and no offer exceeds the potential.
+func TestAppraise_DecidedBetIsWorthItsPayout(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		b, known := stand(t)
@@ -207,7 +207,7 @@ func TestTheValueOfADecidedBetIsItsPayout(t *testing.T) {
 }
 
 // A bookmakers' example: 10 at 6.0 whose price is 2.25 now is worth 26.67 while the price carries no margin.
-func TestTheFairValueOfASingle(t *testing.T) {
+func TestAppraise_FairValueOfASingle(t *testing.T) {
 	t.Parallel()
 	b := &bet.Bet{Status: bet.Pending, Currency: "INR", Stake: 1000, Unit: 1000, Lines: 1, Sizes: []int{1}, Potential: 6000, Funds: bet.Cash,
 		Legs: []bet.Leg{{SelectionID: "m-h", MarketID: "m", Odds: 6000, Status: string(bet.Pending)}}}
@@ -223,7 +223,7 @@ func TestTheFairValueOfASingle(t *testing.T) {
 }
 
 // Two of three places are worth what two winners of a market are.
-func TestPlacesAreWorthTheirNumber(t *testing.T) {
+func TestAppraise_PlacesAreWorthTheirNumber(t *testing.T) {
 	t.Parallel()
 	m := market.Market{Params: market.Params{Places: 2}}
 	for i, odds := range []money.Odds{1300, 1400, 1500, 5000} {

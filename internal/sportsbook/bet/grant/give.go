@@ -172,17 +172,17 @@ func (g Grant) command(given Line) wallet.Command {
 
 // Transfers are what a grant moves; a free bet moves nothing until it wins.
 func (g Grant) Transfers() []wallet.Transfer {
-	bonus, house := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.HouseAccount(wallet.Bonuses, g.Currency)
+	bonus, bonuses := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.HouseAccount(wallet.Bonuses, g.Currency)
 	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
 		return []wallet.Transfer{{Kind: kind, Ref: g.PlayerID, Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
 	}
 	switch g.Kind {
 	case GiveBonus:
-		return move(BonusTransfer, house, bonus)
+		return move(BonusTransfer, bonuses, bonus)
 	case ConvertBonus:
 		return move(ConvertTransfer, bonus, wallet.PlayerCash(g.PlayerID, g.Currency))
 	case TakeBonus:
-		return move(TakeBackTransfer, bonus, house)
+		return move(TakeBackTransfer, bonus, bonuses)
 	default:
 		return nil
 	}

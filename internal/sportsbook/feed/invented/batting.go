@@ -45,7 +45,7 @@ func talent(name string) float64 {
 	return math.Sqrt2 * math.Erfinv(2*u-1)
 }
 
-// mix spreads the bits of a hash: names that differ in their last letters have hashes that differ in their last bits. (The
+// mix spreads the bits of a hash: names that differ at the end have hashes that differ in their last bits. (The
 // finaliser of SplitMix64, Steele, Lea and Flood 2014.)
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

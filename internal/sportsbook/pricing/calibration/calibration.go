@@ -1,24 +1,24 @@
-// Package calibration measures probabilities against what happened: is what was called 30 % true 30 % of the time?
+// Package calibration compares probabilities with outcomes: do selections priced 30 % win 30 % of the time?
 package calibration
 
 import "math"
 
-// clip keeps a certain mistake from costing infinity; the usual bound of published comparisons.
+// clip bounds the loss of a certain mistake; the usual bound of published comparisons.
 const clip = 0.001
 
-// Sample is probabilities, from 0 to 1, with what became of them.
+// Sample holds probabilities, from 0 to 1, with their outcomes.
 type Sample struct {
 	P   []float64
 	Hit []bool
 }
 
-// Add notes one probability and whether it came true.
+// Add adds one probability and its outcome.
 func (s *Sample) Add(p float64, hit bool) {
 	s.P = append(s.P, p)
 	s.Hit = append(s.Hit, hit)
 }
 
-// Bin is what is known of the probabilities of one interval.
+// Bin summarizes the probabilities of one interval.
 type Bin struct {
 	N        int
 	Mean     float64 // of the probabilities

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-func TestMeasuresOfAKnownSample(t *testing.T) {
+func TestMeasure_OfAKnownSample(t *testing.T) {
 	t.Parallel()
 	var s calibration.Sample
 	s.Add(0.8, true)
@@ -28,7 +28,7 @@ func TestMeasuresOfAKnownSample(t *testing.T) {
 	require.Zero(t, calibration.Sample{}.Measure())
 }
 
-func TestBinsHoldTheEdges(t *testing.T) {
+func TestBins_IncludeTheEdges(t *testing.T) {
 	t.Parallel()
 	var s calibration.Sample
 	s.Add(1, true)
@@ -38,7 +38,7 @@ func TestBinsHoldTheEdges(t *testing.T) {
 	require.Equal(t, calibration.Bin{N: 1, Mean: 0.1}, bins[1])
 }
 
-func TestTheChartIsADrawing(t *testing.T) {
+func TestSVG_IsADrawing(t *testing.T) {
 	t.Parallel()
 	var s calibration.Sample
 	for i := range 100 {

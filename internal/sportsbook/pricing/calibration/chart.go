@@ -13,7 +13,7 @@ type Series struct {
 	Sample Sample
 }
 
-// Chart is a reliability diagram: what was said along the bottom, what came true up the side.
+// Chart is a reliability diagram: predicted probability on the x axis, observed share on the y axis.
 type Chart struct {
 	Title  string
 	Series []Series
@@ -27,8 +27,8 @@ const (
 
 var colours = []string{"#2E7D32", "#C8321F", "#1565C0", "#8A5A00", "#6A1B9A", "#00838F"}
 
-// SVG draws the chart: a dot for each twentieth of the probabilities, its area by their number, and the diagonal on which a
-// perfect model lies. The same chart is the same bytes.
+// SVG returns the chart as SVG: a dot for each twentieth of the probabilities, its area by their number, and the
+// diagonal of a perfect model. The same chart gives the same bytes.
 func (c Chart) SVG() []byte {
 	var b bytes.Buffer
 	width, height := side+2*margin, side+2*margin+legend*float64(len(c.Series))

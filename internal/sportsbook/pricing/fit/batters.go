@@ -13,7 +13,7 @@ const (
 	softSteps   = 200 // of L-BFGS
 )
 
-// methodLaw fits how wickets fall without a run: a softmax over pricing.MethodRow.
+// methodLaw fits the methods of wickets without a run: a softmax over pricing.MethodRow.
 func methodLaw(games []*game) [][]float64 {
 	type fallen struct {
 		f      [pricing.MethodFeatures]float64
@@ -79,14 +79,14 @@ func (g *game) wickets(visit func(innings int, d delivery)) {
 	}
 }
 
-// race is one question for the top batter: what the model's shares were, and who came out on top.
+// race is one top-batter market: the model's shares and the actual ones.
 type race struct {
 	shares []float64
 	won    [pricing.Order]float64 // parts of the win
 	share  float64                // of the innings to come
 }
 
-// races asks for the top batter at the start and half-way of an innings.
+// races returns the top-batter markets at the start and half-way of an innings.
 func (g *game) races(m *pricing.Model, innings int, visit func(t *pricing.Track, s pricing.Situation, in *cricket.Innings)) {
 	in := &g.inn[innings-1]
 	g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {
@@ -99,7 +99,7 @@ func (g *game) races(m *pricing.Model, innings int, visit func(t *pricing.Track,
 	})
 }
 
-// winners shares the win among those who were level.
+// winners splits the win among level batters.
 func (t *turn) winners() (won [pricing.Order]float64, ok bool) {
 	most, level := -1, 0.0
 	for i, r := range t.runs {
@@ -121,7 +121,7 @@ func (t *turn) winners() (won [pricing.Order]float64, ok bool) {
 	return won, most >= 0
 }
 
-// topWeights fits what places in the order tell beside the law of balls.
+// topWeights fits the weights of places in the order on top of the model of balls.
 func topWeights(m *pricing.Model, games []*game) []float64 {
 	var all []race
 	for _, g := range games {

@@ -7,27 +7,27 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// say notes a probability and whether it came true, for the charts.
-func (all *tallies) say(series string, p float64, hit bool) {
-	if all.said == nil {
+// addToChart records a probability and its outcome for the charts.
+func (all *tallies) addToChart(series string, p float64, hit bool) {
+	if all.priced == nil {
 		return
 	}
-	s := all.said[series]
+	s := all.priced[series]
 	if s == nil {
 		s = &calibration.Sample{}
-		all.said[series] = s
+		all.priced[series] = s
 	}
 	s.Add(p, hit)
 }
 
-// lines notes over/under lines of a distribution: its median and the lines that a fifth and four fifths of it lie under.
+// lines records over/under lines of a distribution: at its median and its 20 % and 80 % quantiles.
 func (all *tallies) lines(series string, d pricing.Distribution, runs int) {
-	if all.said == nil {
+	if all.priced == nil {
 		return
 	}
 	for _, q := range []float64{0.2, 0.5, 0.8} {
 		line := float64(d.Quantile(q)) + 0.5
-		all.say(series, d.Over(line), float64(runs) > line)
+		all.addToChart(series, d.Over(line), float64(runs) > line)
 	}
 }
 
@@ -41,7 +41,7 @@ var charts = []struct {
 	{"cricket-players", "Top batter and the way of a wicket, twenty-over matches", []string{"top batter", "wicket method"}},
 }
 
-// Charts is Score with reliability diagrams of what was priced against what happened, by file name without ending.
+// Charts is Score with reliability diagrams, by file name without ending.
 func Charts(ctx context.Context, dir string) (Report, map[string]calibration.Chart, error) {
 	rep, t, err := score(ctx, dir, true)
 	if err != nil {
@@ -51,7 +51,7 @@ func Charts(ctx context.Context, dir string) (Report, map[string]calibration.Cha
 	for _, c := range charts {
 		chart := calibration.Chart{Title: c.title}
 		for _, name := range c.series {
-			if s := t.said[name]; s != nil {
+			if s := t.priced[name]; s != nil {
 				chart.Series = append(chart.Series, calibration.Series{Name: name, Sample: *s})
 			}
 		}

@@ -2,8 +2,8 @@ package fit
 
 import "math"
 
-// clustered is a mean over balls with the standard error of whole matches: the balls of one match say nearly the same, so that half a
-// million of them are worth some four thousand.
+// clustered is a mean over balls with the standard error of whole matches: the balls of one match are highly
+// correlated, so that half a million of them count like some four thousand.
 type clustered struct {
 	n, sum     float64 // of all balls
 	inN, inSum float64 // of the match under way

@@ -11,10 +11,10 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Two-fold cross-validation over whole matches, the figures of docs/models/cricket.md: each half is scored by a model fitted on the
-// other. With MAIDAN_CRICKET_CV=half strengths are walked through each half alone, so that they know half as much as they could; with
-// MAIDAN_CRICKET_CV=all they know every earlier match, as in a house that runs. It takes minutes, so it is asked for by name.
-func TestCrossValidation(t *testing.T) {
+// Two-fold cross-validation over whole matches, the figures of docs/models/cricket.md: each half is scored by a model
+// fitted on the other. With MAIDAN_CRICKET_CV=half strengths come from each half alone, so from half the data; with
+// MAIDAN_CRICKET_CV=all from every earlier match, as in production. It takes minutes, so it is opt-in.
+func TestScore_CrossValidation(t *testing.T) {
 	mode := os.Getenv("MAIDAN_CRICKET_CV")
 	if mode == "" {
 		t.Skip("set MAIDAN_CRICKET_CV=half or all to cross-validate the pricing model, a few minutes")

@@ -1,4 +1,4 @@
-// Package fit learns the pricing model from real matches and scores it on them.
+// Package fit fits the pricing model to real matches and scores it on them.
 package fit
 
 import (
@@ -30,7 +30,7 @@ type turn struct {
 	total   int
 	counts  [4]int // wickets, fours, sixes, and the score at the first wicket or at the end
 	balls   []delivery
-	runs    []int            // of every batter, as they came in
+	runs    []int            // of every batter, as they observed in
 	middle  *cricket.Innings // at half-way: batters and who is in
 }
 
@@ -134,7 +134,7 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	return g, nil
 }
 
-// at says where in a match err happened.
+// at wraps err with its place in a match.
 func at(s *cricket.State, st cricsheet.Step, err error) error {
 	if st.Ball == nil {
 		return fmt.Errorf("innings %d: %w", len(s.Innings), err)
@@ -165,7 +165,7 @@ func methodOf(b cricket.Ball) int8 {
 	return -1
 }
 
-// isComplete selects what the baselines were measured on: men, twenty overs, no reduction, no method, a winner.
+// isComplete selects the matches of the baselines: men, twenty overs, no reduction, no method, a winner.
 func (g *game) isComplete(m *cricsheet.Match) bool {
 	if !g.men || g.winner == "" || m.Info.Outcome.Method != "" || len(g.inn) != 2 || m.Info.Overs*6 != g.grid.Balls() {
 		return false
@@ -220,7 +220,7 @@ func competition(m *cricsheet.Match) string {
 	return [...]string{"associate", "mixed", "full"}[n]
 }
 
-// fullMember are the countries of the first rank, whose matches are another game than the rest.
+// fullMember are the full member countries, whose matches are scored differently.
 var fullMember = map[string]bool{"Australia": true, "England": true, "India": true, "New Zealand": true,
 	"Pakistan": true, "South Africa": true, "Sri Lanka": true, "West Indies": true, "Bangladesh": true,
 	"Zimbabwe": true, "Afghanistan": true, "Ireland": true}

@@ -100,7 +100,7 @@ func (e *em) lift() {
 	}
 }
 
-// fillLogp works out the law of every cell and node.
+// fillLogp computes the distribution of every cell and node.
 func (e *em) fillLogp(theta []float64) {
 	base := make([]float64, pricing.Cats)
 	for c := range e.cells {
@@ -127,7 +127,7 @@ func (e *em) fillLogp(theta []float64) {
 	}
 }
 
-// expect weighs the nodes of every innings and counts outcomes by cell and node.
+// expect weights the nodes of every innings and counts outcomes by cell and node.
 func (e *em) expect(samples []*sample) {
 	e.fillLogp(e.theta)
 	clear(e.counts)
@@ -152,9 +152,9 @@ func (e *em) expect(samples []*sample) {
 	}
 }
 
-// begin takes the shares of outcomes over all balls as the centre of every stage: a ridge that pulled to none at all would take the rare
-// outcomes for likelier than they are, by as much as they are rare. Outcomes differ in frequency by a factor of a thousand, and so do the curvatures of
-// the loss: units make them alike, without which the rare ones would still be under way when the steps are over.
+// begin centres every stage on the overall shares of outcomes: a ridge towards zero would overestimate rare outcomes.
+// Frequencies, and so the curvatures of the loss, differ by a factor of a thousand: units equalize them, otherwise the
+// rare outcomes would not converge within the steps.
 func (e *em) begin() {
 	shares, seen := make([]float64, pricing.Cats), 0.0
 	for i, n := range e.counts {

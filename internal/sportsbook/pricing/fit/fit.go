@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Fit learns the model's parameters from the matches of dir and writes them as JSON. The same files give the same
-// bytes. It takes about a minute of one core for five thousand matches. It passes every match that it skips to skipped.
+// Fit fits the model's parameters to the matches of dir and writes them as JSON. The same files give the same bytes. It
+// takes about a minute of one core for five thousand matches. It passes every skipped match to skipped.
 func Fit(dir string, out io.Writer, skipped func(cricsheet.Skipped)) error {
 	games, tally, err := load(dir)
 	if err != nil {
@@ -42,7 +42,7 @@ func Fit(dir string, out io.Writer, skipped func(cricsheet.Skipped)) error {
 	return nil
 }
 
-// learn fits every part in the order in which one needs the other. The matches are of one grid.
+// learn fits every part in the order of their dependence. The matches are of one grid.
 func learn(games []*game) (pricing.Params, error) {
 	var done []*game
 	for _, g := range games {
@@ -99,10 +99,10 @@ func learn(games []*game) (pricing.Params, error) {
 
 const (
 	edgeRidge = 15.0   // pulls a competition's scale towards the common one
-	winRidge  = 1000.0 // the balls of one match say nearly the same: few matches stand behind many rows
+	winRidge  = 1000.0 // the balls of one match are highly correlated: few matches stand behind many rows
 )
 
-// edges is what 100 rating points are worth, in each competition.
+// edges fits the log-odds of 100 rating points in each competition.
 func edges(games []*game) (map[string]float64, error) {
 	index := map[string]int{}
 	for _, g := range games {
@@ -136,7 +136,7 @@ func edges(games []*game) (map[string]float64, error) {
 	return out, nil
 }
 
-// outcomes fits the laws of balls of both innings; the second is told how the first surprised.
+// outcomes fits the models of balls of both innings; the second has the surprise of the first as an input.
 func outcomes(p *pricing.Params, games []*game) error {
 	m, err := edgeOnly(*p)
 	if err != nil {
@@ -170,7 +170,7 @@ func outcomes(p *pricing.Params, games []*game) error {
 	return nil
 }
 
-// edgeOnly is a model that knows ratings but no balls yet.
+// edgeOnly returns a model with ratings and without balls.
 func edgeOnly(p pricing.Params) (*pricing.Model, error) {
 	p.First, p.Second = blank(1), blank(2)
 	return pricing.With(p)
@@ -187,7 +187,7 @@ func blank(innings int) pricing.Outcome {
 	return o
 }
 
-// winRegression fits who wins on the features of every ball of an innings; centre is where the weights are pulled to.
+// winRegression fits the winner on the features of every ball of an innings; centre is the centre of the ridge.
 func winRegression(p pricing.Params, games []*game, innings int, centre []float64) ([]float64, error) {
 	m, err := pricing.With(p)
 	if err != nil {
@@ -207,7 +207,7 @@ func winRegression(p pricing.Params, games []*game, innings int, centre []float6
 	return logisticFrom(r, winRidge, centre)
 }
 
-// follow visits the situations of an innings, each before its ball is seen; i is the ball's number.
+// follow visits the situations of an innings, each before its ball; i is the ball's number.
 func (g *game) follow(m *pricing.Model, innings int, visit func(t *pricing.Track, s pricing.Situation, i int)) {
 	surprise := 0.0
 	if innings == 2 {
@@ -235,7 +235,7 @@ func (g *game) situation(innings int, d delivery) pricing.Situation {
 	return s
 }
 
-// stretches chooses the widening of totals, a stage at a time, by the likelihood of what came.
+// stretches fits the widening of totals, a stage at a time, by the likelihood.
 func stretches(m *pricing.Model, games []*game) []float64 {
 	grid := []float64{1, 1.03, 1.06, 1.09, 1.12, 1.15, 1.18, 1.21, 1.24}
 	score := make([][3]float64, len(grid))

@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-func TestLogisticRegressionFindsItsCoefficients(t *testing.T) {
+func TestLogistic_FindsItsCoefficients(t *testing.T) {
 	t.Parallel()
 	src, want := rng.Seeded([32]byte{1}), []float64{0.5, -1, 2}
 	r := &rows{}
@@ -39,7 +39,7 @@ func TestLogisticRegressionFindsItsCoefficients(t *testing.T) {
 	require.InDeltaSlice(t, want, pulled, 1e-3)
 }
 
-func TestSolveAndMinimise(t *testing.T) {
+func TestMinimise_AndSolve(t *testing.T) {
 	t.Parallel()
 	x, err := solve([][]float64{{4, 1}, {1, 3}}, []float64{1, 2})
 	require.NoError(t, err)
@@ -55,8 +55,8 @@ func TestSolveAndMinimise(t *testing.T) {
 	require.Less(t, value, 1e-3)
 }
 
-// The hidden intensity is found again in innings drawn from a known law.
-func TestTheOutcomeLawIsRecovered(t *testing.T) {
+// The fit recovers the hidden intensity of simulated innings.
+func TestOutcomeLaw_IsRecovered(t *testing.T) {
 	t.Parallel()
 	m, err := pricing.New()
 	require.NoError(t, err)
@@ -104,7 +104,7 @@ func correlation(a, b []float64) float64 {
 	return (sab - sa*sb/n) / math.Sqrt((saa-sa*sa/n)*(sbb-sb*sb/n))
 }
 
-func TestFormIsLearntFromEarlierDaysOnly(t *testing.T) {
+func TestForm_UsesEarlierDaysOnly(t *testing.T) {
 	t.Parallel()
 	match := func(date string, total int) *game {
 		balls := []delivery{{left: 1}}
@@ -113,7 +113,7 @@ func TestFormIsLearntFromEarlierDaysOnly(t *testing.T) {
 	}
 	games := []*game{match("2020-01-01", 200), match("2020-01-01", 200), match("2020-01-02", 200)}
 	walk(games)
-	require.Equal(t, games[0].pre, games[1].pre, "matches of one day do not know of each other")
+	require.Equal(t, games[0].pre, games[1].pre, "matches of one day do not affect each other")
 	require.Zero(t, games[0].pre.Edge())
 	require.Greater(t, games[2].pre.Edge(), 0.0)
 	require.Greater(t, games[2].pre.Par, games[0].pre.Par)
@@ -123,8 +123,9 @@ func TestFormIsLearntFromEarlierDaysOnly(t *testing.T) {
 	require.NotEqual(t, late, games[2].pre)
 }
 
-// A batter is judged by the balls of earlier days: whoever scores faster than expected is known for it on the next day.
-func TestBattersAreKnownByEarlierDaysOnly(t *testing.T) {
+// A batter's strength comes from the balls of earlier days: a batter who scores faster than expected is rated higher on
+// the next day.
+func TestJudge_UsesEarlierDaysOnly(t *testing.T) {
 	t.Parallel()
 	m, err := pricing.New()
 	require.NoError(t, err)
@@ -149,14 +150,14 @@ func TestBattersAreKnownByEarlierDaysOnly(t *testing.T) {
 	games := []*game{match("2020-01-01", "Six"), match("2020-01-01", "Six"), match("2020-01-02", "Six"), match("2020-01-02", "New"), women}
 	judge(m, games)
 	require.Zero(t, worth(games[0]))
-	require.Zero(t, worth(games[1]), "matches of one day do not know of each other")
+	require.Zero(t, worth(games[1]), "matches of one day do not affect each other")
 	require.Greater(t, worth(games[2])[0], 0.5)
 	require.Less(t, worth(games[2])[1], -0.2)
 	require.Equal(t, [2]float64{0, worth(games[2])[1]}, worth(games[3]), "the team sheets of the first day were worth nothing")
-	require.Zero(t, worth(women), "a namesake in the women's game is somebody else")
+	require.Zero(t, worth(women), "men and women of the same name are different players")
 }
 
-// Whatever is known of batters, the average team sheet is worth nothing: prices without batters are right on average already.
+// The average team sheet has strength zero, because prices without batters are right on average.
 func TestJudge_AverageTeamSheetIsWorthNothing(t *testing.T) {
 	t.Parallel()
 	m, err := pricing.New()
@@ -181,11 +182,11 @@ func TestJudge_AverageTeamSheetIsWorthNothing(t *testing.T) {
 		mean += (sheet[0].Worth + sheet[1].Worth + sheet[2].Worth) / 3 / 20
 	}
 	require.Greater(t, best, 0.5)
-	require.Less(t, unseen, -0.5, "who was never seen is worth less than the average")
+	require.Less(t, unseen, -0.5, "an unknown batter is below the average")
 	require.Less(t, math.Abs(mean), 0.5*best)
 }
 
-// A competition whose chases are decided by a coin gets a flatter slope than one whose chases end as they are priced.
+// A competition whose chases are random gets a flatter slope than one whose chases end as priced.
 func TestSlopes_FlattenWhereLeadsAreLostMoreOften(t *testing.T) {
 	t.Parallel()
 	m, err := pricing.New()
@@ -250,8 +251,8 @@ func chased(m *pricing.Model, src rng.Source) *game {
 	return g
 }
 
-// Perfect prices of few matches are off by chance; of a hundred times as many by a tenth.
-func TestECEByChanceIsThatOfMatches(t *testing.T) {
+// The calibration error of perfect prices falls with the root of the number of matches.
+func TestECEByChance_DependsOnMatches(t *testing.T) {
 	t.Parallel()
 	of := func(matches, balls int) WinnerScore {
 		var w winnerTally
@@ -269,8 +270,8 @@ func TestECEByChanceIsThatOfMatches(t *testing.T) {
 	require.InDelta(t, want/10, of(40000, 1).ECE10Null, 1e-6)
 }
 
-// Ten copies of every ball make nothing surer; ten times the matches make the error a third.
-func TestErrorsAreThoseOfMatches(t *testing.T) {
+// Ten copies of every ball do not lower the error; ten times the matches lower it to a third.
+func TestClustered_ErrorDependsOnMatches(t *testing.T) {
 	t.Parallel()
 	of := func(matches, balls int) float64 {
 		var c clustered
@@ -287,7 +288,7 @@ func TestErrorsAreThoseOfMatches(t *testing.T) {
 	require.InDelta(t, 0.05/math.Sqrt(10), of(1000, 10), 1e-9)
 }
 
-func TestTooFewMatchesAreNotFitted(t *testing.T) {
+func TestFit_NeedsEnoughMatches(t *testing.T) {
 	t.Parallel()
 	_, err := learn(nil)
 	require.ErrorContains(t, err, "too few")
@@ -296,7 +297,7 @@ func TestTooFewMatchesAreNotFitted(t *testing.T) {
 
 // The goals of cricket.md, on the matches that are here. Where these are the ones the model was fitted on this guards
 // the code; docs/models/cricket.md has the figures of matches the model had not seen.
-func TestTheModelReachesItsGoals(t *testing.T) {
+func TestScore_ReachesItsGoals(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	r, err := Score(t.Context(), cricsheettest.Dir(t))

@@ -6,8 +6,8 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Form is what is known of teams, competitions and grounds from matches already played. It is learnt in date order:
-// a match is judged by what was learnt on earlier days only.
+// Form holds the ratings of teams, competitions and grounds. It is updated in date order: a match is judged by earlier
+// days only.
 type Form struct {
 	rating map[string]*standing
 	par    map[string]*level
@@ -19,10 +19,10 @@ type standing struct {
 	played int
 }
 
-// level is a running mean that forgets slowly.
+// level is an exponentially weighted mean.
 type level struct{ sum, weight float64 }
 
-// rates are how fast forms are learnt; chosen by the log loss of pre-match prices in cross-validation.
+// rates are the learning rates; chosen by the log loss of pre-match prices in cross-validation.
 type rates struct {
 	k           float64 // rating points at stake in a match between settled teams
 	early       float64 // extra at a team's first match, fading with their number
@@ -46,7 +46,7 @@ var parStart = map[string]float64{"bbl": 158, "bpl": 155, "cpl": 157, "ctc": 156
 
 const parUnknown = 150.0
 
-// NewForm knows nothing yet.
+// NewForm returns an empty Form.
 func NewForm() *Form {
 	return &Form{rating: map[string]*standing{}, par: map[string]*level{}, venue: map[string]*level{}}
 }
@@ -91,13 +91,13 @@ func (f *Form) venueOf(ground string) float64 {
 	return l.sum / (learning.venuePrior + l.weight)
 }
 
-// Pre is what was known before the match.
+// Pre returns the inputs of a match from earlier days.
 func (f *Form) Pre(g *game) cricket.PreMatch {
 	return cricket.PreMatch{Competition: g.series, EloHome: f.team(g.home).points, EloAway: f.team(g.away).points,
 		Par: f.parOf(g.series), Venue: f.venueOf(g.ground)}
 }
 
-// Learn takes in a match that has ended.
+// Learn updates the form with a finished match.
 func (f *Form) Learn(g *game) {
 	if first := g.inn[0]; first.quota >= g.grid.Balls() && (first.total > 0) && len(g.inn) == 2 && finished(&first) {
 		par := f.parOf(g.series)
@@ -137,7 +137,7 @@ func (f *Form) note(m map[string]*level, key string, v, forget float64) {
 	l.sum, l.weight = l.sum*forget+v, l.weight*forget+1
 }
 
-// margin is by how much the winner won, in runs: for a chase, the runs its last balls and wickets were worth.
+// margin returns the winner's margin in runs: for a chase, the value of its remaining balls and wickets.
 func (g *game) margin() float64 {
 	const least = 8
 	if len(g.inn) < 2 {
@@ -156,7 +156,7 @@ func (g *game) margin() float64 {
 	return max(least, spare)
 }
 
-// walk gives every game its pre-match view, day by day.
+// walk sets the pre-match inputs of every game, day by day.
 func walk(games []*game) {
 	f := NewForm()
 	for i := 0; i < len(games); {

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Report is the model's score on the matches of a folder, in the form of the contract.
+// Report is the model's score on the matches of a folder.
 type Report struct {
 	Matches      int           `json:"matches"` // complete men's matches with a winner: those scored
 	First        WinnerScore   `json:"first"`
@@ -53,7 +53,7 @@ type WinnerScore struct {
 	LogLoss    float64     `json:"log_loss"`
 	Brier      float64     `json:"brier"`
 	ECE10      float64     `json:"ece10"`           // expected calibration error over ten equal bins
-	ECE10Null  float64     `json:"ece10_by_chance"` // what perfect prices would show on as many matches, on average
+	ECE10Null  float64     `json:"ece10_by_chance"` // expected value for perfect prices on as many matches
 	Powerplay  float64     `json:"log_loss_powerplay"`
 	Middle     float64     `json:"log_loss_middle"`
 	Death      float64     `json:"log_loss_death"`
@@ -103,7 +103,7 @@ func score(ctx context.Context, dir string, draw bool) (Report, *tallies, error)
 	}
 	short, long := &tallies{}, &tallies{}
 	if draw {
-		short.said = map[string]*calibration.Sample{}
+		short.priced = map[string]*calibration.Sample{}
 	}
 	if err := short.all(ctx, m, of(games, pricing.T20)); err != nil {
 		return Report{}, nil, err
@@ -133,7 +133,7 @@ type tallies struct {
 	wicket  methodTally
 	top     topTally
 	each    []MatchScore
-	said    map[string]*calibration.Sample // what charts are drawn of; nil without
+	priced  map[string]*calibration.Sample // what charts are drawn of; nil without
 }
 
 func (all *tallies) report() Report {
@@ -158,7 +158,7 @@ func (all *tallies) all(ctx context.Context, m *pricing.Model, games []*game) er
 	return nil
 }
 
-// methodEvery is in which matches wickets are priced, one in so many: each asks for the whole of what may come.
+// methodEvery is the interval of matches with priced wickets, which are expensive.
 const methodEvery = 4
 
 // add prices a match at every ball.
@@ -175,13 +175,13 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 				method, _ := t.Wicket(s)
 				all.wicket.add(method, in.balls[i].method)
 				for k, p := range method {
-					all.say("wicket method", p, k == int(in.balls[i].method))
+					all.addToChart("wicket method", p, k == int(in.balls[i].method))
 				}
 			}
 			if !in.balls[i].first {
 				return
 			}
-			all.say([]string{"first innings", "chase"}[innings-1], t.Batting(s), won)
+			all.addToChart([]string{"first innings", "chase"}[innings-1], t.Batting(s), won)
 			if innings == 1 {
 				d := t.Total(s)
 				all.totals.add(d, in.total)
@@ -254,7 +254,7 @@ func (w *winnerTally) add(p float64, won bool, phase, ball int) {
 	b[2] += y
 }
 
-// logLoss is p within its bounds and what it costs, in nats.
+// logLoss returns p within its bounds and its loss, in nats.
 func logLoss(p float64, hit bool) (bounded, loss float64) {
 	p = min(max(p, clipped), 1-clipped)
 	if hit {

@@ -87,14 +87,14 @@ type CountScore struct {
 	Over    float64 `json:"over_median"`
 }
 
-// counted are what is counted, in the order of turn.counts.
+// counted are the counted quantities, in the order of turn.counts.
 var counted = [4]string{"wickets", "fours", "sixes", "score at the first wicket"}
 
 const firstFall = 3 // among them
 
 type countTally [2][4]totalTally
 
-// add judges what asks for the whole of what may come.
+// add judges the markets that need the whole course.
 func (a *countTally) add(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
 	wickets, fours, sixes := t.Counts(s)
 	for i, d := range [firstFall]pricing.Distribution{wickets, fours, sixes} {
@@ -134,7 +134,7 @@ type topTally struct {
 	runs    [2]totalTally
 }
 
-// batters asks for the top batter of an innings, and for the runs of those who are in.
+// batters judges the top batter of an innings, and the runs of the batters at the crease.
 func (all *tallies) batters(m *pricing.Model, g *game, innings int) {
 	t, a := &g.inn[innings-1], &all.top
 	won, ok := t.winners()
@@ -160,7 +160,7 @@ func (all *tallies) batters(m *pricing.Model, g *game, innings int) {
 				a.at[i] -= won[j] * math.Log(max(p, 1e-6))
 			}
 			if won[j] == 0 || won[j] == 1 {
-				all.say("top batter", p, won[j] == 1)
+				all.addToChart("top batter", p, won[j] == 1)
 			}
 		}
 		for j, b := range t.runs {

@@ -7,27 +7,28 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// skill is what a batter's balls have brought beyond expectation: see pricing.Track.Beyond.
+// skill is the sum of a batter's results beyond expectation: see pricing.Track.Beyond.
 type skill struct{ beyond, balls float64 }
 
 // batterRidge is on the weights of batters; chosen by the log loss of chases in cross-validation, like rates, of 50 and 300.
 const batterRidge = 50.0
 
-// enoughForBatters is how many matches it takes to learn what batters are worth: a hundred or two give weights of either sign.
+// enoughForBatters is the number of matches needed to fit batter strengths: a hundred or two give weights of either
+// sign.
 const enoughForBatters = 1000
 
-// proof is how many balls it takes until half of what a batter shows is believed: the variance of what a ball brings over that of what
-// batters are worth (TestInventedBattersDifferAsRealOnes). For the log loss of chases in cross-validation there is little between 150 and
-// 600.
+// proof is the number of balls at which half of a batter's result is attributed to strength: the variance of a ball
+// over that of strengths (TestInvented_BattersDifferLikeRealOnes). For the log loss of chases in cross-validation there is
+// little between 150 and 600.
 const proof = 500
 
-// batterKey tells men from women of the same name; batters go from side to side.
+// batterKey distinguishes men and women of the same name; batters change sides.
 type batterKey struct {
 	men  bool
 	name string
 }
 
-// sheetPrior is how many matches of team sheets worth nothing stand at the start. Between 10 and 100 it makes no difference.
+// sheetPrior is the number of prior matches with zero strengths. Between 10 and 100 it makes no difference.
 const sheetPrior = 10
 
 // skills are the ratings of all batters seen so far.
@@ -36,7 +37,7 @@ type skills struct {
 	sheets  map[bool]*level // worth of the average batter on a team sheet, one value a match; men and women apart
 }
 
-// judge sets what the batters of every game were worth on earlier days. The games are in date order, as those of load are.
+// judge sets the batter strengths of every game from earlier days. The games are in date order, as those of load are.
 func judge(m *pricing.Model, games []*game) {
 	known := skills{batters: map[batterKey]*skill{}, sheets: map[bool]*level{true: {}, false: {}}}
 	for i := 0; i < len(games); {
@@ -53,8 +54,8 @@ func judge(m *pricing.Model, games []*game) {
 	}
 }
 
-// of returns what is known of both team sheets. The average of earlier team sheets is worth nothing. Without that, worths are above 0 on
-// average, and more so every year, and every chase is priced too high (docs/models/cricket.md).
+// of returns the strengths of both team sheets. The average of earlier team sheets is zero. Otherwise strengths would
+// be above 0 on average, more so every year, and every chase priced too high (docs/models/cricket.md).
 func (k skills) of(g *game) map[cricket.Side][]cricket.Proven {
 	out, usual := map[cricket.Side][]cricket.Proven{}, k.usual(g.men)
 	for side, names := range g.sheets {
@@ -65,7 +66,7 @@ func (k skills) of(g *game) map[cricket.Side][]cricket.Proven {
 	return out
 }
 
-// worth returns what a batter has brought a ball, as far as it is believed.
+// worth returns the shrunken average result of a batter per ball.
 func (k skills) worth(men bool, name string) float64 {
 	s := k.batters[batterKey{men, name}]
 	if s == nil {
@@ -74,7 +75,7 @@ func (k skills) worth(men bool, name string) float64 {
 	return s.beyond / (s.balls + proof)
 }
 
-// usual returns what the average batter of earlier team sheets was worth.
+// usual returns the average strength of earlier team sheets.
 func (k skills) usual(men bool) float64 {
 	l := k.sheets[men]
 	return l.sum / (l.weight + sheetPrior)
@@ -95,7 +96,7 @@ func (k skills) count(g *game) {
 	}
 }
 
-// worths is what is known of the batters of an innings, by name.
+// worths returns the strengths of the batters of an innings, by name.
 func (g *game) worths(innings int) map[string]float64 {
 	out := map[string]float64{}
 	for _, b := range g.pre.Batters[g.inn[innings-1].batting] {
@@ -104,7 +105,7 @@ func (g *game) worths(innings int) map[string]float64 {
 	return out
 }
 
-// learn takes in the balls of a match.
+// learn updates the skills with the balls of a match.
 func (k skills) learn(m *pricing.Model, g *game) {
 	for innings := 1; innings <= min(len(g.inn), 2); innings++ {
 		balls := g.inn[innings-1].balls
@@ -119,8 +120,8 @@ func (k skills) learn(m *pricing.Model, g *game) {
 	}
 }
 
-// batterRegression fits what known batters add to the price of the winner of an innings, which is the same as before where nobody is
-// known. It judges the batters of all games first.
+// batterRegression fits the effect of known batters on the price of the winner of an innings, zero where none is known.
+// It judges the batters of all games first.
 func batterRegression(p pricing.Params, games []*game, innings int) ([]float64, error) {
 	m, err := pricing.With(p)
 	if err != nil {
@@ -147,8 +148,8 @@ func batterRegression(p pricing.Params, games []*game, innings int) ([]float64, 
 	return logisticFrom(r, batterRidge, make([]float64, pricing.BatterFeatures))
 }
 
-// shows fits how much of what batters are worth shows in the balls that they face, by innings and phase: Newton's first step from none at
-// all, for the law is bent so little that there is no second.
+// shows fits the visible share of batter strengths in the balls that they face, by innings and phase: one Newton step
+// from zero is enough, because the distribution changes so little.
 func shows(p *pricing.Params, games []*game) error {
 	m, err := pricing.With(*p)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // 3000 and 6000: .3824, .3822 and .3822.
 const slopeRidge = 3000.0
 
-// slopes fits what a chase's log-odds are multiplied by, in each competition: a logistic regression without a constant, so that the sides
-// stay symmetric. p prices chases without slopes and without batters.
+// slopes fits the factor on a chase's log-odds in each competition: a logistic regression without a constant, so that
+// the sides stay symmetric. p prices chases without slopes and without batters.
 func slopes(p pricing.Params, games []*game) (map[string]float64, error) {
 	m, err := pricing.With(p)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// career is what the balls of a batter brought beyond expectation.
+// career is a batter's results beyond expectation.
 type career struct {
 	beyond, balls    float64
 	squares, matches float64 // of both, match by match
 }
 
-// Invented batters differ as much as real ones do, and their balls as those of real ones: what a batter is worth shows most where most can
-// happen, which is what pricing.Model.Faced says.
-func TestInventedBattersDifferAsRealOnes(t *testing.T) {
+// Invented batters vary as much as real ones, and so do their balls: strengths show most where most runs are possible,
+// as in pricing.Model.Faced.
+func TestInvented_BattersDifferLikeRealOnes(t *testing.T) {
 	t.Parallel()
 	longtest.Skip(t)
 	games, _, err := load(cricsheettest.Dir(t))
@@ -36,7 +36,7 @@ func TestInventedBattersDifferAsRealOnes(t *testing.T) {
 			continue
 		}
 		today, sheets := map[string]*career{}, g.pre.Batters
-		g.pre.Batters = nil // whose intensities know nobody takes a part of what a batter does for the day's, as the fit did when it judged him first
+		g.pre.Batters = nil // an intensity fitted without batters would absorb a part of their strengths
 		for innings := 1; innings <= min(len(g.inn), 2); innings++ {
 			balls, worth := g.inn[innings-1].balls, map[string]float64{}
 			for _, b := range sheets[g.inn[innings-1].batting] {
@@ -69,7 +69,7 @@ func TestInventedBattersDifferAsRealOnes(t *testing.T) {
 			c.squares, c.matches = c.squares+d.beyond*d.beyond, c.matches+d.balls*d.balls
 		}
 	}
-	// Two balls of one batter of different matches have nothing in common but him: their product is his worth squared.
+	// Two balls of one batter in different matches share only the batter: their mean product is the strength squared.
 	pairs, both := 0.0, 0.0
 	for _, c := range careers {
 		pairs += c.beyond*c.beyond - c.squares

@@ -11,7 +11,7 @@ let dialogs: (props: { names: string[]; data: IslandData }) => string;
 let spin: (props: object) => string;
 let calls: { path: string; body: Record<string, unknown> }[];
 let complaints: unknown[];
-let heard: Parameters<typeof document.addEventListener>[];
+let registered: Parameters<typeof document.addEventListener>[];
 
 beforeAll(async () => {
   document.documentElement.dataset['react'] = 'data:text/javascript,';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   // The next test runs the script again.
-  for (const listener of heard) document.removeEventListener(...listener);
+  for (const listener of registered) document.removeEventListener(...listener);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.resetModules();
@@ -60,7 +60,7 @@ const control = (name: string): HTMLInputElement =>
 async function hydrated(): Promise<void> {
   const listens = vi.spyOn(document, 'addEventListener');
   await act(async () => void (await import('./islands.tsx')));
-  heard = listens.mock.calls.filter(([type]) => type.startsWith('maidan:'));
+  registered = listens.mock.calls.filter(([type]) => type.startsWith('maidan:'));
   await waitFor(() => expect(before().ready).toBe(true));
 }
 

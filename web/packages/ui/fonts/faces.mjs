@@ -3,7 +3,7 @@
 // latin       text and headings in English, weights 400 to 700: 23 KB
 // narrow      the scoreboard, prices and headings, one width and weight: 10 KB
 // signs       currency signs
-// latin-accents, latin-more  accented letters, fetched by pages that contain some
+// latin-accents, latin-more  accented Latin, fetched by pages that contain some
 // devanagari  the glyphs that the texts of the apps use, weights 400 to 700: 47 KB
 // arabic      the same in Arabic script: 16 KB
 import { createHash } from 'node:crypto';

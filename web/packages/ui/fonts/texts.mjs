@@ -1,5 +1,5 @@
-// The headline faces of scripts other than Latin. A face of Devanagari or Bengali has hundreds of joined letters, and whoever
-// subsets it by letters keeps all that these could ever join to (70 KB). Here the texts themselves are shaped, and only
+// The headline faces of scripts other than Latin. A face of Devanagari or Bengali has hundreds of joined characters, and whoever
+// subsets it by characters keeps all that these could ever join to (70 KB). Here the texts themselves are shaped, and only
 // the glyphs that appear in them are kept.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -51,8 +51,8 @@ function shaped(bytes, words, glyphs) {
   });
 }
 
-/** The font with these glyphs and letters only; joins to other glyphs are taken out of its tables. */
-async function keepGlyphs(bytes, glyphs, letters) {
+/** The font with these glyphs and characters only; joins to other glyphs are taken out of its tables. */
+async function keepGlyphs(bytes, glyphs, characters) {
   const code = await readFile(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { instance } = await WebAssembly.instantiate(code);
   const wasm = instance.exports;
@@ -65,8 +65,8 @@ async function keepGlyphs(bytes, glyphs, letters) {
   wasm.hb_set_clear(features);
   wasm.hb_set_invert(features);
   wasm.hb_subset_input_set_flags(input, noLayoutClosure);
-  for (const letter of letters)
-    wasm.hb_set_add(wasm.hb_subset_input_unicode_set(input), letter.codePointAt(0));
+  for (const character of characters)
+    wasm.hb_set_add(wasm.hb_subset_input_unicode_set(input), character.codePointAt(0));
   for (const glyph of glyphs) wasm.hb_set_add(wasm.hb_subset_input_glyph_set(input), glyph);
   const part = wasm.hb_subset_or_fail(face, input);
   if (!part) throw new Error('harfbuzz cannot subset the font');

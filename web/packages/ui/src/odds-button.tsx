@@ -51,7 +51,7 @@ function putPrice(element: HTMLElement, text: string) {
 }
 
 /**
- * A price that can be taken: flashes when it moves, locks when it is suspended. The price itself is written by hand, not drawn by React:
+ * A price that can be taken: flashes when it moves, locks when it is suspended. The price itself is written to the DOM directly, not by React:
  * prices move hundreds of times a second, and nothing else of the button does.
  */
 export function OddsButton(props: OddsButtonProps) {

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Detail =>
 const plain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && value !== '' && value !== 0;
 
-/** What was changed, with the words for it and the way in which it is written. */
+/** The changed fields, with their labels and formats. */
 const changes: Record<string, { name: Key; of: (value: number, locale: string) => string }> = {
   odds: { name: 'trading.odds', of: (value) => (value / 1000).toFixed(2) },
   milli: { name: 'trading.book', of: (value) => `${value / 10} %` },

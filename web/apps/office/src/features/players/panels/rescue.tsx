@@ -20,7 +20,7 @@ async function give(help: Help, id: string, reason: string): Promise<void> {
   }
 }
 
-/** What may be done about a player's way in, as the account stands. */
+/** Actions on a player's sign-in that the account's state allows. */
 const helps = ({ second_factor, closed, blocked }: Player): Help[] => [
   ...(second_factor ? ['factor' as const] : []),
   ...(closed ? ['reopen' as const] : [blocked ? ('unblock' as const) : ('block' as const)]),

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The room of a selection is what the next bet finds: its stake is taken, and a little more is refused.
-func TestRoomIsWhatTheNextBetFinds(t *testing.T) {
+// The available stake of a selection is accepted by the next bet, and a little more is refused.
+func TestAvailable_IsAcceptedByTheNextBet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -32,11 +32,11 @@ func TestRoomIsWhatTheNextBetFinds(t *testing.T) {
 		for i, odds := range []money.Odds{1200, 2000, 7250, 40_000, 250_000} { // the last would pay more than any bet does
 			id := fmt.Sprintf("e%d", i)
 			s.event(t, id, market.Upcoming, odds, 1900)
-			for range 4 { // one bet's limit, then the selection's, then nothing
-				rooms, err := s.Available(t.Context(), []string{id + "-w-h", id + "-w-a", "unknown"})
+			for range 4 { // a bet's limit, then the selection's, then nothing
+				stakes, err := s.Available(t.Context(), []string{id + "-w-h", id + "-w-a", "unknown"})
 				require.NoError(t, err)
-				require.Len(t, rooms, 2)
-				home := rooms[0]
+				require.Len(t, stakes, 2)
+				home := stakes[0]
 				require.Equal(t, liability.Loss{Win: 5_000_000, Selection: 8_000_000, Event: 11_000_000}, home.Bound)
 				if home.Stake < 50_000_000 { // which no limit of liability bounds
 					_, _, err = s.Place(t.Context(), slip("asha", max(home.Stake+10, 1000), s.pick(id, "h")))
