@@ -117,7 +117,7 @@ describe('a bet of every state', () => {
     const why = (id: string) => row(id).queryByTestId('void-reason')?.textContent;
     expect(why('builder')).toBe('The rule of this market gives the stake back.');
     expect(why('abandoned')).toBe('The match ended without a result.');
-    expect(why('by-hand')).toBe('The house decided this market by hand.');
+    expect(why('manual')).toBe('The house decided this market by hand.');
     expect(why('cancelled')).toBe('All bets on this market were cancelled.');
     expect(why('window')).toMatch(/^Bets placed on this market from .* to .* were cancelled\.$/);
     expect(why('taken-back')).toBeUndefined();

@@ -4819,7 +4819,7 @@ export interface components {
             unpublish_at: number;
             /** Format: int64 */
             updated_at: number;
-            /** @description id of the member, or the part of the house, that changed it last */
+            /** @description id of the member of staff, or the component, that changed it last */
             updated_by: string;
         };
         CampaignPage: {
@@ -4862,7 +4862,7 @@ export interface components {
             unpublish_at: number;
             /** Format: int64 */
             updated_at: number;
-            /** @description id of the member, or the part of the house, that changed it last */
+            /** @description id of the member of staff, or the component, that changed it last */
             updated_by: string;
         };
         CampaignProblem: {
@@ -5840,7 +5840,7 @@ export interface components {
             /** @description names the team in favourites and lists */
             key: string;
             name: string;
-            /** @description three or four letters */
+            /** @description abbreviation of three or four characters */
             short: string;
             sport: string;
         };
@@ -6075,7 +6075,7 @@ export interface components {
              * @description why it is void
              * @enum {string}
              */
-            void_reason?: "taken_back" | "cancelled" | "window" | "by_hand" | "abandoned" | "rule";
+            void_reason?: "taken_back" | "cancelled" | "window" | "manual" | "abandoned" | "rule";
             /**
              * Format: int64
              * @description and before then; absent where it has no end
@@ -8202,7 +8202,7 @@ export interface components {
             /** @description #rrggbb */
             colour: string;
             name: string;
-            /** @description three or four letters */
+            /** @description abbreviation of three or four characters */
             short: string;
         };
         TestArm: {

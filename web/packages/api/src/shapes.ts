@@ -405,7 +405,7 @@ export interface BetLeg {
   /** The place part of an each-way bet. */
   place?: { num: number; den: number; places: number };
   /** Why it is void, and between which moments bets on it are, where that is the reason. */
-  void_reason?: 'taken_back' | 'cancelled' | 'window' | 'by_hand' | 'abandoned' | 'rule';
+  void_reason?: 'taken_back' | 'cancelled' | 'window' | 'manual' | 'abandoned' | 'rule';
   void_from?: number;
   void_until?: number;
   /** What it stands at. */

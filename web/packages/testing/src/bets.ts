@@ -95,7 +95,7 @@ export function betsOfEveryState(): Bet[] {
       { kind: 'single', sizes: [1] },
     ),
     bet('abandoned', 'void', 10_000, [voided(18, 'abandoned')]),
-    bet('by-hand', 'void', 10_000, [voided(19, 'by_hand')]),
+    bet('manual', 'void', 10_000, [voided(19, 'manual')]),
     bet('cancelled', 'void', 10_000, [voided(20, 'cancelled')]),
     bet('window', 'void', 10_000, [voided(21, 'window', window)]),
     bet('taken-back', 'void', 10_000, [voided(22, 'taken_back')], { voided: true }),
