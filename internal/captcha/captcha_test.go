@@ -86,7 +86,7 @@ func TestVerify_RejectsInvalidSolutions(t *testing.T) {
 		var left int
 		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM captcha_spent`).Scan(&left))
 		require.Zero(t, left)
-		require.ErrorIs(t, here.Verify(t.Context(), token), captcha.ErrSpent, "forgotten, but too old")
+		require.ErrorIs(t, here.Verify(t.Context(), token), captcha.ErrSpent, "purged, but expired")
 	})
 }
 

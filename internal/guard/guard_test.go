@@ -45,7 +45,7 @@ func TestNote_ReportsAccountsThatShareTraces(t *testing.T) {
 		note := func(player string, traces ...guard.Trace) { require.NoError(t, g.Note(ctx, player, traces...)) }
 		note("p1", guard.Device("d1"), guard.Network("203.0.113.7", began), guard.Email("a.rao+one@gmail.com"), guard.Person("Asha Rao", "2000-12-31"))
 		note("p2", guard.Network("203.0.113.99", began.Add(20*time.Minute)))
-		require.Empty(t, open(ctx, t, g), "a network alone says nothing")
+		require.Empty(t, open(ctx, t, g), "a network alone is no signal")
 		note("p2", guard.Device("d1"))
 		require.Equal(t, []string{"p1+p2 65 [device network]"}, open(ctx, t, g))
 		note("p0", guard.Person("RAO, asha", "2000-12-31"), guard.Payout("upi:asha@bank"))
@@ -120,9 +120,9 @@ func TestAway_ReportsOtherAccountsOfAnExcludedPlayer(t *testing.T) {
 		require.NoError(t, g.Note(ctx, "p1", guard.Device("d1")))
 		require.NoError(t, g.Note(ctx, "p2", guard.Device("d1")))
 		require.NoError(t, g.Away(ctx, "p1", 0))
-		require.Equal(t, []string{"p1+p2 80 [device excluded]"}, open(ctx, t, g), "who has another account already")
+		require.Equal(t, []string{"p1+p2 80 [device excluded]"}, open(ctx, t, g), "an existing account of the excluded player")
 		require.NoError(t, g.Note(ctx, "p3", guard.Device("d1")))
-		require.Equal(t, []string{"p1+p2 80 [device excluded]", "p1+p3 80 [device excluded]", "p2+p3 50 [device]"}, byName(open(ctx, t, g)), "who comes back")
+		require.Equal(t, []string{"p1+p2 80 [device excluded]", "p1+p3 80 [device excluded]", "p2+p3 50 [device]"}, byName(open(ctx, t, g)), "a new account of the excluded player")
 
 		require.NoError(t, g.Note(ctx, "q1", guard.Device("d2")))
 		require.NoError(t, g.Away(ctx, "q1", now.Now().Add(time.Hour).UnixMilli()))
@@ -130,7 +130,7 @@ func TestAway_ReportsOtherAccountsOfAnExcludedPlayer(t *testing.T) {
 		require.NoError(t, g.Note(ctx, "q2", guard.Device("d2")))
 		found, err := g.SignalsOf(ctx, "q2")
 		require.NoError(t, err)
-		require.Equal(t, 50, found[0].Score, "an exclusion that is over says nothing")
+		require.Equal(t, 50, found[0].Score, "an exclusion that is over is no signal")
 	})
 }
 
@@ -172,9 +172,9 @@ func TestDecide_StoresTheDecisionOfStaff(t *testing.T) {
 		require.Equal(t, "staff-1", fine.DecidedBy)
 		require.Equal(t, began.UnixMilli(), fine.DecidedAt)
 		require.NoError(t, g.Note(ctx, "p2", guard.Device("d1")))
-		require.Empty(t, open(ctx, t, g), "what was fine stays fine")
+		require.Empty(t, open(ctx, t, g), "a reviewed pair stays fine")
 		require.NoError(t, g.Note(ctx, "p2", guard.Payout("x")))
-		require.Equal(t, []string{"p1+p2 100 [payout device]"}, open(ctx, t, g), "until there is more")
+		require.Equal(t, []string{"p1+p2 100 [payout device]"}, open(ctx, t, g), "until there is a new finding")
 
 		_, err = decide(signal, guard.Linked, "one person, by their email")
 		require.NoError(t, err)
@@ -182,7 +182,7 @@ func TestDecide_StoresTheDecisionOfStaff(t *testing.T) {
 		require.NoError(t, g.Note(ctx, "p2", guard.Email("a+2@b.co")))
 		after, err := g.Signal(ctx, signal)
 		require.NoError(t, err)
-		require.Equal(t, guard.Linked, after.Status, "one person stays one person")
+		require.Equal(t, guard.Linked, after.Status, "a linked pair stays linked")
 		require.Len(t, after.Reasons, 3)
 	})
 }

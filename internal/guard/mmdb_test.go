@@ -19,7 +19,7 @@ func mmdb(networks map[string]place) []byte {
 	for _, network := range slices.Sorted(maps.Keys(networks)) {
 		prefix := netip.MustParsePrefix(network)
 		bits, address := prefix.Bits(), prefix.Addr().As16()
-		if prefix.Addr().Is4() { // IPv4 stands at ::a.b.c.d
+		if prefix.Addr().Is4() { // IPv4 is at ::a.b.c.d
 			bits += 96
 			v4 := prefix.Addr().As4()
 			address = [16]byte{12: v4[0], v4[1], v4[2], v4[3]}

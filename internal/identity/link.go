@@ -110,12 +110,12 @@ func (s *Service) Unlink(ctx context.Context, who player.ID, link string, v play
 }
 
 // recordLink adds a link's change to the audit log and publishes it, in tx.
-func (w *Service) recordLink(ctx context.Context, tx *db.Tx, kind, actor string, l Link, registered bool, v player.Visit) error {
+func (s *Service) recordLink(ctx context.Context, tx *db.Tx, kind, actor string, l Link, registered bool, v player.Visit) error {
 	change := player.Change{Player: l.player, Actor: actor, What: "link", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity."), "method": l.Method,
 	}}
-	if err := w.Players.RecordChange(ctx, tx, change); err != nil {
+	if err := s.Players.RecordChange(ctx, tx, change); err != nil {
 		return err
 	}
-	return w.Box.Append(ctx, tx, w.event(kind, l.player, LinkEvent{l.player, l.Method, w.labelOf(l.Method), registered}))
+	return s.Box.Append(ctx, tx, s.event(kind, l.player, LinkEvent{l.player, l.Method, s.labelOf(l.Method), registered}))
 }

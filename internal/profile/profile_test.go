@@ -105,7 +105,7 @@ func TestUpdate_LocksFieldsForThePlayerOnceSet(t *testing.T) {
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, "first_name", refusal.Details[0].Location)
 		same, err := h.Update(t.Context(), asha, profile.Change{Fields: whole()})
-		require.NoError(t, err, "the same again is no change")
+		require.NoError(t, err, "equal values are no change")
 		require.Equal(t, int64(1), same.Version)
 		moved, err := h.Update(t.Context(), asha, profile.Change{Fields: map[profile.Field]string{profile.City: "Delhi"}})
 		require.NoError(t, err)
@@ -241,13 +241,13 @@ func TestUpdate_ModerationAndBalances(t *testing.T) {
 		yes, bonus, theirs, realOne := true, "b1", "b2", profile.Real
 		got, err := h.Update(t.Context(), asha, profile.Change{LastUsedBonus: &bonus, UnderModeration: &yes})
 		require.NoError(t, err)
-		require.Equal(t, []any{"b1", false}, []any{got.LastUsedBonus, got.UnderModeration}, "a player does not moderate himself")
+		require.Equal(t, []any{"b1", false}, []any{got.LastUsedBonus, got.UnderModeration}, "players cannot set the moderation")
 		_, err = h.Update(t.Context(), asha, profile.Change{LastUsedBonus: &theirs})
 		require.ErrorIs(t, err, profile.ErrBonus)
 		got, err = h.Update(t.Context(), asha, profile.Change{LastUsedBonus: &realOne})
 		require.NoError(t, err)
 		require.Empty(t, got.LastUsedBonus)
-		require.Empty(t, h.events(t), "the balance that was used last is no change to an account")
+		require.Empty(t, h.events(t), "the last used balance is not an account change")
 
 		_, err = h.Update(t.Context(), asha, profile.Change{UnderModeration: &yes, StaffID: "m1", Reason: "two names"})
 		require.NoError(t, err)
@@ -282,7 +282,7 @@ func TestPayoutDetails_AreSealedAndVisibleToTheirOwner(t *testing.T) {
 		require.NoError(t, err)
 		again, err := h.AddPayout(t.Context(), asha, "INR", payout.Bank, saved.Account, "")
 		require.NoError(t, err)
-		require.Equal(t, saved, again, "the same account once")
+		require.Equal(t, saved, again, "an account is saved once")
 		_, err = h.AddPayout(t.Context(), asha, "INR", payout.Wallet, payout.Account{Name: "Asha", Number: "1"}, "")
 		require.ErrorIs(t, err, payout.ErrAccount)
 

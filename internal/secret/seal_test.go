@@ -24,10 +24,10 @@ func TestOpen_NeedsTheSameKeyAndContext(t *testing.T) {
 		require.True(t, bytes.Equal(plain, opened))
 
 		_, err = secret.Open(key, sealed, about+"x")
-		require.ErrorIs(t, err, secret.ErrSealed, "it was moved to another place")
+		require.ErrorIs(t, err, secret.ErrSealed, "another context")
 		sealed[rapid.IntRange(0, len(sealed)-1).Draw(t, "at")] ^= 1
 		_, err = secret.Open(key, sealed, about)
-		require.ErrorIs(t, err, secret.ErrSealed, "one bit was changed")
+		require.ErrorIs(t, err, secret.ErrSealed, "one bit changed")
 	})
 }
 
@@ -38,7 +38,7 @@ func TestSeal_RevealsNothing(t *testing.T) {
 	require.NoError(t, err)
 	b, err := secret.Seal(rng.Secure(), key, []byte("the same"), "row")
 	require.NoError(t, err)
-	require.NotEqual(t, a, b, "equal texts are not seen to be equal")
+	require.NotEqual(t, a, b, "equal texts have different ciphertexts")
 	require.NotContains(t, string(a), "the same")
 
 	_, err = secret.Open(bytes.Repeat([]byte{8}, secret.SealKeyLen), a, "row")

@@ -46,7 +46,7 @@ func TestVerify_ReportsStaleParams(t *testing.T) {
 	require.True(t, stale)
 	_, stale, err = dearer.Verify(t.Context(), phc, "wrong")
 	require.NoError(t, err)
-	require.False(t, stale, "only the owner of the account may cause a rehash")
+	require.False(t, stale, "only a right password causes a rehash")
 }
 
 func TestVerify_NeverMatchesAnEmptyHash(t *testing.T) {
@@ -81,7 +81,7 @@ func TestHash_StopsWhenTheContextEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	h := secret.NewHasher(cheap)
-	for range 20 { // a free turn and an ended context race; either result is valid; nothing blocks
+	for range 20 { // a free slot and an ended context race; either result is valid; nothing blocks
 		if _, err := h.Hash(ctx, "x"); err != nil {
 			require.Equal(t, "busy", fault.CodeOf(err))
 		}

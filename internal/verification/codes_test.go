@@ -26,7 +26,7 @@ func TestConfirmEmail_AcceptsTheLink(t *testing.T) {
 		require.False(t, code.Other)
 		require.Equal(t, verification.Unconfirmed, h.state(t, asha).Email.Status)
 		visitor := verification.Caller{Address: "192.0.2.9"}
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), visitor, code.Code), verification.ErrSignIn, "digits need their player")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), visitor, code.Code), verification.ErrSignIn, "digits need a signed-in player")
 		require.NoError(t, h.ConfirmEmail(t.Context(), visitor, code.Token))
 		require.Equal(t, verification.Confirmed, h.state(t, asha).Email.Status)
 		email, phone, err := h.Confirmed(t.Context(), d.Reader(), asha.Player)
@@ -117,7 +117,7 @@ func TestCodes_OnlyTheNewestIsValid(t *testing.T) {
 		first := h.lastCode(t)
 		h.clock.Advance(time.Minute)
 		require.NoError(t, h.SendEmailCode(t.Context(), asha))
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Code), verification.ErrCodeExpired, "the second is not even written")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Code), verification.ErrCodeExpired, "only the first is written")
 		second := h.lastCode(t)
 		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, first.Token), verification.ErrLinkExpired)
 		require.NoError(t, h.ConfirmEmail(t.Context(), asha, second.Code))
@@ -140,7 +140,7 @@ func TestCodes_EndAfterFiveWrongGuesses(t *testing.T) {
 			require.Equal(t, left, h.state(t, asha).Email.AttemptsLeft)
 		}
 		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, wrong(code.Code)), verification.ErrAttempts)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, code.Code), verification.ErrAttempts, "the right one comes too late")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, code.Code), verification.ErrAttempts, "the right code is refused after five guesses")
 		require.ErrorIs(t, h.ConfirmEmail(t.Context(), asha, code.Token), verification.ErrLinkExpired)
 		require.Zero(t, h.state(t, asha).Email.ExpiresAt)
 	})
@@ -167,7 +167,7 @@ func TestCodes_CountConcurrentGuesses(t *testing.T) {
 			})
 		}
 		all.Wait()
-		require.Equal(t, int64(4), looked.Load(), "the fifth ends it")
+		require.Equal(t, int64(4), looked.Load(), "the fifth guess ends the code")
 		require.Equal(t, int64(26), exhausted.Load())
 		require.ErrorIs(t, h.ConfirmPhone(t.Context(), asha, message.Code), verification.ErrAttempts)
 	})

@@ -30,7 +30,7 @@ func TestChangeEmail_ReplacesTheAddressOnceConfirmed(t *testing.T) {
 		require.ElementsMatch(t, []string{"asha@example.com", "new@example.com"}, targets)
 
 		h.clock.Advance(time.Minute)
-		require.NoError(t, h.SendEmailCode(t.Context(), asha), "again to where it is under way")
+		require.NoError(t, h.SendEmailCode(t.Context(), asha), "sent again to the pending address")
 		code = h.lastCode(t)
 		require.Equal(t, "new@example.com", code.Target)
 		require.NoError(t, h.ConfirmEmail(t.Context(), asha, code.Code))
@@ -91,7 +91,7 @@ func TestRemoveEmail_KeepsTheLastSignInMethod(t *testing.T) {
 		require.NoError(t, h.RequestEmailRemoval(t.Context(), ravi))
 		code := h.lastCode(t)
 		require.Equal(t, verification.ForEmailRemoval, code.Purpose)
-		require.ErrorIs(t, h.ConfirmEmail(t.Context(), ravi, code.Token), verification.ErrLinkExpired, "not what it is for")
+		require.ErrorIs(t, h.ConfirmEmail(t.Context(), ravi, code.Token), verification.ErrLinkExpired, "another purpose")
 		require.ErrorIs(t, h.RemoveEmail(t.Context(), ravi, wrong(code.Code)), verification.ErrCode)
 		require.NoError(t, h.RemoveEmail(t.Context(), ravi, code.Code))
 		require.Equal(t, verification.Missing, h.state(t, ravi).Email.Status)
@@ -110,7 +110,7 @@ func TestChangeEmail_AddsAnAddressToAnAccountWithoutOne(t *testing.T) {
 		require.ErrorIs(t, h.SendPhoneCode(t.Context(), guest), verification.ErrNoPhone)
 		require.NoError(t, h.ChangeEmail(t.Context(), guest, "guest@example.com"))
 		require.NoError(t, h.ConfirmEmail(t.Context(), guest, h.lastCode(t).Token))
-		require.Equal(t, []string{verification.KindEmailConfirmed}, h.kinds(t), "there was none to change")
+		require.Equal(t, []string{verification.KindEmailConfirmed}, h.kinds(t), "no previous address")
 		require.Equal(t, verification.Confirmed, h.state(t, guest).Email.Status)
 	})
 }

@@ -65,7 +65,7 @@ func TestDocument_IsSentViewedAndApproved(t *testing.T) {
 		require.NoError(t, err)
 		_, err = jpeg.Decode(bytes.NewReader(picture))
 		require.NoError(t, err)
-		require.Len(t, seen, 1, "every look is recorded")
+		require.Len(t, seen, 1, "every view is recorded")
 		require.Equal(t, asha.Player, seen[0].Player)
 		require.Equal(t, verification.OnCheck, h.state(t, asha).Identity.Status)
 
@@ -93,7 +93,7 @@ func TestDocument_IsSentViewedAndApproved(t *testing.T) {
 		require.NoError(t, h.allow(t, ravi), "no request")
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			require.NoError(t, h.Allow(ctx, tx, asha.Player, true))
-			require.ErrorIs(t, h.Allow(ctx, tx, ravi.Player, true), verification.ErrRequired, "the jurisdiction does")
+			require.ErrorIs(t, h.Allow(ctx, tx, ravi.Player, true), verification.ErrRequired, "required by the jurisdiction")
 			return nil
 		}))
 	})
@@ -111,7 +111,7 @@ func TestPictures_AreStoredSealed(t *testing.T) {
 		require.NotContains(t, string(front), "\xff\xd8\xff")
 		require.NotContains(t, string(front), "JFIF")
 		require.NotEqual(t, front, back)
-		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { // one side in the other's place
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { // swap the pictures of the sides
 			_, err := tx.Exec(ctx, `UPDATE verification_files SET content = $1 WHERE document_id = $2 AND side = 'front'`, back, doc.ID)
 			return err
 		}))
@@ -226,7 +226,7 @@ func TestSend_AcceptsOneOpenDocumentAGroupAndFiveADay(t *testing.T) {
 			})
 		}
 		all.Wait()
-		require.Equal(t, int64(1), taken.Load(), "of four at once")
+		require.Equal(t, int64(1), taken.Load(), "one of four concurrent ones")
 		for range 4 {
 			doc := h.state(t, asha).Identity.Documents[0]
 			require.NoError(t, h.RequestAgain(t.Context(), doc.ID, "again, please", by(nil)))
@@ -279,9 +279,9 @@ func TestPictures_AreDeletedAfterAYearOrWithTheAccount(t *testing.T) {
 		require.NoError(t, h.Purge(t.Context()))
 		_, err := h.ViewPicture(t.Context(), old.ID, verification.Front, by(nil))
 		require.ErrorIs(t, err, verification.ErrPicturesDeleted)
-		require.Equal(t, verification.Success, h.state(t, asha).Identity.Outcome, "what was decided stays")
+		require.Equal(t, verification.Success, h.state(t, asha).Identity.Outcome, "decided documents stay")
 		_, err = h.ViewPicture(t.Context(), waits.ID, verification.Front, by(nil))
-		require.NoError(t, err, "what waits stays")
+		require.NoError(t, err, "open documents stay")
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.Close(ctx, tx, asha.Player) }))
 		_, err = h.ViewPicture(t.Context(), waits.ID, verification.Front, by(nil))
 		require.ErrorIs(t, err, verification.ErrPicturesDeleted)

@@ -152,7 +152,7 @@ func TestWithdrawal_ToNewAccountNeedsFreshProof(t *testing.T) {
 		c.signsInAgain(t)
 		c.clock.Advance(11 * time.Minute)
 		again := c.ask(t, "POST", withdrawals, typed("mallory"), "w").want(t, 201)
-		require.Equal(t, first.body, again.body, "a repeated request never asks again")
+		require.Equal(t, first.body, again.body, "a repeated request needs no proof")
 
 		c.clock.Advance(25 * time.Hour)
 		c.signsInAgain(t)

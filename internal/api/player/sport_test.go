@@ -178,7 +178,7 @@ func TestBets(t *testing.T) {
 		delete(one, "$schema")
 		delete(placed, "$schema")
 		for _, leg := range one["legs"].([]any) {
-			require.Contains(t, leg, "event", "who looks at a bet is placed how the match stands; the answer to a key never changes")
+			require.Contains(t, leg, "event", "a bet shows the state of its match; the answer to a key never changes")
 			delete(leg.(map[string]any), "event")
 		}
 		require.Equal(t, placed, one)
