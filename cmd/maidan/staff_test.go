@@ -35,5 +35,5 @@ func TestStaffAreAddedAndLetInAgain(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "reset a@example.com\n", said)
 	_, err = run("reset", "--data", dir, "--email", "nobody@example.com")
-	require.ErrorContains(t, err, "There is no member with this e-mail address.")
+	require.ErrorContains(t, err, "There is no member with this email address.")
 }

@@ -28,7 +28,7 @@ func (h *fixture) failed(t *testing.T, key, id string) payment.Deposit {
 }
 
 // A failed deposit counts towards no limit: queueing it again checks the Gate as for a new one.
-func TestGiveTransaction_AsksTheGateWheneverADepositIsQueued(t *testing.T) {
+func TestSubmitTransactionID_ChecksTheGateOnEveryQueueing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
@@ -58,7 +58,7 @@ func TestGiveTransaction_AsksTheGateWheneverADepositIsQueued(t *testing.T) {
 	})
 }
 
-func TestGiveTransaction_AsksTheGateAboutTimeOuts(t *testing.T) {
+func TestSubmitTransactionID_ChecksTimeOuts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h, p := guarded(t, d)
@@ -102,7 +102,7 @@ func TestCreateDeposit_BoundsOpenDepositsPerPlayer(t *testing.T) {
 }
 
 // A failed deposit that is queued again counts as open.
-func TestGiveTransaction_BoundsOpenDepositsPerPlayer(t *testing.T) {
+func TestSubmitTransactionID_LimitsOpenDepositsPerPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -115,7 +115,7 @@ func TestGiveTransaction_BoundsOpenDepositsPerPlayer(t *testing.T) {
 	})
 }
 
-func TestGiveTransaction_BoundsTheIDsOfADeposit(t *testing.T) {
+func TestSubmitTransactionID_LimitsTheIDsOfADeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)

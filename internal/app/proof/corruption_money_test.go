@@ -44,7 +44,7 @@ var moneyCorruptions = []corruption{
 	{"a payout is a stake", stakedFrom, "UPDATE wallet_transfers SET kind = 'bet.stake' WHERE kind = 'bet.payout' AND ref = '{won}'"},
 	{"a stake is a gift", kinds, "UPDATE wallet_transfers SET kind = 'gift' WHERE kind = 'bet.stake' AND ref = '{open}'"},
 	{"the stake of an open bet is gone", stakeTaken, "UPDATE wallet_transfers SET kind = 'gift' WHERE kind = 'bet.stake' AND ref = '{open}'"},
-	{"a stake is a deposit", "money comes in for a deposit only", "UPDATE wallet_transfers SET kind = 'deposit' WHERE kind = 'bet.stake' AND ref = '{open}'"},
+	{"a stake is a deposit", noDeposit, "UPDATE wallet_transfers SET kind = 'deposit' WHERE kind = 'bet.stake' AND ref = '{open}'"},
 	{"a payout is about another bet", balance, "UPDATE wallet_transfers SET ref = '{open}' WHERE kind = 'bet.payout' AND ref = '{won}'"},
 	{"a stake is about nothing", noBet, "UPDATE wallet_transfers SET ref = '' WHERE kind = 'bet.stake' AND ref = '{open}'"},
 	{"a stake is about a bet that is not there", noBet, "UPDATE wallet_transfers SET ref = 'zzz' WHERE kind = 'bet.stake' AND ref = '{open}'"},
