@@ -15,13 +15,8 @@ import (
 	"maidan/internal/sportsbook/pricing/fit"
 )
 
-// cricketDir is the default folder of real matches.
-func cricketDir() string {
-	if dir := os.Getenv("MAIDAN_CRICKET_DIR"); dir != "" {
-		return dir
-	}
-	return "../shared/data/cricket"
-}
+// cricketDir names the environment variable with the default folder of real matches.
+const cricketDir = "MAIDAN_CRICKET_DIR"
 
 // score prices every ball of a folder of real matches and prints how well as one JSON object; "score football" is about results.
 func score(ctx context.Context, args []string, out, errs io.Writer) error {
@@ -29,10 +24,10 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 		return scoreFootball(args[1:], out, errs)
 	}
 	fs := flagSet("score", errs)
-	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
+	dir := dirFlag(fs, cricketDir, "folder of *.jsonl.gz files, a match a line")
 	drawn := fs.String("charts", "", "folder to draw calibration charts into, as SVG")
 	each := fs.String("per-match", "", perMatchHelp)
-	if err := parse(fs, args); err != nil {
+	if err := parseDir(fs, args, dir, cricketDir); err != nil {
 		return err
 	}
 	report, charts, err := fit.Charts(ctx, *dir)
@@ -83,9 +78,9 @@ func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
 		args = args[1:]
 	}
 	fs := flagSet("fit cricket", errs)
-	dir := fs.String("dir", cricketDir(), "folder of *.jsonl.gz files, a match a line")
+	dir := dirFlag(fs, cricketDir, "folder of *.jsonl.gz files, a match a line")
 	file := fs.String("out", "", "file to write the parameters to (default: standard output)")
-	if err := parse(fs, args); err != nil {
+	if err := parseDir(fs, args, dir, cricketDir); err != nil {
 		return err
 	}
 	if *file == "" {
@@ -115,8 +110,11 @@ func check(_ context.Context, args []string, out, errs io.Writer) error {
 		_, failed, err = bet.CheckSettlement(*file, out)
 	case "cricket":
 		file := fs.String("cases", "", "*.jsonl.gz file of cases")
-		dir := fs.String("dir", cricketDir(), "folder of the matches that the cases name")
+		dir := dirFlag(fs, cricketDir, "folder of the matches that the cases name")
 		if err := parseFile(fs, args[1:], file); err != nil {
+			return err
+		}
+		if err := needDir(fs, dir, cricketDir); err != nil {
 			return err
 		}
 		_, failed, err = cricsheet.Check(*file, *dir, out)
@@ -130,7 +128,7 @@ func check(_ context.Context, args []string, out, errs io.Writer) error {
 	return err
 }
 
-// parseFile parses args and insists on the flag that names the file.
+// parseFile parses args and requires the flag with the file's name.
 func parseFile(fs *flag.FlagSet, args []string, file *string) error {
 	if err := parse(fs, args); err != nil {
 		return err
@@ -141,6 +139,27 @@ func parseFile(fs *flag.FlagSet, args []string, file *string) error {
 		return errUsage
 	}
 	return nil
+}
+
+// dirFlag adds the flag dir, whose default is the environment variable env.
+func dirFlag(fs *flag.FlagSet, env, usage string) *string {
+	return fs.String("dir", os.Getenv(env), usage+" (or "+env+")")
+}
+
+// parseDir parses args and requires the folder of dirFlag.
+func parseDir(fs *flag.FlagSet, args []string, dir *string, env string) error {
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	return needDir(fs, dir, env)
+}
+
+func needDir(fs *flag.FlagSet, dir *string, env string) error {
+	if *dir != "" {
+		return nil
+	}
+	_, _ = fmt.Fprintf(fs.Output(), "maidan %s: set --dir or %s\n", fs.Name(), env)
+	return errUsage
 }
 
 func printJSON(out io.Writer, value any) error {

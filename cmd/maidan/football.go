@@ -11,20 +11,15 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// footballDir is the default folder of football results.
-func footballDir() string {
-	if dir := os.Getenv("MAIDAN_FOOTBALL_DIR"); dir != "" {
-		return dir
-	}
-	return "../shared/data/football"
-}
+// footballDir names the environment variable with the default folder of football results.
+const footballDir = "MAIDAN_FOOTBALL_DIR"
 
 // fitFootball fits the parameters of the football engine from a folder of results.
 func fitFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("fit football", errs)
-	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
+	dir := dirFlag(fs, footballDir, "folder of the *.json.gz files of results")
 	file := fs.String("out", "", "file to write the parameters to (default: standard output)")
-	if err := parse(fs, args); err != nil {
+	if err := parseDir(fs, args, dir, footballDir); err != nil {
 		return err
 	}
 	params, err := fit.Fit(*dir)
@@ -45,10 +40,10 @@ func fitFootball(args []string, out, errs io.Writer) error {
 // scoreFootball forecasts every match of a folder of results from earlier ones, prices it at half-time, and prints how well.
 func scoreFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("score football", errs)
-	dir := fs.String("dir", footballDir(), "folder of the *.json.gz files of results")
+	dir := dirFlag(fs, footballDir, "folder of the *.json.gz files of results")
 	charts := fs.String("charts", "", "folder to draw football-results.svg into")
 	each := fs.String("per-match", "", perMatchHelp)
-	if err := parse(fs, args); err != nil {
+	if err := parseDir(fs, args, dir, footballDir); err != nil {
 		return err
 	}
 	report, samples, err := fit.Score(*dir)

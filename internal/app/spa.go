@@ -175,7 +175,7 @@ func (e *entry) with(page screen.Page) *entry {
 	body = strings.Replace(body, rootAttributes, page.Attributes, 1)
 	body = strings.Replace(body, rootElement, `<div id="root">`+page.Body+"</div>"+page.Data, 1)
 	var packed bytes.Buffer
-	w := brotli.NewWriterLevel(&packed, 4) // for each answer anew: 1 ms for 100 KB
+	w := brotli.NewWriterLevel(&packed, 4) // 1 ms for the 100 KB of each response
 	_, _ = w.Write([]byte(body))
 	_ = w.Close()
 	return &entry{body: []byte(body), brotli: packed.Bytes(), mediaType: e.mediaType}

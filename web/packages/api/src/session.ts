@@ -24,7 +24,7 @@ async function alone<T>(job: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('maidan-refresh', job);
 }
 
-/** Tells the server that this browser has a session, so that it renders the page of a player. It says nothing about whose. */
+/** A cookie that makes the server render a signed-in page. It does not identify the player. */
 const signedInName = 'signed_in';
 
 function writeCookie(token: string, expires: number): void {

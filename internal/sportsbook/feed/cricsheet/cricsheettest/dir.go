@@ -3,35 +3,19 @@ package cricsheettest
 
 import (
 	"os"
-	"path/filepath"
 	"testing"
 )
 
-// Dir returns the folder of real matches: MAIDAN_CRICKET_DIR, or the one next to the project. Without one it skips the test with a
-// message.
+// Dir returns the folder of real matches, the environment variable MAIDAN_CRICKET_DIR. It skips the test where the variable is not set
+// and fails it where the folder does not exist.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir := os.Getenv("MAIDAN_CRICKET_DIR")
 	if dir == "" {
-		dir = filepath.Join(project(t), "..", "shared", "data", "cricket")
+		t.Skip("set MAIDAN_CRICKET_DIR to a folder of real matches (*.jsonl.gz)")
 	}
 	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("real matches are not here (%s): set MAIDAN_CRICKET_DIR to a folder of *.jsonl.gz", dir)
+		t.Fatalf("MAIDAN_CRICKET_DIR: %v", err)
 	}
 	return dir
-}
-
-// project returns the folder of go.mod, above that of the package under test.
-func project(t testing.TB) string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-	}
-	t.Fatal("no go.mod above the test")
-	return ""
 }
