@@ -1,7 +1,7 @@
-// Package staff knows the HTTP calls of the back office: sign-in, withdrawals, players, ledger entries, audit.
+// Package staff implements the HTTP API of the back office: sign-in, withdrawals, players, ledger entries, trading, audit.
 //
-// Every call needs a staff session, and names the permission it asks for in its declaration. Whatever changes something
-// writes its audit line in the same transaction.
+// Every operation needs a staff session and declares the permission that it requires. Changes write their audit record in the same
+// transaction.
 package staff
 
 import (
@@ -29,7 +29,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Deps are the packages behind the calls. All of them are required.
+// Deps are the services that the API calls. All of them are required.
 type Deps struct {
 	Staff         *staff.Staff
 	Players       *player.Players
@@ -54,15 +54,15 @@ type Deps struct {
 	DB            *db.DB // for what is done together with its audit line
 }
 
-// API answers the calls of the back office.
+// API serves the operations of the back office.
 type API struct {
 	Deps
 }
 
-// New returns an API that works with deps.
+// New returns an API with its dependencies.
 func New(deps Deps) *API { return &API{deps} }
 
-// Register declares every operation, one line for each topic.
+// Register registers all operations, one line for each topic.
 func (a *API) Register(h huma.API) {
 	a.registerSession(h)
 	a.registerSecondFactor(h)
@@ -86,8 +86,8 @@ func (a *API) Register(h huma.API) {
 	a.registerAudit(h)
 }
 
-// root is the path that all calls of the office stand under; the session's cookie is sent there only.
+// root is the path prefix of all operations; the session's cookie is limited to it.
 const root = "/api/v3/staff"
 
-// tag groups the calls in the document.
+// tag groups the operations in the OpenAPI document.
 const tag = "staff"

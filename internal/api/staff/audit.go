@@ -16,7 +16,7 @@ func (a *API) registerAudit(h huma.API) {
 		"Actions of staff, newest first"), staff.SeeRecords), a.audit)
 }
 
-// AuditLine is one thing that somebody did.
+// AuditLine is a record of the audit trail.
 type AuditLine struct {
 	ID      string         `json:"id"`
 	StaffID string         `json:"staff_id" doc:"member, or the part of the system that did it"`

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/staff"
 )
 
-// Authenticator returns what kit asks to know whose session a cookie holds.
+// Authenticator returns the function by which kit looks up the session of a cookie.
 func Authenticator(s *staff.Staff) func(ctx context.Context, token string) (kit.Member, error) {
 	return func(ctx context.Context, token string) (kit.Member, error) {
 		m, err := s.Authenticate(ctx, token)

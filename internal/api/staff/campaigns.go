@@ -13,7 +13,7 @@ import (
 	"maidan/internal/staff"
 )
 
-// campaignsRoot is where the calls about landing pages stand.
+// campaignsRoot is the path prefix of the operations on landing pages.
 const campaignsRoot = root + "/campaigns"
 
 func (a *API) registerCampaigns(h huma.API) {
@@ -59,7 +59,7 @@ func (a *API) campaigns(ctx context.Context, in *campaignsInput) (*campaignsOutp
 	return &campaignsOutput{payment.Page[factory.CampaignPage]{Items: append([]factory.CampaignPage{}, pages...), Next: next}}, nil
 }
 
-// CampaignWords is what an editor of landing pages offers to choose from.
+// CampaignWords lists what an editor of landing pages can choose from.
 type CampaignWords struct {
 	campaign.Vocabulary
 	Languages []string            `json:"languages" doc:"that the site is offered in"`
@@ -80,7 +80,7 @@ type campaignInput struct {
 	ID string `path:"id" maxLength:"26"`
 }
 
-// CampaignDraft is a page with its draft and the name of whoever changed it last.
+// CampaignDraft is a page with its draft and the email address of the last editor.
 type CampaignDraft struct {
 	factory.CampaignRecord
 	Email string `json:"email" doc:"of the member who changed it last; empty after an import or a schedule"`
@@ -88,7 +88,7 @@ type CampaignDraft struct {
 
 type campaignOutput struct{ Body CampaignDraft }
 
-// answered joins a page with the name of whoever changed it last.
+// answered adds the last editor's email address to a page.
 func (a *API) answered(ctx context.Context, r factory.CampaignRecord, err error) (*campaignOutput, error) {
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func (a *API) cloneCampaign(ctx context.Context, in *cloneCampaignInput) (*campa
 	return a.answered(ctx, r, err)
 }
 
-// member is the id of the signed-in member.
+// member returns the id of the signed-in member.
 func member(ctx context.Context) string {
 	m, _ := kit.Staff(ctx)
 	return m.ID

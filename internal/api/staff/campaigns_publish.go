@@ -117,7 +117,7 @@ type versionsInput struct {
 	Before int64  `query:"before" minimum:"0" doc:"Only versions before this number."`
 }
 
-// CampaignVersion is a version with the name of whoever made it.
+// CampaignVersion is a version with its author's email address.
 type CampaignVersion struct {
 	factory.PageVersion
 	Email string `json:"email" doc:"of the member; empty after an import or a schedule"`
@@ -139,7 +139,7 @@ func (a *API) campaignVersions(ctx context.Context, in *versionsInput) (*version
 	return out, err
 }
 
-// signed joins versions with the names of their makers, in one query.
+// signed adds the authors' email addresses to versions, in one query.
 func (a *API) signed(ctx context.Context, versions ...factory.PageVersion) ([]CampaignVersion, error) {
 	ids := make([]string, len(versions))
 	for i, v := range versions {

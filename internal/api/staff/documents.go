@@ -49,7 +49,7 @@ type DocumentLine struct {
 	DecidedBy  string `json:"decided_by" doc:"the member's address"`
 }
 
-// DocumentReview is a document as staff decide on it.
+// DocumentReview is a document with everything that a decision needs.
 type DocumentReview struct {
 	DocumentLine
 	Sides   []DocumentSide `json:"sides" doc:"pictures there are; none once they were deleted"`
@@ -87,7 +87,7 @@ func (a *API) documents(ctx context.Context, in *documentsInput) (*documentsOutp
 	return &documentsOutput{page}, nil
 }
 
-// documentLines joins documents with the names of their players and of those who decided, in one query each.
+// documentLines adds the names of players and of deciding members to documents, in one query each.
 func (a *API) documentLines(ctx context.Context, documents []verification.Document) ([]DocumentLine, error) {
 	players, members := make([]string, len(documents)), make([]string, len(documents))
 	for i, d := range documents {
@@ -168,7 +168,7 @@ func (a *API) picture(ctx context.Context, in *pictureInput) (*pictureOutput, er
 	return &pictureOutput{"image/jpeg", picture}, nil
 }
 
-// checking writes the audit line in the transaction of what is done; its subject is the player.
+// checking writes the audit record in the transaction of a decision; its subject is the player.
 func (a *API) checking(ctx context.Context, action string, detail map[string]any) verification.Reviewer {
 	m, _ := kit.Staff(ctx)
 	return verification.Reviewer{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, d verification.Document) error {
@@ -214,7 +214,7 @@ func (a *API) requestDocumentAgain(ctx context.Context, in *documentReasonInput)
 	return a.document(ctx, &documentInput{in.ID})
 }
 
-// PlayerVerification is how far a player is.
+// PlayerVerification is the verification state of a player.
 type PlayerVerification struct {
 	EmailConfirmed bool           `json:"email_confirmed"`
 	PhoneConfirmed bool           `json:"phone_confirmed"`

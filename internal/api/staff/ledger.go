@@ -13,7 +13,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// lines is how many entries or audit lines a page has.
+// lines is the number of entries or audit records of a page.
 const lines = 50
 
 func (a *API) registerLedger(h huma.API) {
@@ -21,7 +21,7 @@ func (a *API) registerLedger(h huma.API) {
 		"Ledger entries of an account, newest first"), staff.SeeMoney), a.entries)
 }
 
-// LedgerEntry is one side of a transfer, on the account that was asked for.
+// LedgerEntry is one side of a transfer, on the requested account.
 type LedgerEntry struct {
 	Transfer string        `json:"transfer"`
 	Kind     string        `json:"kind" doc:"why, for example bet.stake"`

@@ -17,7 +17,7 @@ func (a *API) registerMessages(h huma.API) {
 		"Short messages of a demo without a gateway, newest first"), staff.SeeRecords), a.messages)
 }
 
-// CaughtMessage is a short message that would have gone to a player's phone.
+// CaughtMessage is an SMS that a demo did not send.
 type CaughtMessage struct {
 	ID        string `json:"id"`
 	To        string `json:"to" doc:"E.164"`

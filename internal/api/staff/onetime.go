@@ -17,7 +17,7 @@ func (a *API) registerOneTime(h huma.API) {
 		"Create a link that signs the player in once; it is shown only once"), staff.EnterPlayers), a.makeOneTime)
 }
 
-// OneTimeLink is a link to hand to a player.
+// OneTimeLink is a link that signs a player in once.
 type OneTimeLink struct {
 	Link      string `json:"link" doc:"Path on the promo site: /new-promo/ and the token."`
 	ExpiresAt int64  `json:"expires_at" doc:"Unix milliseconds."`
@@ -25,7 +25,7 @@ type OneTimeLink struct {
 
 type oneTimeOutput struct{ Body OneTimeLink }
 
-// promoSite is where one-time links lead to.
+// promoSite is the target of one-time links.
 const promoSite = "/new-promo/"
 
 func (a *API) makeOneTime(ctx context.Context, in *playerInput) (*oneTimeOutput, error) {

@@ -28,7 +28,7 @@ func (a *API) registerOverrides(h huma.API) {
 		"A market with its selections, to propose a result for"), staff.SeeTrading), a.marketToDecide)
 }
 
-// MarketToDecide is a market as a proposal about it needs it.
+// MarketToDecide is a market with what a proposal needs.
 type MarketToDecide struct {
 	ID         string             `json:"id"`
 	Event      string             `json:"event"`
@@ -44,7 +44,7 @@ type MarketToDecide struct {
 	Selections []market.Selection `json:"selections"`
 }
 
-// OverrideLine is a proposal with the names of those who made and decided it, and of what it is about.
+// OverrideLine is a proposal with its market or bet and the email addresses of its author and decider.
 type OverrideLine struct {
 	settlement.Override
 	ProposedBy string          `json:"proposed_by" doc:"email address"`
@@ -152,7 +152,7 @@ type proposeInput struct {
 
 type overrideOutput struct{ Body OverrideLine }
 
-// manualOverrides is the signed-in member as the bets know who acts.
+// manualOverrides returns the signed-in member as the actor of a manual override.
 func (a *API) manualOverrides(ctx context.Context) settlement.Staff {
 	m, _ := kit.Staff(ctx)
 	return settlement.Staff{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {

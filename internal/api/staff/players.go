@@ -28,7 +28,7 @@ func (a *API) registerPlayers(h huma.API) {
 		"A player's deposits, newest first"), staff.SeeMoney), a.deposits)
 }
 
-// PlayerRecord is a player as the staff sees them.
+// PlayerRecord is a player with the details for staff.
 type PlayerRecord struct {
 	PlayerLine
 	Blocked        bool             `json:"blocked"`
@@ -49,7 +49,7 @@ type PlayerRecord struct {
 	Devices        []PlayerDevice   `json:"devices" doc:"where the player is signed in, last used first"`
 }
 
-// DebtLine is a change of what a player owes.
+// DebtLine is a change of a player's debt.
 type DebtLine struct {
 	Transfer string           `json:"transfer"`
 	Account  wallet.AccountID `json:"account" doc:"cash or bonus money"`
@@ -115,7 +115,7 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 	return out, err
 }
 
-// debts fills in what a player owes.
+// debts sets the player's debts.
 func (a *API) debts(ctx context.Context, p *PlayerRecord) (err error) {
 	bonus := wallet.PlayerBonus(p.ID, p.Currency)
 	if p.Debt, err = a.Wallet.Debt(ctx, p.LedgerAccount); err != nil {

@@ -46,7 +46,7 @@ type playersInput struct {
 
 type playersOutput struct{ Body payment.Page[PlayerLine] }
 
-// maxNamed is how many players of one name a search looks at.
+// maxNamed limits the players of one name that a search reads.
 const maxNamed = 200
 
 func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, error) {
@@ -120,7 +120,8 @@ func (a *API) changes(ctx context.Context, in *changesInput) (*changesOutput, er
 	return &changesOutput{page}, nil
 }
 
-// objectOf reads a stored detail. One that is no object is shown as the field "value": a line that cannot be read must not hide the others.
+// objectOf decodes a stored detail. A value that is not an object is returned as the field "value", so that one invalid record
+// does not hide the others.
 func objectOf(detail json.RawMessage) map[string]any {
 	var object map[string]any
 	if json.Unmarshal(detail, &object) == nil && object != nil {

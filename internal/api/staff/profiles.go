@@ -9,7 +9,7 @@ import (
 	"maidan/internal/staff"
 )
 
-// PlayerProfile is what a player says of himself, as the staff sees it.
+// PlayerProfile is a player's personal data for staff.
 type PlayerProfile struct {
 	FirstName       string          `json:"first_name"`
 	LastName        string          `json:"last_name"`

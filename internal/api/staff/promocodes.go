@@ -22,7 +22,7 @@ func (a *API) registerPromoCodes(h huma.API) {
 		"End a promo code now"), staff.MakePromoCodes), a.endPromoCode)
 }
 
-// PromoCodeForm is a promo code to make.
+// PromoCodeForm is a promo code to create.
 type PromoCodeForm struct {
 	Code        string `json:"code" doc:"1 to 12 digits."`
 	OfferID     string `json:"offer_id" doc:"Of the brand, without a currency: welcome-casino."`
@@ -32,7 +32,7 @@ type PromoCodeForm struct {
 	MostUses    int64  `json:"most_uses"`
 }
 
-// PromoCode is a promo code and how often it was used.
+// PromoCode is a promo code with its number of uses.
 type PromoCode struct {
 	PromoCodeForm
 	Uses      int64 `json:"uses"`

@@ -40,7 +40,7 @@ func (a *API) showProtection(ctx context.Context, playerID string, before error)
 	return &protectionOutput{v}, nil
 }
 
-// byMember says who of the staff does something, with the audit line that goes with it.
+// byMember returns the acting member, with the audit record to write.
 func (a *API) byMember(ctx context.Context, playerID, reason, action string, detail map[string]any) protection.By {
 	m, _ := kit.Staff(ctx)
 	return protection.By{Actor: "staff:" + m.ID, Reason: reason, Address: kit.Client(ctx).String(),

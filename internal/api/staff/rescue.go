@@ -54,7 +54,7 @@ func (a *API) resetSecondFactor(ctx context.Context, in *playerInput) (*struct{}
 	return nil, a.rescue(ctx, in.ID, "player.second_factor_reset", map[string]any{}, a.Players.ResetSecondFactor)
 }
 
-// rescue does something to an account with its line in the trail of the office.
+// rescue changes access to an account and writes the audit record.
 func (a *API) rescue(ctx context.Context, player, action string, detail map[string]any, do func(context.Context, *db.Tx, string, string) error) error {
 	m, _ := kit.Staff(ctx)
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {

@@ -11,7 +11,8 @@ import (
 	"maidan/internal/staff"
 )
 
-// registerSecondFactor declares how a sign-in is finished. These calls are for sessions that wait, which no other call takes.
+// registerSecondFactor registers the operations that complete a sign-in. They accept pending sessions, which other operations
+// refuse.
 func (a *API) registerSecondFactor(h huma.API) {
 	declare := func(path, id, summary string) huma.Operation {
 		return kit.NeedsCSRF(kit.Operation(http.MethodPost, root+"/session"+path, id, tag, summary))
@@ -40,7 +41,7 @@ type waitingInput struct {
 	Token string `cookie:"maidan_staff"`
 }
 
-// OfficeEnrolment is what an authenticator app is given.
+// OfficeEnrolment is the setup data of an authenticator app.
 type OfficeEnrolment struct {
 	Secret string `json:"secret" doc:"Base32, to be typed in."`
 	URI    string `json:"uri" doc:"otpauth:// address."`
@@ -61,7 +62,7 @@ func (a *API) startEnrolment(ctx context.Context, in *waitingInput) (*staffEnrol
 	return &staffEnrolmentOutput{OfficeEnrolment{begun.Secret, begun.URI, code}}, nil
 }
 
-// EnrolledMember is a member whose second factor was just put into force.
+// EnrolledMember is a member whose second factor was just enabled.
 type EnrolledMember struct {
 	OfficeMember
 	RecoveryCodes []string `json:"recovery_codes" doc:"Each replaces the second factor once; returned only once."`
@@ -81,7 +82,7 @@ func (a *API) confirmEnrolment(ctx context.Context, in *staffCodeInput) (*enroll
 	return &enrolledOutput{out.SetCookie, EnrolledMember{out.Body, codes}}, nil
 }
 
-// sessionOf hands a session to the browser.
+// sessionOf returns a session with its cookie.
 func (a *API) sessionOf(ctx context.Context, s staff.Session) *sessionOutput {
 	cookie := kit.NewStaffCookie(ctx, s.Token, s.ExpiresAt.Sub(a.Staff.Clock.Now()))
 	return &sessionOutput{cookie.String(), memberOf(s)}

@@ -22,7 +22,7 @@ func (a *API) registerSignals(h huma.API) {
 		"Decide a signal: two people, one person, or reopen it"), staff.JudgeSignals), a.decideSignal)
 }
 
-// AccountSignal is two accounts that look as if they were one person's.
+// AccountSignal is a pair of accounts that may belong to one person.
 type AccountSignal struct {
 	ID        string         `json:"id"`
 	Player    SignalAccount  `json:"player" doc:"the older account"`
@@ -37,7 +37,7 @@ type AccountSignal struct {
 	UpdatedAt int64          `json:"updated_at" doc:"when something was found last"`
 }
 
-// SignalAccount is one of the two.
+// SignalAccount is an account of the pair.
 type SignalAccount struct {
 	ID   string `json:"id"`
 	Name string `json:"name" doc:"email address, phone or login"`
@@ -72,7 +72,7 @@ func (a *API) playerSignals(ctx context.Context, in *playerInput) (*playerSignal
 	return &playerSignalsOutput{items}, err
 }
 
-// signalsNamed joins signals with the names of their players and of the member who decided.
+// signalsNamed adds the names of players and of the deciding member to signals.
 func (a *API) signalsNamed(ctx context.Context, found []guard.Signal) ([]AccountSignal, error) {
 	var players, members []string
 	for _, s := range found {

@@ -80,7 +80,7 @@ func (a *API) thread(ctx context.Context, in *threadInput) (*threadOutput, error
 	return a.record(ctx, in.ID)
 }
 
-// record joins a conversation with the names of those who answered.
+// record adds the email addresses of the staff authors to a conversation.
 func (a *API) record(ctx context.Context, id string) (*threadOutput, error) {
 	thread, messages, err := a.Support.Thread(ctx, id)
 	if err != nil {

@@ -35,7 +35,7 @@ func (a *API) registerTrading(h huma.API) {
 		"Settled markets, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
 }
 
-// actor is the signed-in member as the desk knows who acts.
+// actor returns the signed-in member as an actor of the trading desk.
 func (a *API) actor(ctx context.Context) trading.Actor {
 	m, _ := kit.Staff(ctx)
 	return trading.Actor{ID: m.ID, Record: func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error {
@@ -83,7 +83,7 @@ func (a *API) priceHistory(ctx context.Context, in *priceHistoryInput) (*priceHi
 	return &priceHistoryOutput{history}, err
 }
 
-// TradingWords are what filters and margins can be chosen from.
+// TradingWords lists the options of filters and margins.
 type TradingWords struct {
 	Sports       []market.Sport         `json:"sports"`
 	Competitions []TradingCompetition   `json:"competitions" doc:"those with open events"`
@@ -141,7 +141,7 @@ type tradingSettledInput struct {
 	Cursor string `query:"cursor" maxLength:"400"`
 }
 
-// SettledMarkets is a part of the list of what was settled.
+// SettledMarkets is a page of the list of settled markets.
 type SettledMarkets struct {
 	Items []SettledMarket `json:"items"`
 	Next  string          `json:"next"`

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// About is what a line of the desk is about, with all that a screen needs to call it as players read it. What it is not about is empty.
+// About names the event, market and selection of a row, as players see them. Fields that do not apply are empty.
 type About struct {
 	EventID     string          `json:"event_id"`
 	Event       string          `json:"event" doc:"its name"`
@@ -32,10 +32,10 @@ type AboutSelection struct {
 	Name string `json:"name" doc:"English"`
 }
 
-// subject is what a line names by ids; each may be empty.
+// subject holds the ids of a row's event, market and selection; each may be empty.
 type subject struct{ event, market, selection, competition string }
 
-// about names subjects, in their order, in three queries however many there are. What does not exist any more keeps its ids alone.
+// about returns the names of subjects, in order, by three queries. Objects that no longer exist have only their ids.
 func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
 	q := a.DB.Reader()
 	var events, markets, competitions []string
@@ -85,14 +85,14 @@ func aboutSelection(m market.Market, id string) *AboutSelection {
 	return nil
 }
 
-// unique are some ids, each once, without the empty one.
+// unique returns the distinct non-empty ids.
 func unique(ids []string) []string {
 	ids = slices.DeleteFunc(ids, func(id string) bool { return id == "" })
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// scoped is the subject of a row that holds in a scope.
+// scoped returns the subject of a row's scope.
 func scoped(scope, of string) subject {
 	switch scope {
 	case "event":
@@ -104,7 +104,7 @@ func scoped(scope, of string) subject {
 	}
 }
 
-// rowsAbout names what rows are about, and puts the email addresses of those who changed them in the place of their ids.
+// rowsAbout returns the names of rows, and replaces the ids of their editors by email addresses.
 func rowsAbout[T any](ctx context.Context, a *API, rows []T, of func(*T) (about subject, by *string)) ([]About, error) {
 	ids, subjects := make([]string, len(rows)), make([]subject, len(rows))
 	for i := range rows {

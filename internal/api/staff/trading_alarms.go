@@ -25,7 +25,7 @@ func (a *API) registerTradingAlarms(h huma.API) {
 		"Change when an alarm is raised"), staff.Trade), a.setAlarmRule)
 }
 
-// AlarmLine is an alarm with the names of what it is about and of who saw to it.
+// AlarmLine is an alarm with its names and the email address of the member who acknowledged it.
 type AlarmLine struct {
 	trading.Alarm
 	Detail map[string]any `json:"detail"`

@@ -22,7 +22,7 @@ func (a *API) registerTradingBets(h huma.API) {
 		"A bet with the prices of its legs as they are now"), staff.SeeTrading), a.anyBet)
 }
 
-// StreamedBet is a bet with who placed it and where its money stands.
+// StreamedBet is a bet with its player and the state of its event.
 type StreamedBet struct {
 	bet.Bet
 	PlayerID      string           `json:"player_id"`
@@ -32,7 +32,7 @@ type StreamedBet struct {
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
 }
 
-// StreamedBets is a part of the stream of bets; it may be short and have a next page when what was asked for is rare.
+// StreamedBets is a page of the stream of bets; with a rare filter it may be short and still have a next page.
 type StreamedBets struct {
 	Items  []StreamedBet `json:"items"`
 	Next   string        `json:"next"`
@@ -94,7 +94,7 @@ func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, er
 	return all, nil
 }
 
-// LegNow is how a leg's selection stands now.
+// LegNow is the current state of a leg's selection.
 type LegNow struct {
 	SelectionID string             `json:"selection_id"`
 	Odds        money.Odds         `json:"odds" doc:"thousandths"`
@@ -102,7 +102,7 @@ type LegNow struct {
 	Event       market.EventStatus `json:"event" enum:"upcoming,live,ended,abandoned"`
 }
 
-// BetRecord is a bet with the prices of its legs as they are now.
+// BetRecord is a bet with the current prices of its legs.
 type BetRecord struct {
 	StreamedBet
 	Now   []LegNow      `json:"now" doc:"leg by leg"`

@@ -24,7 +24,7 @@ func (a *API) registerTradingCashOut(h huma.API) {
 		"Remove a margin on cash-outs, so that the next wider scope applies"), staff.Trade), a.removeCashOutMargin)
 }
 
-// CashOutLine is a margin on cash-outs with the names of what it is about; changed_by is an email address.
+// CashOutLine is a margin on cash-outs with the names of its scope; changed_by is an email address.
 type CashOutLine struct {
 	cashout.Margin
 	About About `json:"about"`
@@ -48,7 +48,7 @@ func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsO
 	return &cashOutMarginsOutput{lines}, nil
 }
 
-// CashOutScope is what a margin on cash-outs is about.
+// CashOutScope is the scope of a margin on cash-outs.
 type CashOutScope struct {
 	Scope     string `json:"scope" enum:"brand,sport,event"`
 	Subject   string `json:"subject" maxLength:"128"`
@@ -73,7 +73,7 @@ func (a *API) removeCashOutMargin(ctx context.Context, in *removeCashOutMarginIn
 	return a.changeCashOutMargin(ctx, "trade.cashout_margin.drop", in.Body, nil)
 }
 
-// changeCashOutMargin sets a margin, or drops it when there is none to set, with its line in the trail.
+// changeCashOutMargin sets a margin, or removes it when none is given, and writes the audit record.
 func (a *API) changeCashOutMargin(ctx context.Context, action string, of CashOutScope, milli *int64) (*cashOutMarginsOutput, error) {
 	m, _ := kit.Staff(ctx)
 	reason, err := a.Trading.Reason(of.Reason)

@@ -23,7 +23,7 @@ func (a *API) registerTradingControls(h huma.API) {
 		"Set manual prices on selections of a market until they are released"), staff.Trade), a.setPrices)
 }
 
-// ControlLine is an order of a person to the desk, with the names of who gave and who ended it.
+// ControlLine is a manual control with the email addresses of the members who set and ended it.
 type ControlLine struct {
 	trading.Control
 	MadeBy     string `json:"made_by" doc:"email address"`
@@ -89,7 +89,7 @@ func (a *API) controls(ctx context.Context, in *controlsInput) (*controlsOutput,
 	return &controlsOutput{payment.Page[ControlLine]{Items: items, Next: next}}, err
 }
 
-// Ordered is what became of an order.
+// Ordered is the result of an order.
 type Ordered struct {
 	Controls []ControlLine `json:"controls"`
 	Applied  bool          `json:"applied" doc:"trading has applied it; otherwise it will when it runs"`

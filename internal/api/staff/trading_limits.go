@@ -25,13 +25,13 @@ func (a *API) registerTradingLimits(h huma.API) {
 		"Available liability of each selection of an event that takes bets, as the next bet finds it"), staff.SeeTrading), a.availableLiability)
 }
 
-// LossLimits are the limits of liability with the currency of their figures.
+// LossLimits are the liability limits with their currency.
 type LossLimits struct {
 	Currency money.Currency `json:"currency"`
 	Items    []LossLimit    `json:"items"`
 }
 
-// LossLimit is a limit of liability with the names of what it is about; changed_by is an email address.
+// LossLimit is a liability limit with the names of its scope; changed_by is an email address.
 type LossLimit struct {
 	liability.Bound
 	About About `json:"about"`

@@ -17,7 +17,7 @@ const (
 	tradingEventsPath = tradingLivePath + "/sse"
 )
 
-// guestTime is how long a stream of the desk goes on before the member is looked at again.
+// guestTime is how long a stream runs before the member's session is checked again.
 const guestTime = 10 * time.Minute
 
 // registerTradingLive documents the desk's two streams, which Streams serves.

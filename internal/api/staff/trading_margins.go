@@ -20,7 +20,7 @@ func (a *API) registerTradingMargins(h huma.API) {
 		"Remove a margin, so that the next wider scope applies"), staff.Trade), a.removeMargin)
 }
 
-// MarginLine is a margin with the name of who set it.
+// MarginLine is a margin with the email address of its editor.
 type MarginLine struct {
 	trading.Margin
 	ChangedBy string `json:"changed_by" doc:"email address; empty: the default"`

@@ -24,15 +24,14 @@ func (a *API) registerWithdrawals(h huma.API) {
 		"Reject a pending withdrawal and return the money"), staff.DecideWithdrawals), a.reject)
 }
 
-// WithdrawalReview is a withdrawal with its player's name and the ledger account that the money came from. Of the account that the
-// money goes to it shows the end only.
+// WithdrawalReview is a withdrawal with its player's name and ledger account. It contains only the masked payout account.
 type WithdrawalReview struct {
 	payment.Review
 	PlayerName    string           `json:"player_name"`
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
 }
 
-// WithdrawalDetail is a withdrawal for who may decide about it.
+// WithdrawalDetail is a withdrawal for members who may decide about it.
 type WithdrawalDetail struct {
 	WithdrawalReview
 	Account payment.Account `json:"account" doc:"where the money goes, whole"`
@@ -75,7 +74,7 @@ func (a *API) withdrawals(ctx context.Context, in *withdrawalsInput) (*withdrawa
 	return &withdrawalsOutput{payment.Page[WithdrawalReview]{Items: items, Next: page.Next}}, nil
 }
 
-// named joins withdrawals with the names of their players, in one query.
+// named adds the players' names to withdrawals, in one query.
 func (a *API) named(ctx context.Context, reviews ...payment.Review) ([]WithdrawalReview, error) {
 	ids := make([]string, len(reviews))
 	for i, r := range reviews {
@@ -121,7 +120,7 @@ func (a *API) reject(ctx context.Context, in *rejectInput) (*withdrawalOutput, e
 	return a.decided(ctx, in.ID)
 }
 
-// decision writes the audit line in the transaction of the decision.
+// decision writes the audit record in the transaction of the decision.
 func (a *API) decision(ctx context.Context, action string) payment.Decision {
 	m, _ := kit.Staff(ctx)
 	return payment.Decision{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, w payment.Withdrawal) error {
