@@ -93,7 +93,7 @@ test('every kind of bet is accepted and listed among the player’s bets', async
     await player.pickHomeSides('one');
     await player.slip().getByText('From ₹10 to ').waitFor();
     await player.stake().fill('5');
-    await player.slip().getByText('The smallest stake is ₹10').waitFor();
+    await player.slip().getByText('The minimum stake is ₹10').waitFor();
     expect(await player.place().isDisabled()).toBe(true);
     await player.stake().fill('100');
     await expectSound(page);
@@ -176,7 +176,7 @@ test('one tap empties the slip', async () => {
   const guest = new Player(page, '');
   await guest.pickHomeSides('one', 'two');
   await guest.slip().getByRole('button', { name: 'Clear all' }).click();
-  await guest.slip().getByText('Your slip is empty').waitFor();
+  await guest.slip().getByText('Your bet slip is empty').waitFor();
   await context.close();
 });
 
@@ -229,10 +229,10 @@ test('a quick bet is placed at one tap on a price', async () => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Bet slip', exact: true }).click();
   await player.slip().getByRole('switch', { name: 'Quick bet' }).click({ force: true });
-  await player.slip().getByRole('textbox', { name: 'Stake of a quick bet' }).fill('30');
+  await player.slip().getByRole('textbox', { name: 'Quick bet stake' }).fill('30');
   await expectAccessible(page);
-  await player.slip().getByRole('button', { name: 'Switch quick bet on' }).click();
-  await player.slip().getByText('One tap on a price bets ₹30').waitFor();
+  await player.slip().getByRole('button', { name: 'Turn on quick bet' }).click();
+  await player.slip().getByText('Tap a price to bet ₹30').waitFor();
   await page.goto('/match/one');
   await player.price(matchWinner('one').away).click();
   await page.getByText(/₹30 at /).waitFor();

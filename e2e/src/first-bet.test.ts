@@ -135,8 +135,8 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.getByLabel('Name on the account').fill('Asha Rao');
     await page.getByLabel('UPI ID').fill('asha@okmaidan');
     await expectSound(page);
-    await page.getByRole('button', { name: 'Ask for payout' }).click();
-    await page.getByText('Your request is in').waitFor();
+    await page.getByRole('button', { name: 'Request payout' }).click();
+    await page.getByText('Request sent').waitFor();
     await expectSound(page);
     await expect.poll(balance).toBe(before - 100_000);
   });

@@ -81,10 +81,10 @@ test('a match that staff hides is shown to its bettors only, until staff shows i
     await row.getByText('Hidden').waitFor();
     await expectAccessible(trader);
 
-    await guest.getByText('This match is not here any more').waitFor();
+    await guest.getByText('This match is no longer available').waitFor();
     await expectAccessible(guest);
     await guest.reload();
-    await guest.getByText('This match is not here any more').waitFor();
+    await guest.getByText('This match is no longer available').waitFor();
     await expect.poll(() => searched(guest)).toBe(false);
   });
 
@@ -93,11 +93,11 @@ test('a match that staff hides is shown to its bettors only, until staff shows i
     async () => {
       await bettor.goto('/bets');
       await bettor.getByTestId('bet-row').getByRole('link', { name: match.name }).click();
-      await bettor.getByText('Not offered any more').waitFor();
+      await bettor.getByText('No longer offered').waitFor();
       await expectSound(bettor);
       expect(await bettor.locator('[data-testid^="odds-"]').count()).toBe(0);
       await bettor.reload();
-      await bettor.getByText('Your bets on this match stand.', { exact: false }).waitFor();
+      await bettor.getByText('Your bets on this match stay valid.', { exact: false }).waitFor();
       await bettor.screenshot({ path: '../test-results/withdrawn.png' });
       expect(await searched(bettor)).toBe(false);
     },

@@ -62,7 +62,7 @@ describe('my bets', () => {
     const { context, page } = await opened(phone, 'en');
     const leg = page.locator('[data-testid=bet-leg][data-status=won]').first();
     await leg.getByText('How it settles').click();
-    await leg.getByRole('link', { name: 'All rules of the book' }).click();
+    await leg.getByRole('link', { name: 'All betting rules' }).click();
     await page.waitForURL('**/sport-rules#rule.match_winner.official');
     const rule = page.locator('[id="rule.match_winner.official"]');
     await expect.poll(() => rule.isVisible()).toBe(true);

@@ -110,15 +110,15 @@ test('notices arrive, are read, archived and paged, and their channels are chose
   await step('the choice of channels holds, and security stays on', async () => {
     await open('en');
     await page.goto('/me/notifications');
-    const bets = page.getByRole('checkbox', { name: 'Bets: E-mail' });
+    const bets = page.getByRole('checkbox', { name: 'Bets: Email' });
     expect(await bets.isChecked()).toBe(false);
     const saved = page.waitForResponse((r) => r.request().method() === 'PUT');
     await bets.click(); // it changes when the server has answered
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect.poll(() => bets.isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'Security: E-mail' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'News and offers: E-mail' }).isChecked()).toBe(
+    expect(await page.getByRole('checkbox', { name: 'Security: Email' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'News and offers: Email' }).isChecked()).toBe(
       false,
     );
     await expectSound(page);

@@ -95,7 +95,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
   });
 
   await step('a payout account is saved and used', async () => {
-    await page.getByRole('button', { name: 'Add an account' }).click();
+    await page.getByRole('button', { name: 'Add account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name on the account').fill('Asha Rao');
     await dialog.getByLabel('UPI ID').fill('asha.rao@okmaidan');
@@ -106,8 +106,8 @@ test('a player enters personal data, withdraws to a saved account, and support c
     await page.getByLabel('Amount').fill('600');
     await expect.poll(() => page.getByRole('radio', { name: /okmaidan/ }).isChecked()).toBe(true);
     await expectSound(page);
-    await page.getByRole('button', { name: 'Ask for payout' }).click();
-    await page.getByText('Your request is in').waitFor();
+    await page.getByRole('button', { name: 'Request payout' }).click();
+    await page.getByText('Request sent').waitFor();
   });
 
   await step('emails are in the language of the screens', async () => {

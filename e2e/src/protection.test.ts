@@ -67,8 +67,8 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
       await page.goto('/deposit');
       await page.getByText('Set a deposit limit first?').waitFor();
       await expectSound(page);
-      await page.getByRole('link', { name: 'Set a limit' }).click();
-      await page.getByRole('button', { name: 'Set a limit: Deposit limit' }).click();
+      await page.getByRole('link', { name: 'Set limit' }).click();
+      await page.getByRole('button', { name: 'Set limit: Deposit limit' }).click();
       const form = page.getByRole('region', { name: 'Deposit limit' });
       await form.getByLabel('Amount').fill('6000');
       await expectSound(page);
@@ -81,8 +81,8 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Deposit limit: ₹6,000 of ₹6,000 left for 24 hours.').waitFor();
       await expectSound(page);
-      await page.getByRole('link', { name: 'See your limits' }).click();
-      await page.getByRole('heading', { name: 'Safer play' }).waitFor();
+      await page.getByRole('link', { name: 'View limits' }).click();
+      await page.getByRole('heading', { name: 'Responsible gaming' }).waitFor();
 
       const deposit = await call('POST', '/payments/v1/deposits', {
         method: 'upi',
@@ -105,20 +105,20 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
   await step('lets a limit be lowered at once and raised after a day only', async () => {
     await page.goto('/me/limits');
     const stake = page.getByRole('region', { name: 'Stake limit' });
-    await stake.getByRole('button', { name: 'Set a limit: Stake limit' }).click();
+    await stake.getByRole('button', { name: 'Set limit: Stake limit' }).click();
     await stake.getByLabel('Amount').fill('100');
     await stake.getByRole('button', { name: 'Save' }).click();
     await stake.getByRole('progressbar').waitFor();
     await stake.getByRole('button', { name: 'Change: 24 hours' }).click();
     await stake.getByLabel('Amount').fill('900');
-    await stake.getByText('it waits 24 hours').waitFor();
+    await stake.getByText('after 24 hours you have 7 days').waitFor();
     await stake.getByRole('button', { name: 'Save' }).click();
     const waiting = page.getByRole('region', { name: 'Requested changes' });
     await waiting.getByText('Stake limit, 24 hours: ₹900').waitFor();
     await waiting.getByText(/Can be confirmed in (24|23) hr/).waitFor();
     expect(await stake.innerText()).toContain('₹100');
     await expectSound(page);
-    await waiting.getByRole('button', { name: 'Take it back' }).click();
+    await waiting.getByRole('button', { name: 'Cancel request' }).click();
     await expect.poll(() => waiting.count()).toBe(0);
   });
 
@@ -140,13 +140,13 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await refusal.waitFor();
     await expectAccessible(page);
     expect(await balance()).toBe(500_000);
-    await slip.getByRole('link', { name: 'See your limits' }).click();
+    await slip.getByRole('link', { name: 'View limits' }).click();
     await page.getByRole('region', { name: 'Stake limit' }).waitFor();
   });
 
   await step('stops for a reality check that must be answered', async () => {
     await page.goto('/me/limits');
-    await page.getByLabel('Show me time and money').selectOption({ label: 'Every 15 minutes' });
+    await page.getByLabel('Show time and money').selectOption({ label: 'Every 15 minutes' });
     await expect
       .poll(async () => (await call('GET', '/api/v3/players/me/reality-check')).body['every'])
       .toBe(15);
@@ -159,7 +159,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     });
     await page.goto('/bets');
     const stop = page.getByTestId('reality-check');
-    await stop.getByText('Balance of this session').waitFor();
+    await stop.getByText('Session result').waitFor();
     await expectSound(page);
     await page.keyboard.press('Escape');
     expect(await stop.isVisible()).toBe(true);
@@ -172,11 +172,11 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
   await step('takes a break: signed out everywhere, nothing paid in, back to look', async () => {
     await page.goto('/me/limits');
     const rest = page.getByRole('region', { name: 'Take a break' });
-    await rest.getByLabel('For how long').selectOption({ label: '1 day' });
+    await rest.getByLabel('Duration').selectOption({ label: '1 day' });
     await rest.getByRole('button', { name: 'Take a break' }).click();
     await page.getByText('Nobody can end the break earlier').waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Begin the break now' }).click();
+    await page.getByRole('button', { name: 'Start break now' }).click();
     await page.getByText('You have been signed out everywhere').waitFor();
     expect((await call('GET', '/api/v3/players/me')).status).toBe(401);
 
@@ -196,13 +196,13 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await page.goto('/me/limits');
     await page.getByRole('heading', { name: 'You are taking a break' }).waitFor();
     const exclude = page.getByRole('region', { name: 'Exclude yourself' });
-    await exclude.getByLabel('For how long').selectOption({ label: 'For ever' });
+    await exclude.getByLabel('Duration').selectOption({ label: 'Permanently' });
     await exclude.getByRole('button', { name: 'Exclude yourself' }).click();
     const sure = page.getByRole('dialog');
     await sure.getByLabel('Your password').fill('not that one');
     await sure.getByLabel('Type EXCLUDE to confirm').fill('exclude me');
     await sure.getByRole('button', { name: 'Exclude me' }).click();
-    await sure.getByText('That is not the word.').waitFor();
+    await sure.getByText('This is not the right word.').waitFor();
     await expectSound(page);
     await sure.getByLabel('Type EXCLUDE to confirm').fill('exclude');
     await sure.getByRole('button', { name: 'Exclude me' }).click();

@@ -64,7 +64,7 @@ test('a player', async () => {
   await step('changes the password', async () => {
     await page.getByLabel('Old password').fill('wrong');
     await page.getByLabel('New password', { exact: true }).fill(another);
-    await page.getByLabel('Repeat the new password').fill(another);
+    await page.getByLabel('Repeat new password').fill(another);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('You entered an incorrect Old password').waitFor();
     await page.getByLabel('Old password').fill(password);
@@ -81,10 +81,10 @@ test('a player', async () => {
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await expectSound(page);
     key = await keyOf(page);
-    await dialog.getByLabel('Code of the app').fill('000000');
+    await dialog.getByLabel('Authenticator code').fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('The code is wrong or was used before.').waitFor();
-    await dialog.getByLabel('Code of the app').fill(codeOf(key));
+    await dialog.getByLabel('Authenticator code').fill(codeOf(key));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
@@ -98,16 +98,16 @@ test('a player', async () => {
   await step('shows a code at the next sign-in', async () => {
     const elsewhere = await open();
     await signIn(elsewhere, email, another);
-    await elsewhere.getByRole('heading', { name: 'Your code, please' }).waitFor();
+    await elsewhere.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await expectAccessible(elsewhere);
-    await elsewhere.getByLabel('Code of the app').fill(codeOf(key, 1));
+    await elsewhere.getByLabel('Authenticator code').fill(codeOf(key, 1));
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await elsewhere.getByRole('link', { name: 'Deposit' }).first().waitFor();
     await elsewhere.context().close();
 
     const third = await open();
     await signIn(third, email, another);
-    await third.getByRole('button', { name: 'Use a recovery code' }).click();
+    await third.getByRole('button', { name: 'Use recovery code' }).click();
     await third.getByLabel('Recovery code').fill(codes[0] ?? '');
     await third.getByRole('button', { name: 'Sign in', exact: true }).click();
     await third.getByRole('link', { name: 'Deposit' }).first().waitFor();
@@ -119,9 +119,9 @@ test('a player', async () => {
     await page.getByRole('button', { name: 'Close my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill(another);
-    await dialog.getByLabel('Code of the app').fill(codes[1] ?? '');
+    await dialog.getByLabel('Authenticator code').fill(codes[1] ?? '');
     await expectSound(page);
-    await dialog.getByRole('button', { name: 'Close the account for good' }).click();
+    await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await page.getByText('Your account is closed.').waitFor();
     await signIn(page, email, another);
     await page

@@ -58,7 +58,7 @@ test('a passkey is added and signs its player in', async () => {
     page = visitor.page;
     await deviceOf(visitor);
     await page.goto('/me/security');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText('Passkey for localhost', { exact: true }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: 'Change Passkey for localhost' }).click();
@@ -98,7 +98,7 @@ test('an account at an identity provider opens and enters an account here', asyn
     await page.getByRole('link', { name: 'Continue with Test provider' }).waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
-    await page.getByText('anybody may be anybody').waitFor();
+    await page.getByText('sign in as anybody').waitFor();
     await expectSound(page);
     await page.getByLabel('Sign in as').fill('ravi');
     await page.getByLabel('E-mail', { exact: true }).fill('ravi@test.example');
@@ -106,11 +106,11 @@ test('an account at an identity provider opens and enters an account here', asyn
     await page.getByRole('heading', { name: 'One last step' }).waitFor();
     await page.getByText('ravi@test.example').waitFor();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Tick the box to go on').first().waitFor();
     await page.getByLabel('I agree').check();
     await page.getByLabel('I am over 18').check();
-    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL((url) => url.pathname === '/bonuses');
     await page.getByTestId('balance').first().waitFor();
     await visitor.context.close();
@@ -166,7 +166,7 @@ test('an account at an identity provider opens and enters an account here', asyn
     await page.goto('/login');
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('You went back without signing in.').waitFor();
+    await page.getByText('The sign-in was cancelled.').waitFor();
     await expectSound(page);
     await visitor.context.close();
   });

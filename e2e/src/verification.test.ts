@@ -41,7 +41,7 @@ beforeAll(async () => {
 test('a player is verified by email, phone and document', async () => {
   await step('confirms the address by the link in the email', async () => {
     await page.goto('/me/verification');
-    await section('E-mail').getByText('Not confirmed').waitFor();
+    await section('Email').getByText('Not confirmed').waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: /^Demo:/ }).click();
     const link = page.getByRole('link', { name: /\/confirm\?code=/ });
@@ -51,10 +51,10 @@ test('a player is verified by email, phone and document', async () => {
     await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-    await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
+    await page.getByRole('status').getByText('Email address confirmed.').waitFor();
     await expectSound(page);
-    await page.getByRole('link', { name: 'To verification' }).click();
-    await section('E-mail').getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to verification' }).click();
+    await section('Email').getByText('Confirmed', { exact: true }).waitFor();
   });
 
   await step('finds the address confirmed when the link is followed again', async () => {
@@ -73,7 +73,7 @@ test('a player is verified by email, phone and document', async () => {
     // The page has nothing to refuse: what the link is for has happened.
     await page.goto(`/confirm?code=${codeIn(email.text)}`);
     await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-    await page.getByRole('status').getByText('The e-mail address is confirmed.').waitFor();
+    await page.getByRole('status').getByText('Email address confirmed.').waitFor();
   });
 
   await step('adds a phone with the code of a message', async () => {
@@ -89,7 +89,7 @@ test('a player is verified by email, phone and document', async () => {
       ({ channel }) => channel === 'sms',
     );
     const code = /\d{6}/.exec(message.text)?.[0] ?? '';
-    const typed = phone.getByLabel('Code of six digits');
+    const typed = phone.getByLabel('Six-digit code');
     await typed.fill(code === '000000' ? '111111' : '000000');
     await phone.getByRole('button', { name: 'Confirm' }).click();
     await phone.getByText('The code is wrong.').waitFor();
@@ -102,15 +102,15 @@ test('a player is verified by email, phone and document', async () => {
 
   await step('sends both sides of an identity card', async () => {
     const identity = section('Identity');
-    await identity.getByRole('button', { name: 'Send a document' }).click();
+    await identity.getByRole('button', { name: 'Send document' }).click();
     await expectSound(page);
     const file = { name: 'card.png', mimeType: 'image/png', buffer: await photo() };
     await identity.getByLabel('Front: Choose a photo').setInputFiles(file);
     await identity.getByLabel('Back: Choose a photo').setInputFiles(file);
-    await expect.poll(() => identity.getByAltText('The photo that you chose').count()).toBe(2);
+    await expect.poll(() => identity.getByAltText('Preview of the photo').count()).toBe(2);
     await expectSound(page);
-    await identity.getByRole('button', { name: 'Send for check' }).click();
-    await identity.getByText('A member of staff looks at your document').waitFor();
+    await identity.getByRole('button', { name: 'Submit for check' }).click();
+    await identity.getByText('Our staff is checking your document').waitFor();
     await expectSound(page);
   });
 
@@ -127,12 +127,12 @@ test('a player is verified by email, phone and document', async () => {
     const identity = section('Identity');
     await identity.getByText('The photo is blurred.').first().waitFor();
     await expectSound(page);
-    await identity.getByRole('button', { name: 'Send a document' }).click();
-    await identity.getByLabel('Which document').selectOption({ label: 'Passport' });
+    await identity.getByRole('button', { name: 'Send document' }).click();
+    await identity.getByLabel('Document type').selectOption({ label: 'Passport' });
     const file = { name: 'pass.png', mimeType: 'image/png', buffer: await photo() };
     await identity.getByLabel('Photo: Choose a photo').setInputFiles(file);
-    await identity.getByRole('button', { name: 'Send for check' }).click();
-    await identity.getByText('A member of staff looks at your document').waitFor();
+    await identity.getByRole('button', { name: 'Submit for check' }).click();
+    await identity.getByText('Our staff is checking your document').waitFor();
     const [second] = await open();
     await staff.call('POST', `/documents/${second?.id}/approve`);
     await page.goto('/me/verification');

@@ -112,7 +112,7 @@ it('sends the token of a solved captcha with a registration', async () => {
   await user.type(screen.getByLabelText('Repeat password'), 'secret-1');
   await user.click(screen.getByLabelText(/^I accept the rules/));
   await user.click(screen.getByLabelText('I am 18 or older'));
-  await user.click(screen.getByRole('button', { name: 'Open account' }));
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
   await finishWork();
   await waitFor(() => expect(sent(backend, call)[1]).toMatchObject({ 'captcha-token': token }));
 });

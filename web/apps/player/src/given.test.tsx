@@ -127,7 +127,7 @@ describe('the default account', () => {
   it('is stated where quick bets are switched on', async () => {
     const { user } = await staked('real');
     await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
-    expect(slipOf().getByText(/bonus money if that is your default account/)).toBeTruthy();
+    expect(slipOf().getByText(/Bonus money is staked if it is your default account/)).toBeTruthy();
   });
 
   it('is cash without bonus money, and of those who chose cash', () => {

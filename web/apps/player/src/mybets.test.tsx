@@ -100,13 +100,13 @@ describe('a bet of every state', () => {
       ['half-won', 'Half won'],
       ['half-lost', 'Half lost'],
       ['dead-heat', 'Dead heat'],
-      ['part', 'Won in part'],
+      ['part', 'Partly won'],
       ['won', 'Won'],
       ['cashed', 'Cashed out'],
-      ['reopened', 'A result was taken back: this bet is open again.'],
-      ['corrected', 'A result was corrected: this bet was settled anew.'],
+      ['reopened', 'A result was withdrawn: this bet is open again.'],
+      ['corrected', 'A result was corrected: this bet was settled again.'],
       ['in-part', '₹40 of the stake was cashed out for ₹61.50.'],
-      ['taken-back', 'The house took this bet back; the stake was returned.'],
+      ['taken-back', 'This bet was cancelled and the stake was returned.'],
     ] as const)
       expect(row(id).getAllByText(word).length, id).toBeGreaterThan(0);
     expect(row('half-lost').getByText('Half lost: Half of the stake goes back.')).toBeTruthy();
@@ -115,9 +115,9 @@ describe('a bet of every state', () => {
   it('says why a leg is void', async () => {
     const { row } = await rows();
     const why = (id: string) => row(id).queryByTestId('void-reason')?.textContent;
-    expect(why('builder')).toBe('The rule of this market gives the stake back.');
+    expect(why('builder')).toBe('Under the rules of this market the stake is returned.');
     expect(why('abandoned')).toBe('The match ended without a result.');
-    expect(why('manual')).toBe('The house decided this market by hand.');
+    expect(why('manual')).toBe('This market was settled manually.');
     expect(why('cancelled')).toBe('All bets on this market were cancelled.');
     expect(why('window')).toMatch(/^Bets placed on this market from .* to .* were cancelled\.$/);
     expect(why('taken-back')).toBeUndefined();

@@ -19,7 +19,7 @@ describe('personal data', () => {
       signedIn: true,
       backend: newcomer(),
     });
-    expect(await screen.findByText('A withdrawal still needs:', { exact: false })).toBeTruthy();
+    expect(await screen.findByText('Before you withdraw, please add:', { exact: false })).toBeTruthy();
     await user.type(await screen.findByLabelText('First name'), 'Asha');
     await user.type(screen.getByLabelText('Last name'), 'Rao');
     await user.selectOptions(screen.getByLabelText('Date of birth: Day'), '17');
@@ -56,10 +56,10 @@ describe('personal data', () => {
 
   it('keeps payout accounts, and withdrawals go to them', async () => {
     const { user, backend } = await open('/me/profile', { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: 'Add an account' }));
+    await user.click(await screen.findByRole('button', { name: 'Add account' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('option', { name: 'Bank account' });
-    await user.selectOptions(dialog.getByLabelText('Kind of account'), 'Bank account');
+    await user.selectOptions(dialog.getByLabelText('Account type'), 'Bank account');
     await user.type(dialog.getByLabelText('Name on the account'), 'Asha Rao');
     await user.type(dialog.getByLabelText('Account number'), '1234 5678 9012');
     await user.type(dialog.getByLabelText('IFSC code'), 'sbin0001234');
@@ -70,8 +70,8 @@ describe('personal data', () => {
     await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
     await user.type(screen.getByLabelText('Amount'), '600');
     expect(screen.getByRole('radio', { name: /•••• 9012/ })).toHaveProperty('checked', true);
-    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
-    await screen.findByText('Your request is in');
+    await user.click(screen.getByRole('button', { name: 'Request payout' }));
+    await screen.findByText('Request sent');
     expect(sent(backend, 'POST /payouts/v1/withdrawals')).toEqual([
       { method: 'bank', amount: 60000, payout_details_id: 'account-1' },
     ]);

@@ -17,7 +17,7 @@ describe('offers', () => {
       expect.stringContaining('100% for sport'),
     ]);
     expect(within(cards[0] as HTMLElement).getByText('₹15,000')).toBeTruthy();
-    expect(screen.getByText(/recorded with your account and is not yet credited/)).toBeTruthy();
+    expect(screen.getByText(/saved in your account but not credited/)).toBeTruthy();
     expect(location.search).toBe('?id=642&newReg=true&click_id=a');
   });
 
@@ -29,16 +29,16 @@ describe('offers', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose' }));
     await waitFor(() => expect(backend.welcomeBonus).toBe('welcome-casino-inr'));
     expect(await screen.findByText('Your offer is now: 100% for the casino')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Give up' }));
-    const asked = await screen.findByRole('dialog', { name: 'Give up this offer?' });
-    await user.click(within(asked).getByRole('button', { name: 'Give up' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel offer' }));
+    const asked = await screen.findByRole('dialog', { name: 'Cancel this offer?' });
+    await user.click(within(asked).getByRole('button', { name: 'Cancel offer' }));
     expect(await screen.findByText('You play without an offer')).toBeTruthy();
     expect(await screen.findAllByRole('button', { name: 'Choose' })).toHaveLength(2);
   });
 
   it('are not chosen any more after a deposit', async () => {
     await open('/bonuses', { signedIn: true });
-    expect(await screen.findByText(/You have deposited already/)).toBeTruthy();
+    expect(await screen.findByText(/You have already made a deposit/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   });
 
@@ -61,8 +61,8 @@ describe('offers', () => {
 describe('casino', () => {
   it('says that nothing is open and leads to cricket and the offers', async () => {
     await open('/casino?welcomeme=1&click_id=a');
-    await heading('The casino tables open soon');
-    expect(screen.getByText(/No casino game is open yet/)).toBeTruthy();
+    await heading('The casino opens soon');
+    expect(screen.getByText(/No casino game is available yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See live cricket' }).getAttribute('href')).toBe(
       '/live',
     );
@@ -74,10 +74,10 @@ describe('casino', () => {
 
   it('names the game it knows', async () => {
     const { unmount } = await open('/casino/slot/aviator');
-    await heading('Aviator takes off later');
+    await heading('Aviator opens later');
     unmount();
     await open('/casino/slot/other');
-    await heading('This game is not open yet');
+    await heading('This game is not available yet');
   });
 });
 
@@ -105,7 +105,7 @@ describe('the deposit prompt', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
     await open('/', { signedIn: true, backend: poor() });
-    await heading('Coming up');
+    await heading('Upcoming');
     expect(document.cookie).toContain('deposit_prompt=1');
   });
 

@@ -116,8 +116,8 @@ it('says once why a sign-in was refused', async () => {
   );
   await user.type(screen.getByLabelText('Password'), 'secret-1');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await screen.findByText('Email, phone or password is not right.');
-  expect(screen.getAllByText('Email, phone or password is not right.')).toHaveLength(1);
+  await screen.findByText('Email, phone or password is not correct.');
+  expect(screen.getAllByText('Email, phone or password is not correct.')).toHaveLength(1);
 });
 
 it('says that an address is confirmed when its link is opened again', async () => {
@@ -141,7 +141,7 @@ it('says from when the next withdrawal can be asked for', async () => {
   await user.type(await screen.findByLabelText('Amount'), '500');
   await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
   await user.type(screen.getByLabelText('UPI ID'), 'asha@bank');
-  await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+  await user.click(screen.getByRole('button', { name: 'Request payout' }));
   await screen.findByText(/only once every 24 hours.*next request from.*7.*6:30/);
 });
 
@@ -152,7 +152,7 @@ it.each(['a@b', 'asha@bank.in', '@bank'])(
     await user.type(await screen.findByLabelText('Amount'), '500');
     await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
     await user.type(screen.getByLabelText('UPI ID'), vpa);
-    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+    await user.click(screen.getByRole('button', { name: 'Request payout' }));
     await screen.findByText('Enter a UPI ID, such as name@bank');
     expect(backend.withdrawals).toEqual([]);
   },

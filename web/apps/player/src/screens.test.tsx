@@ -10,7 +10,7 @@ describe('home', () => {
   it('shows live cricket first, then what comes, and the way to the wheel', async () => {
     await open('/');
     await heading(/Kaveri Kingfishers v Deccan Drummers/);
-    await heading('Coming up');
+    await heading('Upcoming');
     expect(await screen.findByText('MAL need 180 runs from 109 balls')).toBeTruthy();
     const wheel = screen.getByRole('link', { name: /wheel of fortune/i });
     expect(wheel.getAttribute('href')).toBe('/new-promo/wheel-of-fortune-new');
@@ -24,8 +24,8 @@ describe('home', () => {
     night.score = { ...night.score, phase: 'stumps', day: 2 };
     night.bettable = false;
     await open('/', { backend });
-    await heading('Coming up');
-    const next = (await heading('Coming up')).closest('section') as HTMLElement;
+    await heading('Upcoming');
+    const next = (await heading('Upcoming')).closest('section') as HTMLElement;
     const resting = await within(next).findByText(night.name);
     const card = within(resting.closest('article') as HTMLElement);
     expect(card.queryByText('Live')).toBeNull();
@@ -40,7 +40,7 @@ describe('home', () => {
     expect(location.search).toBe('?utm=x');
     unmount();
     await open('/?welcomeme=1');
-    await heading('Coming up');
+    await heading('Upcoming');
     expect(screen.queryByText('Welcome to Maidan')).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
   it('asks for a letter, from the way to sign in', async () => {
     const { user } = await open('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-    const send = await screen.findByRole('button', { name: 'Send the letter' });
+    const send = await screen.findByRole('button', { name: 'Send email' });
     await user.click(send);
     expect(await screen.findByText('Email is required')).toBeTruthy();
     await user.type(screen.getByLabelText('Email'), 'asha@example.com');
@@ -82,10 +82,10 @@ describe('a forgotten password', () => {
     const { user } = await open('/recover?recovery_token=good', { signedIn: true });
     await user.type(await screen.findByLabelText('New password'), 'another-word');
     await user.type(screen.getByLabelText('Repeat password'), 'another');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText("The password doesn't match")).toBeTruthy();
     await user.type(screen.getByLabelText('Repeat password'), '-word');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     await heading('Sign in');
     expect(location.pathname).toBe('/login');
   });
@@ -94,10 +94,10 @@ describe('a forgotten password', () => {
     const { user } = await open('/recover?recovery_token=old');
     await user.type(await screen.findByLabelText('New password'), 'another-word');
     await user.type(screen.getByLabelText('Repeat password'), 'another-word');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/This link has expired/);
-    await user.click(screen.getByRole('link', { name: 'Ask for another letter' }));
-    expect(await screen.findByRole('button', { name: 'Send the letter' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Request new email' }));
+    expect(await screen.findByRole('button', { name: 'Send email' })).toBeTruthy();
   });
 });
 
@@ -114,7 +114,7 @@ describe('match', () => {
 
   it('says so when it is not there', async () => {
     await open('/match/none');
-    expect(await screen.findByText('This match is not here any more')).toBeTruthy();
+    expect(await screen.findByText('This match is no longer available')).toBeTruthy();
   });
 });
 
@@ -189,7 +189,7 @@ describe('bet slip', () => {
     await pick(user);
     await user.click(await slipOf().findByRole('button', { name: 'Sign in to place the bet' }));
     await heading('Sign in');
-    expect(screen.getByText(/bet slip is kept/)).toBeTruthy();
+    expect(screen.getByText(/bet slip is saved/)).toBeTruthy();
     await user.type(screen.getByLabelText('Email', { selector: 'input[type=email]' }), 'a@b.in');
     await user.type(screen.getByLabelText('Password'), 'secret-1');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -216,7 +216,7 @@ describe('account', () => {
           )
         : backend.fetch(input, init);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Email, phone or password is not right.')).toBeTruthy();
+    expect(await screen.findByText('Email, phone or password is not correct.')).toBeTruthy();
   });
 
   it('registers with the fields of the product', async () => {
@@ -229,7 +229,7 @@ describe('account', () => {
     await user.type(screen.getByLabelText('Repeat password'), 'secret-2');
     const [rules, age] = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect([rules?.checked, age?.checked]).toEqual([false, false]);
-    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(await screen.findByText("The password doesn't match")).toBeTruthy();
     expect(screen.getAllByText('Tick the box to go on')).toHaveLength(2);
     await user.type(screen.getByLabelText('Repeat password'), '{Backspace}1');
@@ -239,7 +239,7 @@ describe('account', () => {
       'pathname',
       '/sport-rules',
     );
-    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
     await screen.findByTestId('balance');
     const sent = backend.seen.find((s) => s.call === 'POST /ccg/user/registration')?.body;
     expect(sent).toMatchObject({
@@ -262,7 +262,7 @@ describe('account', () => {
     await user.type(screen.getByLabelText('Password'), 'secret-1');
     await user.type(screen.getByLabelText('Repeat password'), 'secret-1');
     for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await user.click(box);
-    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
 
   it('registers without a bonus, or with a promo code in its place', async () => {
@@ -290,10 +290,10 @@ describe('account', () => {
       'asha@example.org',
     );
     await waitFor(() => expect(screen.getByLabelText('Currency')).toHaveProperty('value', 'PKR'));
-    expect(screen.queryByLabelText('Country you live in')).toBeNull();
+    expect(screen.queryByLabelText('Country of residence')).toBeNull();
     await user.selectOptions(screen.getByLabelText('Currency'), 'USD');
-    expect(screen.getByLabelText('Country you live in')).toHaveProperty('value', 'PK');
-    await user.selectOptions(screen.getByLabelText('Country you live in'), 'KE');
+    expect(screen.getByLabelText('Country of residence')).toHaveProperty('value', 'PK');
+    await user.selectOptions(screen.getByLabelText('Country of residence'), 'KE');
     await fillIn(user);
     await screen.findByTestId('balance');
     expect(registration(backend)).toMatchObject({ currency: 'USD', country: 'KE' });
@@ -312,7 +312,7 @@ describe('account', () => {
       screen.getByLabelText('Phone', { selector: 'input[type=tel]' }),
       '0300 1234567',
     );
-    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
     await screen.findByTestId('balance');
     expect(registration(backend)).toMatchObject({ phone: '+923001234567', phone_code: 'PK' });
   });
@@ -339,7 +339,7 @@ describe('cash', () => {
     const { user } = await open('/deposit', { signedIn: true });
     await user.type(await screen.findByLabelText('Amount'), '50');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('The smallest amount is ₹300')).toBeTruthy();
+    expect(await screen.findByText('The minimum amount is ₹300')).toBeTruthy();
     await user.clear(screen.getByLabelText('Amount'));
     await user.type(screen.getByLabelText('Amount'), '1000');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -350,7 +350,7 @@ describe('cash', () => {
     expect(await screen.findByText(/Check the transaction ID: The 12 digits/)).toBeTruthy();
     await user.type(screen.getByLabelText('Transaction ID'), '3456789012');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
-    await heading('We are looking for your payment');
+    await heading('We are checking your payment');
     expect(screen.getByText('123456789012')).toBeTruthy(); // to be compared with that of the payment app
   });
 
@@ -361,12 +361,12 @@ describe('cash', () => {
     await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
     await user.type(screen.getByLabelText('Account number'), '1234 5678 9012');
     await user.type(screen.getByLabelText('IFSC code'), 'SBIN123');
-    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+    await user.click(screen.getByRole('button', { name: 'Request payout' }));
     expect(await screen.findByText('IFSC code must be valid')).toBeTruthy();
     await user.clear(screen.getByLabelText('IFSC code'));
     await user.type(screen.getByLabelText('IFSC code'), 'sbin0001234');
-    await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
-    await heading('Your request is in');
+    await user.click(screen.getByRole('button', { name: 'Request payout' }));
+    await heading('Request sent');
     const sent = backend.seen.find((s) => s.call === 'POST /payouts/v1/withdrawals');
     expect(sent?.body).toEqual({
       method: 'bank',

@@ -94,7 +94,7 @@ describe('a slip that is open', () => {
   it('is not placed by Enter in the stake of quick bets', async () => {
     const { user, asked } = await staked();
     await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
-    await user.type(slipOf().getByLabelText('Stake of a quick bet'), '{Enter}');
+    await user.type(slipOf().getByLabelText('Quick bet stake'), '{Enter}');
     expect(slip.get().quick).toBeUndefined();
     expect(asked()).toHaveLength(0);
   });

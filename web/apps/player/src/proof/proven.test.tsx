@@ -17,7 +17,7 @@ async function fill(user: UserEvent) {
   await user.type(screen.getByLabelText('Amount'), '600');
   await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
   await user.type(screen.getByLabelText('UPI ID'), 'asha@playbank');
-  await user.click(screen.getByRole('button', { name: 'Ask for payout' }));
+  await user.click(screen.getByRole('button', { name: 'Request payout' }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -33,7 +33,7 @@ describe('a withdrawal to a new account', () => {
     expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), 'kettle-moss');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Your request is in')).toBeTruthy();
+    expect(await screen.findByText('Request sent')).toBeTruthy();
     const [first, second, ...more] = keys(backend);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
@@ -46,7 +46,7 @@ describe('a withdrawal to a new account', () => {
     await user.click(await dialog.findByRole('button', { name: 'Use a code instead' }));
     await user.type(dialog.getByLabelText(/^Code/), '123456');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Your request is in')).toBeTruthy();
+    expect(await screen.findByText('Request sent')).toBeTruthy();
   });
 
   it('is not sent when the player closes the dialog', async () => {

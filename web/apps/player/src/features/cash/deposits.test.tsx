@@ -34,7 +34,7 @@ it('says what arrived when it is another amount than was asked for', async () =>
   await open('/cash/history', { backend, signedIn: true });
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByText('₹500')).toBeTruthy();
-  expect(row.getByText('You asked for ₹1,000')).toBeTruthy();
+  expect(row.getByText('You requested ₹1,000')).toBeTruthy();
 });
 
 it('says nothing of another amount when the whole arrived', async () => {
@@ -53,7 +53,7 @@ it('takes another transaction ID for a failed deposit', async () => {
   expect(screen.getByText('123456780003')).toBeTruthy();
   await user.type(screen.getByLabelText('Transaction ID'), '123456789012');
   await user.click(screen.getByRole('button', { name: 'Send another transaction ID' }));
-  await screen.findByRole('heading', { name: 'We are looking for your payment' });
+  await screen.findByRole('heading', { name: 'We are checking your payment' });
   expect(backend.deposits[0]?.transaction_id).toBe('123456789012');
 });
 
@@ -66,14 +66,14 @@ it('leads to support when no more transaction IDs are taken', async () => {
   const { user } = await open('/deposit?id=dep1', { backend, signedIn: true });
   await user.type(await screen.findByLabelText('Transaction ID'), '123456789012');
   await user.click(screen.getByRole('button', { name: 'Send another transaction ID' }));
-  const form = (await screen.findByText(/takes no more transaction IDs/)).closest('form');
+  const form = (await screen.findByText(/No more transaction IDs/)).closest('form');
   const link = within(form ?? document.body).getByRole('link', { name: 'Write to support' });
   expect(link.getAttribute('href')).toBe('/help#chat');
 });
 
 it('asks for another transaction ID of a waiting deposit only when the first was not found', async () => {
   const waiting = await open('/deposit?id=dep1', { backend: houseWith({}), signedIn: true });
-  await screen.findByRole('heading', { name: 'We are looking for your payment' });
+  await screen.findByRole('heading', { name: 'We are checking your payment' });
   expect(screen.queryByLabelText('Transaction ID')).toBeNull();
   waiting.unmount();
 
@@ -84,7 +84,7 @@ it('asks for another transaction ID of a waiting deposit only when the first was
 
 it.each([
   ['declined', 'The payment was declined.'],
-  ['below_minimum', 'Less than the smallest amount arrived. It is sent back to you.'],
+  ['below_minimum', 'The amount is below the minimum. It will be sent back to you.'],
   ['do_not_honour_51', 'The payment did not go through.'],
 ])('words the reason %s', async (reason, words) => {
   await open('/cash/history', { backend: houseWith({ status: 'failed', reason }), signedIn: true });

@@ -36,7 +36,7 @@ function LinkedLine({ link }: { link: Linked }) {
   const queries = useQueryClient();
   const part = async (password: string) => {
     await unlink(link.id, password);
-    toast(t('ways.unlinked', { house: link.provider }));
+    toast(t('ways.unlinked', { provider: link.provider }));
     await queries.invalidateQueries({ queryKey: linksQuery.queryKey });
   };
   return (
@@ -47,7 +47,7 @@ function LinkedLine({ link }: { link: Linked }) {
           {t('ways.linked_as')} <bdi>{link.label}</bdi>
         </p>
       </div>
-      <ProvenButton run={part} label={t('ways.unlink_named', { house: link.provider })}>
+      <ProvenButton run={part} label={t('ways.unlink_named', { provider: link.provider })}>
         {t('ways.unlink')}
       </ProvenButton>
     </li>
@@ -63,7 +63,7 @@ function FreeLine({ way }: { way: Way }) {
         <p className="font-medium">{way.label}</p>
         <p className="text-sm text-quiet">{t(way.test ? 'ways.test' : 'ways.not_linked')}</p>
       </div>
-      <ProvenButton run={go} label={t('ways.link_named', { house: way.label })}>
+      <ProvenButton run={go} label={t('ways.link_named', { provider: way.label })}>
         {t('ways.link')}
       </ProvenButton>
     </li>

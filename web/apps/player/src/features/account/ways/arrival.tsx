@@ -38,7 +38,7 @@ export function Arrival() {
     if (data.newcomer)
       void navigate({ to: '/register/finish', hash: `ticket=${data.ticket}`, replace: true });
     else {
-      if (data.linking) toast(t('ways.linked_now', { house: data.linking.label }));
+      if (data.linking) toast(t('ways.linked_now', { provider: data.linking.label }));
       enter();
     }
     // Once for what came; enter and navigate are made anew with every render.

@@ -55,7 +55,7 @@ function Who({ newcomer }: { newcomer: Vouched }) {
   const { label, name, email, verified } = newcomer;
   return (
     <div className="rounded border border-rope bg-stand p-4">
-      <p className="text-sm text-quiet">{t('ways.vouched_by', { house: label })}</p>
+      <p className="text-sm text-quiet">{t('ways.vouched_by', { provider: label })}</p>
       <p className="truncate font-semibold">{name || email}</p>
       {email && (
         <p className="truncate text-quiet">

@@ -33,7 +33,7 @@ test('who signs in may go to another house, and comes back to where it began', a
   expect(link.getAttribute('href')).toBe('/api/v3/oauth/oidc/example/begin?next=%2Fbets');
   const messenger = screen.getByRole('link', { name: 'Continue with Test messenger' });
   expect(messenger.getAttribute('href')).toBe('/api/v3/oauth/messenger/begin?next=%2Fbets');
-  expect(screen.getAllByText(/Part of the demo/)).toHaveLength(1);
+  expect(screen.getAllByText(/Demo only/)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
@@ -60,8 +60,8 @@ test('where there are no other ways nothing is said of them', async () => {
 
 test('what went wrong elsewhere is said on the sign-in screen, also what is unknown', async () => {
   const first = await open('/login?problem=sign_in_denied');
-  await screen.findByText('You went back without signing in.');
+  await screen.findByText('The sign-in was cancelled.');
   first.unmount();
   await open('/login?problem=%3Cscript%3E');
-  await screen.findByText('Signing in did not work. Try again.');
+  await screen.findByText('Sign-in failed. Try again.');
 });

@@ -48,7 +48,7 @@ function House({ way, next }: { way: Way; next: string | undefined }) {
         href={`/api/v3/oauth/${path}/begin${query}`}
         className={buttonClass({ size: 'lg', block: true })}
       >
-        {t('ways.continue_with', { house: way.label })}
+        {t('ways.continue_with', { provider: way.label })}
       </a>
       {way.test && <p className="pt-1 text-center text-sm text-quiet">{t('ways.test')}</p>}
     </div>
