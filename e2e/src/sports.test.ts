@@ -75,7 +75,7 @@ test.each(['football', 'tennis'])(
     await page.getByTestId('score-home').first().waitFor();
     expect(await page.title()).toContain(await home(`${sport}-live`));
     await expectSound(page);
-    await page.getByRole('button', { name: 'The match' }).click();
+    await page.getByRole('button', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await expectSound(page);
     await context.close();
@@ -88,7 +88,7 @@ test('a live match of cricket shows its scorecard and every ball', async () => {
   await page.getByRole('button', { name: 'Scorecard' }).first().click();
   await page.getByText('Extras').first().waitFor();
   await expectSound(page);
-  await page.getByRole('button', { name: 'The match' }).first().click();
+  await page.getByRole('button', { name: 'Overview' }).first().click();
   await page.getByRole('heading', { name: 'Ball by ball' }).waitFor();
   await expectSound(page);
   await context.close();

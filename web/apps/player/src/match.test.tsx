@@ -73,14 +73,14 @@ describe('a match of cricket', () => {
     await user.click(screen.getByRole('button', { name: 'KAV' }));
     expect(total()).toMatch(/^292\s*\(/);
     expect(total()).toContain('all out');
-    const [story] = screen.getAllByRole('button', { name: 'The match' });
+    const [story] = screen.getAllByRole('button', { name: 'Overview' });
     await user.click(story as HTMLElement);
     expect(await screen.findByText(/31 all out after 5/)).toBeTruthy();
   });
 
   it('tells every ball, and draws the runs three ways', async () => {
     const { user } = await open('/match/ev1');
-    const [button] = await screen.findAllByRole('button', { name: 'The match' });
+    const [button] = await screen.findAllByRole('button', { name: 'Overview' });
     await user.click(button as HTMLElement);
     const balls = (await screen.findByRole('heading', { name: 'Ball by ball' })).parentElement;
     const before = within(balls as HTMLElement).getAllByRole('listitem').length;

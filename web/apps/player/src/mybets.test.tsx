@@ -109,7 +109,7 @@ describe('a bet of every state', () => {
       ['taken-back', 'This bet was cancelled and the stake was returned.'],
     ] as const)
       expect(row(id).getAllByText(word).length, id).toBeGreaterThan(0);
-    expect(row('half-lost').getByText('Half lost: Half of the stake goes back.')).toBeTruthy();
+    expect(row('half-lost').getByText('Half lost: Half of the stake is returned.')).toBeTruthy();
   });
 
   it('says why a leg is void', async () => {

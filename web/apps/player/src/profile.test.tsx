@@ -19,7 +19,9 @@ describe('personal data', () => {
       signedIn: true,
       backend: newcomer(),
     });
-    expect(await screen.findByText('Before you withdraw, please add:', { exact: false })).toBeTruthy();
+    expect(
+      await screen.findByText('Before you withdraw, please add:', { exact: false }),
+    ).toBeTruthy();
     await user.type(await screen.findByLabelText('First name'), 'Asha');
     await user.type(screen.getByLabelText('Last name'), 'Rao');
     await user.selectOptions(screen.getByLabelText('Date of birth: Day'), '17');

@@ -12,7 +12,7 @@ describe('offers', () => {
     await heading('Your offer');
     const cards = screen.getAllByRole('article');
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringContaining('Waits for your first deposit100% for sport'),
+      expect.stringContaining('Waiting for your first deposit100% for sport'),
       expect.stringContaining('100% for the casino'),
       expect.stringContaining('100% for sport'),
     ]);

@@ -59,10 +59,10 @@ describe('home', () => {
 
   it('speaks Hindi, and Urdu from right to left', async () => {
     const { unmount } = await open('/', { language: 'hi' });
-    await heading('आगे क्या है');
+    await heading('आने वाले मैच');
     unmount();
     await open('/', { language: 'ur' });
-    await heading('آگے کیا ہے');
+    await heading('آنے والے میچ');
   });
 });
 

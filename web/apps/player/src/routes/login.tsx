@@ -18,7 +18,7 @@ export function Login() {
   const begun = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('challenge') });
   return (
     <Screen title={t('auth.sign_in_title')} narrow>
-      {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_kept')}</p>}
+      {legs.length > 0 && <p className="pb-4 text-quiet">{t('auth.slip_saved')}</p>}
       {problem && (
         <Suspense>
           <Problem code={problem} />

@@ -28,13 +28,13 @@ it('says what arrived when it is another amount than was asked for', async () =>
   const backend = houseWith({ status: 'succeeded', credited: minor(50_000) });
   const ended = await open('/deposit?id=dep1', { backend, signedIn: true });
   await screen.findByRole('heading', { name: '₹500 is on your balance' });
-  await screen.findByText(/You asked for ₹1,000, but ₹500 arrived/);
+  await screen.findByText(/You requested ₹1,000, but ₹500 arrived/);
   ended.unmount();
 
   await open('/cash/history', { backend, signedIn: true });
   const row = within(await screen.findByRole('listitem'));
   expect(row.getByText('₹500')).toBeTruthy();
-  expect(row.getByText('You requested ₹1,000')).toBeTruthy();
+  expect(row.getByText('Requested: ₹1,000')).toBeTruthy();
 });
 
 it('says nothing of another amount when the whole arrived', async () => {

@@ -102,7 +102,7 @@ export function ProfileForm({ me }: { me: Me }) {
           ) : (
             <Field label={t('profile.gender')} error={error('gender')}>
               <Select value={value('gender')} onChange={(e) => set('gender')(e.target.value)}>
-                <option value="">{t('profile.not_told')}</option>
+                <option value="">{t('profile.not_specified')}</option>
                 {genders.map((gender) => (
                   <option key={gender} value={gender}>
                     {t(`profile.gender_${gender}`)}

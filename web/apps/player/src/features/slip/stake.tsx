@@ -34,7 +34,9 @@ export function Stake({
   const t = useT();
   const own = useSlipT();
   const within = ({ min, max }: { min: Minor; max: Minor }) =>
-    max < min ? own('stake.no_room') : t('slip.stake_range', { min: short(min), max: short(max) });
+    max < min
+      ? own('stake.unavailable')
+      : t('slip.stake_range', { min: short(min), max: short(max) });
   const short = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   const shown =
     fixed === undefined ? value.stake : formatMoney(fixed, currency, { trim: true, bare: true });

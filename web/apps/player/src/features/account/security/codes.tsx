@@ -25,7 +25,7 @@ export function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }
           <Button onClick={() => void copy()}>{t('security.codes_copy')}</Button>
         )}
         <Button variant="primary" onClick={onDone}>
-          {t('security.codes_kept')}
+          {t('security.codes_saved')}
         </Button>
       </div>
     </div>
