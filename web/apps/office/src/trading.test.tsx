@@ -79,9 +79,7 @@ describe('the grid', () => {
   it('opens an event again that a feed message has suspended, once the score was checked', async () => {
     desk.trouble = 'message 12: cannot be read: unexpected end';
     await desk.open('/trading/events/e1');
-    expect(
-      await screen.findByText(/because a feed message cannot be used: message 12/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/because of an unusable feed message: message 12/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reopen…' }));
     expect(within(await dialog()).getByText(/Check the score first/)).toBeTruthy();
     await confirm('Reopen');
