@@ -131,6 +131,11 @@ bench-promo: build ## measure the promo pages: serving, rendering, painting, Lig
 	MAIDAN_PAGES="$(PAGES)" npm run --silent paint -w @maidan/e2e
 	MAIDAN_PAGES="$(PAGES)" npm run --silent lighthouse -w @maidan/e2e
 
+.PHONY: bench-app
+bench-app: build ## measure the first screens of the player app with Lighthouse, beside the same pages without scripts
+	@scripts/need chromium
+	npm run --silent app -w @maidan/e2e
+
 .PHONY: clean
 clean: ## remove what was built (not the data)
 	rm -rf bin .cache node_modules test-results web/apps/*/dist/assets

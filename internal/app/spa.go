@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -114,7 +115,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.render != nil {
 			w.Header().Add("Vary", "Cookie")
 			if page, ok := s.render(r); ok {
-				e = e.with(page)
+				e = s.withStyles(e).with(page)
 			}
 		}
 	}
@@ -168,6 +169,20 @@ const (
 )
 
 var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
+
+var styleLink = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
+
+// withStyles returns the index page with its style sheets in it: a rendered screen is shown at once when it waits for no other file.
+func (s *spa) withStyles(e *entry) *entry {
+	text := styleLink.ReplaceAllFunc(e.body, func(link []byte) []byte {
+		sheet := s.entry(string(styleLink.FindSubmatch(link)[1]))
+		if sheet == nil {
+			return link
+		}
+		return slices.Concat([]byte("<style>"), sheet.body, []byte("</style>"))
+	})
+	return &entry{body: text, mediaType: e.mediaType}
+}
 
 // with returns the index page with a rendered screen in it.
 func (e *entry) with(page screen.Page) *entry {

@@ -17,8 +17,8 @@ const (
 	StaleFor = 4 * time.Second
 	// UsableFor is the oldest page that is served while the engine is busy.
 	UsableFor = 10 * time.Second
-	// PatienceFor is how long a request waits for a render. A page without one is there sooner.
-	PatienceFor = 400 * time.Millisecond
+	// PatienceFor is how long a request waits for a render. A phone that has to render the screen itself takes longer.
+	PatienceFor = time.Second
 	// mostPages bounds the cache; a page is some 50 KB.
 	mostPages = 400
 )

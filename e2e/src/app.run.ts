@@ -1,0 +1,84 @@
+/**
+ * Lighthouse on the first screens of the player app, as a guest and signed in, beside the same pages without any script. It prints a
+ * row a page and asserts nothing: speed is measured, not tested. Each row is the run of MAIDAN_RUNS (3) with the median largest paint.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { test } from 'vitest';
+import { startBrowser } from './browser.ts';
+import { cells, freePort, heads, lighthouseAt, print, type Found } from './lighthouse.ts';
+import { startServer } from './server.ts';
+
+const runs = Number(process.env['MAIDAN_RUNS'] ?? 3);
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 11; moto g power) AppleWebKit/537.36 Mobile Safari/537.36';
+
+async function firstLive(server: string): Promise<string> {
+  const answer = await fetch(`${server}/api/v3/sport/events?sport=cricket&status=live`);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? '';
+}
+
+/** Serves the rendered page with its styles and faces, and no script. */
+async function startBareCopy(server: string, path: string) {
+  const html = await (await fetch(server + path, { headers: { 'User-Agent': userAgent } })).text();
+  const bare = html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const site = createServer((request, response) => {
+    void (async () => {
+      if (request.url === path) {
+        const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+        response.writeHead(200, type).end(brotliCompressSync(bare));
+        return;
+      }
+      const copy = await fetch(server + (request.url ?? ''));
+      response.writeHead(copy.status, { 'Content-Type': copy.headers.get('Content-Type') ?? '' });
+      response.end(Buffer.from(await copy.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`,
+    stop: () => void site.close(),
+  };
+}
+
+const median = (all: Found[]): Found | undefined =>
+  all.sort((a, b) => a.largestPaint - b.largestPaint)[Math.floor(all.length / 2)];
+
+test('the first screens of the player app', async () => {
+  const port = await freePort();
+  const server = await startServer({ speed: 6, matches: 'schedule' });
+  const browser = await startBrowser([`--remote-debugging-port=${port}`]);
+  const measure = await lighthouseAt(port);
+  const row = async (name: string, url: string, flags?: object) => {
+    const all: Found[] = [];
+    for (let i = 0; i < runs; i++) {
+      await fetch(url, { headers: { 'User-Agent': userAgent } }); // the page as many visitors get it: rendered a moment ago
+      all.push(await measure(url, `app ${name}`, flags));
+    }
+    const found = median(all);
+    if (found) print(name, ...cells(found));
+  };
+  const pages = {
+    home: '/',
+    live: '/live',
+    sport: '/sports/football',
+    match: `/match/${await firstLive(server.url)}`,
+    results: '/results',
+  };
+  print('page', ...heads);
+  for (const [name, path] of Object.entries(pages)) {
+    await row(name, server.url + path);
+    await row(`${name}, signed in`, server.url + path, {
+      extraHeaders: { Cookie: 'signed_in=1' },
+    });
+    const bare = await startBareCopy(server.url, path);
+    await row(`${name}, without scripts`, bare.url);
+    bare.stop();
+  }
+  await browser.close();
+  await server.stop();
+});
