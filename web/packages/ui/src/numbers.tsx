@@ -58,7 +58,7 @@ export function ScoreNumerals({ of, dim, className, ...rest }: ScoreNumeralsProp
         </span>
       )}
       {of.runs}
-      <span className="text-[0.62em] opacity-80">{wicketsOf(of)}</span>
+      <span className="text-[0.62em]">{wicketsOf(of)}</span>
     </bdi>
   );
 }
