@@ -45,7 +45,7 @@ var inlineScripts = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
 // frames of other origins than these; styles may be inline because React sets them so.
 func screenPolicy(page []byte, origins ...string) string {
 	var own strings.Builder
-	for _, found := range inlineScripts.FindAllSubmatch(page, -1) {
+	for _, found := range inlineScripts.FindAllSubmatch(append(page, "<script>"+startAfterPaint+"</script>"...), -1) {
 		sum := sha256.Sum256(found[1])
 		own.WriteString(" 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
 	}
@@ -168,6 +168,12 @@ const (
 	rootElement    = `<div id="root"></div>`
 )
 
+// startAfterPaint loads the app once the rendered screen was painted, or after two seconds where nothing is painted, as in a tab behind
+// others. The browser fetches the app's scripts meanwhile.
+const startAfterPaint = `(start=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,2000)})(()=>import(document.getElementById("app").href))`
+
+var appScript = regexp.MustCompile(`<script type="module"([^>]*) src="([^"]+)"></script>`)
+
 var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
 
 var styleLink = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
@@ -187,6 +193,7 @@ func (s *spa) withStyles(e *entry) *entry {
 // with returns the index page with a rendered screen in it.
 func (e *entry) with(page screen.Page) *entry {
 	body := pageTitle.ReplaceAllLiteralString(string(e.body), page.Head)
+	body = appScript.ReplaceAllString(body, `<link rel="modulepreload" fetchpriority="low" id="app"$1 href="$2"><script>`+startAfterPaint+`</script>`)
 	body = strings.Replace(body, rootAttributes, page.Attributes, 1)
 	body = strings.Replace(body, rootElement, `<div id="root">`+page.Body+"</div>"+page.Data, 1)
 	var packed bytes.Buffer

@@ -25,13 +25,14 @@ func TestScreenPolicy_AllowsThePagesOwnScripts(t *testing.T) {
 	t.Parallel()
 	policy := screenPolicy([]byte("<head><script>var a</script><script src=x></script></head>"))
 	sum := sha256.Sum256([]byte("var a"))
-	require.Contains(t, policy, "; script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"';")
+	require.Contains(t, policy, "; script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
 }
 
 func TestSPA_ShowsARenderedScreen(t *testing.T) {
 	t.Parallel()
 	site := newSPA(fstest.MapFS{
-		"index.html": {Data: []byte(`<html lang="en"><head><title>Maidan</title></head><body><div id="root"></div></body></html>`)},
+		"a.css":      {Data: []byte("b{}")},
+		"index.html": {Data: []byte(`<html lang="en"><head><title>Maidan</title><script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>`)},
 	}, "/", anywhere)
 	site.render = func(r *http.Request) (screen.Page, bool) {
 		return screen.Page{Attributes: `lang="ur" dir="rtl"`, Head: "<title>$1</title>", Body: "<h1>home</h1>", Data: "<i></i>"}, r.URL.Path == "/"
@@ -42,7 +43,8 @@ func TestSPA_ShowsARenderedScreen(t *testing.T) {
 		return w
 	}
 	home := get("/")
-	require.Equal(t, `<html lang="ur" dir="rtl"><head><title>$1</title></head><body><div id="root"><h1>home</h1></div><i></i></body></html>`, home.Body.String())
+	start := `<link rel="modulepreload" fetchpriority="low" id="app" crossorigin href="/a.js"><script>` + startAfterPaint + `</script>`
+	require.Equal(t, `<html lang="ur" dir="rtl"><head><title>$1</title>`+start+`<style>b{}</style></head><body><div id="root"><h1>home</h1></div><i></i></body></html>`, home.Body.String())
 	require.Empty(t, home.Header().Get("ETag"), "the next one has other prices")
 	require.Equal(t, "no-cache", home.Header().Get("Cache-Control"))
 	require.Contains(t, get("/bets").Body.String(), `<div id="root"></div>`)

@@ -91,7 +91,7 @@ func (r *Renderer) Page(ctx context.Context, request Request) (Page, bool) {
 }
 
 // mostRounds bounds how often a screen asks for answers: each of its parts asks when what it is inside of is there.
-const mostRounds = 4
+const mostRounds = 8
 
 // rendered is what the bundle returns.
 type rendered struct {
