@@ -23,9 +23,7 @@ async function firstLive(server: string): Promise<string> {
 /** Serves the rendered page with its styles and faces, and no script. */
 async function startBareCopy(server: string, path: string) {
   const html = await (await fetch(server + path, { headers: { 'User-Agent': userAgent } })).text();
-  const bare = html
-    .replaceAll(/<script.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const bare = html.replaceAll(/<script.*?<\/script>/gs, '');
   const site = createServer((request, response) => {
     void (async () => {
       if (request.url === path) {
@@ -50,7 +48,11 @@ const median = (all: Found[]): Found | undefined =>
 
 test('the first screens of the player app', async () => {
   const port = await freePort();
-  const server = await startServer({ speed: 6, matches: 'schedule' });
+  const server = await startServer({
+    speed: 6,
+    matches: 'schedule',
+    args: ['--render-screens'],
+  });
   const browser = await startBrowser([`--remote-debugging-port=${port}`]);
   const measure = await lighthouseAt(port);
   const row = async (name: string, url: string, flags?: object) => {

@@ -66,7 +66,7 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.goto('/deposit');
     await page.getByLabel('Amount').fill('5000');
     await expectSound(page);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByTestId('deposit-qr').waitFor();
     await expectSound(page);
     await page.getByLabel('Transaction ID').fill('412345678901');
@@ -118,7 +118,7 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
 
   await step('has to be identified before a withdrawal', async () => {
     await page.goto('/withdraw');
-    await page.getByRole('link', { name: 'Confirm your contact' }).waitFor();
+    await page.getByRole('link', { name: 'Confirm contact' }).waitFor();
     await expectSound(page);
     const token = await page.evaluate(
       () =>

@@ -174,8 +174,8 @@ export class Staff {
     return this.#caller.call(method, office + path, data, more);
   }
 
-  /** The newest email to an address, once it is sent. */
-  async email(to: string): Promise<string> {
+  /** The newest email to an address with a part in its text, once it is sent. */
+  async email(to: string, part = ''): Promise<string> {
     let text: string | undefined;
     await expect
       .poll(async () => {
@@ -183,7 +183,7 @@ export class Staff {
           'GET',
           '/mails',
         );
-        text = items.find((email) => email.to === to)?.text;
+        text = items.find((email) => email.to === to && email.text.includes(part))?.text;
         return text;
       })
       .toBeDefined();

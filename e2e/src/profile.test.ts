@@ -113,7 +113,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
   await step('emails are in the language of the screens', async () => {
     await page.goto('/me');
     await page.getByLabel('Language', { exact: true }).selectOption('hi');
-    await page.getByRole('heading', { name: 'खाता', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'अकाउंट', level: 1 }).waitFor();
     const language = async () => {
       const { body } = await call('GET', '/api/v3/players/me');
       return (body['info'] as Record<string, unknown>)['language'];

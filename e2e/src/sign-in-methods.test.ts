@@ -98,16 +98,16 @@ test('an account at an identity provider opens and enters an account here', asyn
     await page.getByRole('link', { name: 'Continue with Test provider' }).waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
-    await page.getByText('sign in as anybody').waitFor();
+    await page.getByText('any identity is accepted').waitFor();
     await expectSound(page);
     await page.getByLabel('Sign in as').fill('ravi');
-    await page.getByLabel('E-mail', { exact: true }).fill('ravi@test.example');
+    await page.getByLabel('Email', { exact: true }).fill('ravi@test.example');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'One last step' }).waitFor();
     await page.getByText('ravi@test.example').waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByText('Tick the box to go on').first().waitFor();
+    await page.getByText('Tick the box to continue').first().waitFor();
     await page.getByLabel('I agree').check();
     await page.getByLabel('I am over 18').check();
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -138,7 +138,7 @@ test('an account at an identity provider opens and enters an account here', asyn
       await page.goto('/login');
       await page.getByRole('link', { name: 'Continue with Test provider' }).click();
       await page.getByLabel('Sign in as').fill('meena');
-      await page.getByLabel('E-mail', { exact: true }).fill('meena@test.example');
+      await page.getByLabel('Email', { exact: true }).fill('meena@test.example');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Sign in with your password').waitFor();
       await expectSound(page);

@@ -79,7 +79,7 @@ test('a player is verified by email, phone and document', async () => {
   await step('adds a phone with the code of a message', async () => {
     await page.goto('/me/verification');
     const phone = section('Phone');
-    await phone.getByRole('button', { name: 'Add a phone number' }).click();
+    await phone.getByRole('button', { name: 'Add phone number' }).click();
     await phone.getByLabel('New phone number').fill('98123 45678');
     await expectSound(page);
     await phone.getByRole('button', { name: 'Send message' }).click();

@@ -94,7 +94,7 @@ type App struct {
 	Grants          *grant.Issuer
 	Factory         *factory.Factory
 	Site            *campaign.Site
-	Screens         *screen.Renderer // nil without the built player app
+	Screens         *screen.Renderer // nil unless configured
 	Kit             *kit.Kit
 	Ready           func(url string) // called once by Serve when requests are answered; may be nil
 

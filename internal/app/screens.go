@@ -32,6 +32,9 @@ const (
 
 // openScreens prepares the rendering of the player app's screens. A binary without the built apps renders none.
 func (a *App) openScreens(context.Context) error {
+	if !a.Config.Screens {
+		return nil
+	}
 	bundle, err := fs.ReadFile(web.Player(), "server/render.js")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

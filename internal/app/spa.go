@@ -169,10 +169,17 @@ const (
 )
 
 // startAfterPaint loads the app once the rendered screen was painted, or after two seconds where nothing is painted, as in a tab behind
-// others. The browser fetches the app's scripts meanwhile.
-const startAfterPaint = `(start=>{new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,2000)})(()=>import(document.getElementById("app").href))`
+// others. Until then the network has only what the screen is painted with. All scripts are fetched at once: those that the page names
+// and the app's own. A button that is tapped before the app listens is remembered; the app taps it then (src/hydrated.tsx).
+const startAfterPaint = `var earlyTap;(app=>{let begun;` +
+	`addEventListener("click",earlyTap=({target})=>earlyTap.button=target.closest("button")??earlyTap.button,true);` +
+	`const start=()=>{if(begun)return;begun=true;` +
+	`for(const href of document.querySelector("meta[name=scripts]").content.split(" "))` +
+	`document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import(app)};` +
+	`new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,2000)})(document.currentScript.dataset.app)`
 
-var appScript = regexp.MustCompile(`<script type="module"([^>]*) src="([^"]+)"></script>`)
+// appScripts finds the app's scripts in the index page; the last one is its entry, which imports the others.
+var appScripts = regexp.MustCompile(`(?:<script type="module"[^>]* src="([^"]+)"></script>\s*)+`)
 
 var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
 
@@ -193,7 +200,7 @@ func (s *spa) withStyles(e *entry) *entry {
 // with returns the index page with a rendered screen in it.
 func (e *entry) with(page screen.Page) *entry {
 	body := pageTitle.ReplaceAllLiteralString(string(e.body), page.Head)
-	body = appScript.ReplaceAllString(body, `<link rel="modulepreload" fetchpriority="low" id="app"$1 href="$2"><script>`+startAfterPaint+`</script>`)
+	body = appScripts.ReplaceAllString(body, `<script data-app="$1">`+startAfterPaint+`</script>`)
 	body = strings.Replace(body, rootAttributes, page.Attributes, 1)
 	body = strings.Replace(body, rootElement, `<div id="root">`+page.Body+"</div>"+page.Data, 1)
 	var packed bytes.Buffer

@@ -37,6 +37,7 @@ type Config struct {
 	Seed      string        `koanf:"seed" usage:"seed of the simulated fixtures; empty: created and stored at first start"`
 	Matches   string        `koanf:"matches" usage:"file of simulated matches that advance only by API calls, instead of the schedule; for tests of a demo"`
 	BetDelay  time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
+	Screens   bool          `koanf:"render-screens" usage:"render the first screen of the player app on the server"`
 	RateLimit bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
 
 	Captcha          string   `koanf:"captcha" usage:"captcha after too many attempts: none, pow (built in), hcaptcha, turnstile or recaptcha"`

@@ -10,6 +10,17 @@ export interface Drawn {
   wide: boolean;
   signedIn: boolean;
   queries: DehydratedState;
+  /** The routes that the address matched, as the router hands them over. */
+  matches: DrawnMatch[];
+}
+
+export interface DrawnMatch {
+  /** Id of the match, with # for each slash. */
+  i: string;
+  /** Status and time of the last change. */
+  s: 'success' | 'pending' | 'error' | 'redirected' | 'notFound';
+  u: number;
+  ssr: boolean;
 }
 
 /** The id of the element that carries it, as JSON. */

@@ -2,6 +2,8 @@ import { directionOf, localeOf } from '@maidan/i18n';
 
 interface Built {
   file: string;
+  name?: string;
+  src?: string;
   imports?: string[];
   css?: string[];
 }
@@ -30,8 +32,11 @@ const partsOf: Record<string, string[]> = { '/match/$id': ['.scorecard'] };
 /** The faces of each language's first screen. */
 const faces: Record<string, string[]> = { hi: ['devanagari'], ur: ['arabic'] };
 
+/** The script that the screens of the sportsbook share (vite.config.ts): a source without a script of its own is in it. */
+const shared = Object.values(__BUILD__).find(({ name, src }) => name === 'sport' && !src);
+
 const built = (source: string): Built => {
-  const entry = __BUILD__[source];
+  const entry = __BUILD__[source] ?? shared;
   if (!entry) throw new Error(`the build has no ${source}`);
   return entry;
 };
@@ -56,7 +61,10 @@ interface Head {
   description: string;
 }
 
-/** The title and description, and links to all that the screen loads at once: nothing of it waits for something else. */
+/**
+ * The title and description, links to the faces, and the scripts that the page fetches once it is painted: all at once, none waits
+ * for another.
+ */
 export function headOf({ routes, language, title, description }: Head): string {
   const scripts = new Set<string>();
   const add = (source: string) => {
@@ -75,6 +83,6 @@ export function headOf({ routes, language, title, description }: Head): string {
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
-    ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    `<meta name="scripts" content="${[...scripts].map((file) => `/${file}`).join(' ')}">`,
   ].join('');
 }

@@ -8,7 +8,7 @@ import { dehydrate, type QueryCache, type QueryClient } from '@tanstack/react-qu
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App, createQueries } from '../app.tsx';
-import { setDrawn, shownTitle } from '../drawn.ts';
+import { setDrawn, shownTitle, type Drawn } from '../drawn.ts';
 import { loadLanguage } from '../i18n.ts';
 import { createAppRouter } from '../router.tsx';
 import { answersOf } from './answers.ts';
@@ -69,7 +69,7 @@ const mostLearned = 300;
 
 async function renderScreen(json: string): Promise<string> {
   const { address, language, wide, signedIn, answers } = JSON.parse(json) as Request;
-  setDrawn({ language, wide, signedIn, queries: { queries: [], mutations: [] } });
+  setDrawn({ language, wide, signedIn, queries: { queries: [], mutations: [] }, matches: [] });
   const missing = answersOf(answers);
   const texts = await loadLanguage(language);
   const queries = createQueries();
@@ -102,13 +102,25 @@ async function renderScreen(json: string): Promise<string> {
       queries: found.map(({ options, queryKey }) => ({ ...options, queryKey }) as Built),
     });
   }
-  const drawn = { language, wide, signedIn, queries: dehydrate(queries) };
+  const { matches } = router.state;
+  const drawn: Drawn = {
+    language,
+    wide,
+    signedIn,
+    queries: dehydrate(queries),
+    matches: matches.map(({ id, status, updatedAt }) => ({
+      i: id.replaceAll('/', '#'),
+      s: status,
+      u: updatedAt,
+      ssr: true,
+    })),
+  };
   const screen: Screen = {
     missing: [...missing],
     html,
     attributes: attributesOf(language),
     head: headOf({
-      routes: router.state.matches.map(({ routeId }) => routeId),
+      routes: matches.map(({ routeId }) => routeId),
       language,
       title: shownTitle(),
       description: texts.t('app.description'),

@@ -44,8 +44,8 @@ export function Sections({ status, virtual }: { status: 'live' | 'upcoming'; vir
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {busy.map((sport) => (
-        <SportSection key={sport.key} sport={sport} status={status} virtual={virtual} />
+      {busy.map((sport, i) => (
+        <SportSection key={sport.key} sport={sport} status={status} virtual={virtual} top={i < 2} />
       ))}
     </div>
   );

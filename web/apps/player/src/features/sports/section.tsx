@@ -12,11 +12,13 @@ interface Props {
   sport: SportCount;
   status: 'live' | 'upcoming';
   virtual?: 'yes';
+  /** Whether it is one of the first of its page. */
+  top: boolean;
 }
 
 const shown = 4;
 
-function First({ sport, status, virtual }: Props) {
+function First({ sport, status, virtual }: Omit<Props, 'top'>) {
   const listing: Listing = { status, sport: sport.key, virtual, limit: shown };
   const query = useInfiniteQuery(listQuery(listing));
   return <EventList query={{ ...query, hasNextPage: false }} empty={null} waiting={2} />;
@@ -25,8 +27,8 @@ function First({ sport, status, virtual }: Props) {
 /** The first events of a sport, and the way to all of them. Asked for when it comes near the view. */
 export function SportSection(props: Props) {
   const texts = useI18n();
-  const [ref, seen] = useSeen();
-  const { sport, status, virtual } = props;
+  const { sport, status, virtual, top } = props;
+  const [ref, seen] = useSeen(top);
   const name = sportName(texts, sport.key);
   const n = sport[status];
   return (

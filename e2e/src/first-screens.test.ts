@@ -1,0 +1,116 @@
+/** The first screens of the player app as the server renders them, and what the browser makes of them. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { desktop, visit, type VisitOptions } from './browser.ts';
+import { startServer, type Server } from './server.ts';
+
+let server: Server;
+
+const asPhone: VisitOptions = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  serviceWorkers: 'block',
+};
+const asDesktop: VisitOptions = { viewport: desktop, serviceWorkers: 'block' };
+
+beforeAll(async () => {
+  server = await startServer({
+    args: ['--render-screens'],
+    matches: [
+      { id: 'cricket-live', sport: 'cricket', league: 'sim-msl', at: { period: 1, plays: 40 } },
+      { id: 'cricket-next', sport: 'cricket', league: 'sim-msl' },
+      { id: 'football-live', sport: 'football', at: { period: 1, plays: 12 } },
+    ],
+  });
+});
+
+/** Waits until the server has rendered a page. */
+async function rendered(path: string, headers: Record<string, string> = {}): Promise<string> {
+  let html = '';
+  const has = async () => {
+    html = await (await fetch(server.url + path, { headers })).text();
+    return html.includes('id="drawn"');
+  };
+  await expect.poll(has).toBe(true);
+  return html;
+}
+
+const screens: Record<string, string> = {
+  '/': 'cricket-live',
+  '/live': 'football-live',
+  '/sports': 'cricket-live',
+  '/sports/football': 'football-live',
+  '/match/cricket-live': '',
+};
+
+describe.each(Object.entries(screens))('%s', (path, match) => {
+  test('shows its matches and prices without any script', async () => {
+    await rendered(path, { 'User-Agent': asPhone.userAgent ?? '' });
+    const { page, context } = await visit(server.url, { ...asPhone, javaScriptEnabled: false });
+    await page.goto(path);
+    if (match) await page.locator(`main a[href="/match/${match}"]`).first().waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /\d\.\d\d/ })
+      .first()
+      .waitFor();
+    await context.close();
+  });
+
+  test.each([
+    ['phone', asPhone, ''],
+    ['desktop', asDesktop, ''],
+    ['phone in Urdu', asPhone, 'ur'],
+    ['phone in Hindi', asPhone, 'hi'],
+  ])('is taken over on a %s as it is', async (_, options, language) => {
+    await rendered(path, {
+      'User-Agent': options.userAgent ?? '',
+      Cookie: language ? `i18n_lang=${language}` : '',
+    });
+    const { page, context, consoleErrors } = await visit(server.url, {
+      ...options,
+      ...(language && { language }),
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.locator('html[data-hydrated]').waitFor();
+    // React reports a page that it could not take over as an error.
+    expect(consoleErrors).toEqual([]);
+    expect(asked.filter((address) => address.startsWith('/api/v3/sport'))).toEqual([]);
+    const named = (await page.locator('meta[name=scripts]').getAttribute('content')) ?? '';
+    const late = ['/assets/later', '/assets/sign'];
+    const scripts = asked.filter((address) => address.endsWith('.js'));
+    expect(
+      scripts.filter((s) => !named.includes(s) && !late.some((start) => s.startsWith(start))),
+    ).toEqual([]);
+    await context.close();
+  });
+});
+
+test('repeats a tap from before the app listens', async () => {
+  await rendered('/', { 'User-Agent': asPhone.userAgent ?? '' });
+  const { page, context } = await visit(server.url, asPhone);
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/first-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Bet slip' }).click();
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+  release();
+  await page.getByRole('dialog').waitFor();
+  await context.close();
+});
+
+test('the page of a visitor with a session has nothing of the player in it', async () => {
+  const html = await rendered('/', { Cookie: 'signed_in=1' });
+  expect(html).not.toContain('/login');
+  expect(html).toContain('href="/deposit"');
+});
+
+test('names its language and describes itself', async () => {
+  const html = await rendered('/live', { Cookie: 'i18n_lang=ur' });
+  expect(html).toContain('<html lang="ur" dir="rtl">');
+  expect(html).toMatch(/<title>[^<]+<\/title><meta name="description" content="[^"]{50,}">/);
+});
