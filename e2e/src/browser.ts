@@ -59,6 +59,8 @@ export interface VisitOptions {
   /** The local storage at the start. */
   storage?: Record<string, string>;
   serviceWorkers?: 'allow' | 'block';
+  /** Whether the browser says that it is a phone's. */
+  mobile?: boolean;
 }
 
 export interface Visit {
@@ -77,13 +79,14 @@ const open = new Set<BrowserContext>();
 export async function visit(origin: string, options: VisitOptions = {}): Promise<Visit> {
   const browser = await sharedBrowser();
   const { viewport = phone, language, javaScriptEnabled = true, colorScheme = 'dark' } = options;
-  const { userAgent, storage, serviceWorkers = 'allow' } = options;
+  const { userAgent, storage, serviceWorkers = 'allow', mobile = false } = options;
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     javaScriptEnabled,
     colorScheme,
     hasTouch: viewport.width < 600,
+    isMobile: mobile,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers,

@@ -7,6 +7,7 @@ let server: Server;
 
 const asPhone: VisitOptions = {
   userAgent: 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  mobile: true,
   serviceWorkers: 'block',
 };
 const asDesktop: VisitOptions = { viewport: desktop, serviceWorkers: 'block' };
@@ -91,7 +92,7 @@ test('repeats a tap from before the app listens', async () => {
   const { page, context } = await visit(server.url, asPhone);
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
-  await page.route('**/assets/first-*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -1,7 +1,15 @@
 import { formatOdds, type OddsMilli } from '@maidan/money';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { mark, unmark } from './moves.ts';
 
 /** What a price button offers at the moment. */
@@ -50,6 +58,12 @@ function putPrice(element: HTMLElement, text: string) {
     element.style.setProperty('--digits', width);
 }
 
+/** What a button shows of a quote: the price, and for those who only hear it that there is none. */
+function shownOf({ odds, status }: Quote, text: (odds: OddsMilli) => string, suspended: string) {
+  const locked = status !== 'active';
+  return { locked, price: locked ? '' : text(odds), state: locked ? `, ${suspended}` : '' };
+}
+
 /**
  * A price that can be taken: flashes when it moves, locks when it is suspended. The price itself is written to the DOM directly, not by React:
  * prices move hundreds of times a second, and nothing else of the button does.
@@ -61,12 +75,14 @@ export function OddsButton(props: OddsButtonProps) {
   const price = useRef<HTMLElement>(null);
   const state = useRef<HTMLSpanElement>(null);
   const last = useRef(odds);
+  // What a page that the server rendered shows until the first effect. React must not change it afterwards, so it stays the same.
+  const [first] = useState(() => shownOf({ odds, status }, text, suspendedLabel));
 
   const write = useEffectEvent((quote: Quote) => {
     if (!button.current || !price.current || !state.current) return;
-    const locked = quote.status !== 'active';
-    putPrice(price.current, locked ? '' : text(quote.odds));
-    put(state.current, locked ? `, ${suspendedLabel}` : '');
+    const { locked, price: shown, state: said } = shownOf(quote, text, suspendedLabel);
+    putPrice(price.current, shown);
+    put(state.current, said);
     button.current.toggleAttribute('data-locked', locked);
     button.current.disabled = locked && !selected;
     if (locked) unmark(price.current);
@@ -88,6 +104,8 @@ export function OddsButton(props: OddsButtonProps) {
       type="button"
       data-testid={`odds-${id}`}
       aria-pressed={selected}
+      data-locked={first.locked ? '' : undefined}
+      suppressHydrationWarning
       onClick={onToggle}
       className={clsx(
         'group flex min-h-12 items-center gap-2 rounded border text-start',
@@ -101,7 +119,9 @@ export function OddsButton(props: OddsButtonProps) {
       {/* Added to the visible text, not instead of it: voice control finds the button by its visible text. */}
       <span className="sr-only">
         {label}
-        <span ref={state} />
+        <span ref={state} suppressHydrationWarning>
+          {first.state}
+        </span>
       </span>
       {name && (
         <span
@@ -129,7 +149,15 @@ export function OddsButton(props: OddsButtonProps) {
           name ? '-ms-1' : 'ml-2',
         )}
       >
-        <bdi ref={price} dir="ltr" className={clsx('odds-price', !selected && 'odds-colour')} />
+        <bdi
+          ref={price}
+          dir="ltr"
+          style={{ '--digits': widthOf(first.price) } as CSSProperties}
+          suppressHydrationWarning
+          className={clsx('odds-price', !selected && 'odds-colour')}
+        >
+          {first.price}
+        </bdi>
       </span>
     </button>
   );

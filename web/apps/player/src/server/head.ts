@@ -25,6 +25,9 @@ const sources: Record<string, string[]> = {
   '/match/$id': ['src/routes/match.tsx'],
 };
 
+/** The bet slip, where there is room for it beside the screen. */
+const slip = { source: 'src/features/slip/panel.tsx', parts: ['.slip', '.mybets'] };
+
 /** Parts of the texts that screens load, beside those of the app. */
 const parts = ['.error', '.sport'];
 const partsOf: Record<string, string[]> = { '/match/$id': ['.scorecard'] };
@@ -57,6 +60,7 @@ interface Head {
   /** Ids of the routes from the outermost to the screen's own. */
   routes: string[];
   language: string;
+  wide: boolean;
   title: string;
   description: string;
 }
@@ -65,7 +69,7 @@ interface Head {
  * The title and description, links to the faces, and the scripts that the page fetches once it is painted: all at once, none waits
  * for another.
  */
-export function headOf({ routes, language, title, description }: Head): string {
+export function headOf({ routes, language, wide, title, description }: Head): string {
   const scripts = new Set<string>();
   const add = (source: string) => {
     const { file, imports } = built(source);
@@ -73,9 +77,11 @@ export function headOf({ routes, language, title, description }: Head): string {
     scripts.add(file);
     imports?.forEach(add);
   };
-  for (const part of ['', ...parts, ...routes.flatMap((route) => partsOf[route] ?? [])])
-    add(`virtual:lang/player${part}/${language}`);
+  const texts = ['', ...parts, ...routes.flatMap((route) => partsOf[route] ?? [])];
+  if (wide) texts.push(...slip.parts);
+  texts.forEach((part) => add(`virtual:lang/player${part}/${language}`));
   routes.flatMap((route) => sources[route] ?? []).forEach(add);
+  if (wide) add(slip.source);
   const fonts = ['latin', 'narrow', ...(faces[language] ?? [])].map(faceFile);
   return [
     `<title>${escaped(title)}</title>`,

@@ -39,6 +39,9 @@ interface Screen {
 /** A screen that brings more and more parts with each pass is not rendered further. */
 const mostPasses = 6;
 
+/** How React marks a part that it could not finish; the browser would report it as an error. */
+const unfinished = '<!--$!-->';
+
 /** Fetches what has no answer yet; returns how many queries that were and how many have one now. */
 async function fetchAll(queries: QueryClient) {
   const open = queries
@@ -90,7 +93,8 @@ async function renderScreen(json: string): Promise<string> {
       </StrictMode>,
     );
     const { open, answered } = await fetchAll(queries);
-    // Parts that load by themselves are there in the next pass; a page that was rendered before has them.
+    // A part whose script or texts are still loading is there in the next pass.
+    if (html.includes(unfinished)) continue;
     if (open === 0 && known) break;
     if (answered === 0 && html === before) break;
   }
@@ -122,6 +126,7 @@ async function renderScreen(json: string): Promise<string> {
     head: headOf({
       routes: matches.map(({ routeId }) => routeId),
       language,
+      wide,
       title: shownTitle(),
       description: texts.t('app.description'),
     }),

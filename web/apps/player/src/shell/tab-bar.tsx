@@ -45,7 +45,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('nav.main')}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <Item to="/" icon={House}>
         {t('nav.home')}

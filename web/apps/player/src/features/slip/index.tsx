@@ -19,7 +19,7 @@ export function SlipColumn() {
     <aside
       aria-label={t('slip.title')}
       data-testid="bet-slip"
-      className="sticky top-20 mt-4 max-h-[calc(100dvh-6rem)] w-[340px] shrink-0 overflow-y-auto rounded border border-rope bg-stand p-4 pt-2"
+      className="sticky top-20 mt-4 hidden max-h-[calc(100dvh-6rem)] w-[340px] shrink-0 overflow-y-auto rounded border border-rope bg-stand p-4 pt-2 lg:block"
     >
       <div className="flex min-h-11 items-center justify-between">
         <h2 className="heading text-xl">{t('slip.title')}</h2>
