@@ -51,7 +51,6 @@ test('the first screens of the player app', async () => {
   const server = await startServer({
     speed: 6,
     matches: 'schedule',
-    args: ['--render-screens'],
   });
   const browser = await startBrowser([`--remote-debugging-port=${port}`]);
   const measure = await lighthouseAt(port);

@@ -171,7 +171,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     (v) =>
       `${v.id} (${v.impact}): ${v.help}\n  ${v.nodes.map((n) => `${n.html}\n    ${n.failureSummary ?? ''}`).join('\n  ')}`,
   );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect(found, `accessibility of ${page.url()}: ${found.join('; ')}`).toEqual([]);
 }
 
 /** Fails when the page can be scrolled sideways: on a phone that means something is cut off. */

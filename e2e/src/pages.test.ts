@@ -104,10 +104,13 @@ beforeAll(async () => {
   player = await openAccount();
 });
 
-/** Waits until the page has its heading and its data. */
+/** Waits until the page has its heading and its data, and has been hydrated if the server rendered it. */
 const arrived = (page: Page) =>
   page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('[aria-busy=true]'),
+    () =>
+      document.querySelector('h1') &&
+      !document.querySelector('[aria-busy=true]') &&
+      (!document.getElementById('drawn') || 'hydrated' in document.documentElement.dataset),
   );
 
 const overflow = (page: Page) =>

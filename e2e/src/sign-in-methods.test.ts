@@ -71,7 +71,8 @@ test('a passkey is added and signs its player in', async () => {
 
   await step('signs in without a name or a password', async () => {
     await page.goto('/me');
-    await page.getByTestId('balance').first().waitFor(); // a call under way would be refused, which the browser reports
+    await page.getByTestId('balance').first().waitFor();
+    await page.waitForLoadState('networkidle'); // a call under way would be refused, which the browser reports
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/login?next=/bets');

@@ -214,7 +214,7 @@ test('odds are written in the format that this device prefers', async () => {
   await page.goto('/match/cricket-next');
   const price = page.locator('[data-testid^="odds-"]').first();
   await price.waitFor();
-  expect(await price.innerText()).toMatch(/[+−]\d{3,}/);
+  await expect.poll(() => price.innerText()).toMatch(/[+−]\d{3,}/);
   await expectSound(page);
   await context.close();
 });

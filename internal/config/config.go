@@ -94,7 +94,7 @@ type Config struct {
 // Default returns the default settings.
 func Default() Config {
 	return Config{
-		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
+		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, Screens: true, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
 		APIRate: 100, ConnectionsByAddress: 500, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
 		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedLanes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
