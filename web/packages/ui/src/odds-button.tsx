@@ -58,6 +58,9 @@ function putPrice(element: HTMLElement, text: string) {
     element.style.setProperty('--digits', width);
 }
 
+/** In the browser only the effects write whether a button is disabled: React ignores the clicks of one that it disabled itself. */
+const onServer = typeof document === 'undefined';
+
 /** What a button shows of a quote: the price, and for those who only hear it that there is none. */
 function shownOf({ odds, status }: Quote, text: (odds: OddsMilli) => string, suspended: string) {
   const locked = status !== 'active';
@@ -105,6 +108,7 @@ export function OddsButton(props: OddsButtonProps) {
       data-testid={`odds-${id}`}
       aria-pressed={selected}
       data-locked={first.locked ? '' : undefined}
+      disabled={onServer && first.locked}
       suppressHydrationWarning
       onClick={onToggle}
       className={clsx(
