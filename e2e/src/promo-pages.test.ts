@@ -38,18 +38,18 @@ async function contentOf(page: Page): Promise<Content> {
 }
 
 /**
- * Whether the machine itself has the letters of the headline. One that has not draws boxes in their place, and in the next
+ * Whether the machine itself has the glyphs of the headline. One that has not draws boxes in their place, and in the next
  * face's when that arrives: lines then break elsewhere, which they do on no visitor's phone.
  */
-function hasLetters(page: Page): Promise<boolean> {
+function hasGlyphs(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const text = document.querySelector('h1')?.textContent ?? '';
-    const letters = [...text].filter((letter) => /\p{L}/u.test(letter));
+    const signs = [...text].filter((sign) => /\p{L}/u.test(sign));
     const context = document.createElement('canvas').getContext('2d');
     if (!context) throw new Error('no canvas');
     context.font = '40px sans-serif';
-    const width = (letter: string) => context.measureText(letter).width;
-    return letters.every((letter) => width(letter) !== width('\u{10FFFE}'));
+    const width = (sign: string) => context.measureText(sign).width;
+    return signs.every((sign) => width(sign) !== width('\u{10FFFE}'));
   });
 }
 
@@ -82,7 +82,7 @@ describe.concurrent('a page', () => {
       expect(answer?.status()).toBe(200);
       expect(headings).toHaveLength(1);
       expect(description).not.toBe('');
-      if (await hasLetters(page)) expect(shift).toBeLessThanOrEqual(0.1);
+      if (await hasGlyphs(page)) expect(shift).toBeLessThanOrEqual(0.1);
       expect(overflow).toBe(0);
       expect(missing.exec(text)?.[0], 'missing text').toBeUndefined();
       await expectAccessible(page);

@@ -61,7 +61,7 @@ function putPrice(element: HTMLElement, text: string) {
 /** In the browser only the effects write whether a button is disabled: React ignores the clicks of one that it disabled itself. */
 const onServer = typeof document === 'undefined';
 
-/** What a button shows of a quote: the price, and for those who only hear it that there is none. */
+/** What a button shows of a quote: the price, and for screen readers that there is none. */
 function shownOf({ odds, status }: Quote, text: (odds: OddsMilli) => string, suspended: string) {
   const locked = status !== 'active';
   return { locked, price: locked ? '' : text(odds), state: locked ? `, ${suspended}` : '' };
