@@ -2,7 +2,7 @@ import type { Score, SportEvent } from '@maidan/api';
 import type { Translator } from '@maidan/i18n';
 import type { Key } from './i18n.ts';
 
-/** One sentence on where a match stands; how it ended is for verdictText to say. */
+/** One sentence on where a match stands; how it ended is for resultText to say. */
 export function standing({ t }: Translator<Key>, event: SportEvent, score?: Score): string {
   if (event.status === 'abandoned') return t('match.abandoned');
   if (!score || score.phase === 'pre') return t('match.pre');

@@ -13,13 +13,13 @@ export interface FreeBet {
 }
 
 /** What can be staked beside cash. */
-export interface GivenFunds {
+export interface RewardFunds {
   bonus: Minor;
   currency: string;
   free_bets: FreeBet[];
 }
 
-export const readFunds = () => got<GivenFunds>(api.client.GET('/api/v3/bets/funds'));
+export const readFunds = () => got<RewardFunds>(api.client.GET('/api/v3/bets/funds'));
 
 export const fundsQuery = queryOptions({
   queryKey: ['bet-funds'],

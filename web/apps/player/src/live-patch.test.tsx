@@ -3,7 +3,7 @@ import type { Bet, MatchDetail } from '@maidan/api';
 import { events, match } from '@maidan/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepMarkets } from './kept-markets.ts';
+import { registerMarketWriter } from './market-writers.ts';
 import { applyEvent, applyMatch, applyPush, dropEvent } from './live-patch.ts';
 import { legOf, slip } from './slip/index.ts';
 
@@ -48,7 +48,7 @@ describe('live changes', () => {
       `market:${m.id}`,
       { ...m, version: m.version + 1 },
     ]);
-    const stop = keepMarkets('ev1', (told) => told.filter(({ id }) => id === other.id));
+    const stop = registerMarketWriter('ev1', (told) => told.filter(({ id }) => id === other.id));
     applyMatch(queries, 'ev1', moved);
     const versions = () =>
       shown()

@@ -17,8 +17,8 @@ import type {
 } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { notKept } from './kept-markets.ts';
-import { listOf } from './night.ts';
+import { unwritten } from './market-writers.ts';
+import { listOf } from './event-state.ts';
 import { slip } from './slip/index.ts';
 
 /** What comes over the live channels, put into the query cache by key. */
@@ -177,7 +177,7 @@ function patchListed(queries: QueryClient, id: string, told: ReadonlyMap<string,
 export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
   const markets = keys.filter(([key]) => key.startsWith('market:')).map(([, m]) => m as Market);
   const others = keys.filter(([key]) => !key.startsWith('market:'));
-  const rest = notKept(id, markets);
+  const rest = unwritten(id, markets);
   if (others.length > 0 || rest.length > 0) {
     queries.setQueryData<MatchDetail>(
       ['match', id],

@@ -261,10 +261,10 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
 });
 
-const way = createRoute({
+const signInCallback = createRoute({
   getParentRoute: () => root,
   path: '/login/callback',
-  component: lazyRouteComponent(() => import('./routes/way.tsx'), 'Way'),
+  component: lazyRouteComponent(() => import('./routes/sign-in-callback.tsx'), 'SignInCallback'),
 });
 
 const registerFinish = createRoute({
@@ -345,7 +345,7 @@ const tree = root.addChildren([
   limits,
   security,
   login,
-  way,
+  signInCallback,
   register,
   registerFinish,
   recover,

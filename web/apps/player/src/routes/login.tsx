@@ -6,8 +6,8 @@ import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 import { useSlip } from '../slip/index.ts';
 
-const OtherWays = lazy(() => import('../features/account/ways/other-ways.tsx'));
-const Problem = lazy(() => import('../features/account/ways/problem.tsx'));
+const OtherMethods = lazy(() => import('../features/account/sign-in-methods/other-methods.tsx'));
+const Problem = lazy(() => import('../features/account/sign-in-methods/problem.tsx'));
 
 /** Signing in; the address that sent the player here is gone back to. */
 export function Login() {
@@ -31,7 +31,7 @@ export function Login() {
         </Link>
       </p>
       <Suspense>
-        <OtherWays passkeys next={next} onDone={enter} />
+        <OtherMethods passkeys next={next} onDone={enter} />
       </Suspense>
       <p className="pt-6 text-center text-quiet">
         {t('auth.no_account')}{' '}

@@ -24,7 +24,7 @@ import { Withdrawn } from '../features/match/withdrawn.tsx';
 import { Worm } from '../features/match/worm.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
-import { isLive } from '../night.ts';
+import { isLive } from '../event-state.ts';
 import { matchQuery } from '../queries.ts';
 import { useTitle } from '../shell/page.tsx';
 

@@ -5,7 +5,7 @@ import { SignedIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-const Given = lazy(() => import('../features/given/index.tsx'));
+const Rewards = lazy(() => import('../features/rewards/index.tsx'));
 
 /** The profile menu. */
 export function Me() {
@@ -17,7 +17,7 @@ export function Me() {
         <SignedIn>
           <Purse />
           <Suspense>
-            <Given />
+            <Rewards />
           </Suspense>
         </SignedIn>
         <div className="grid gap-3 lg:block lg:columns-2 lg:gap-3 lg:[&>*]:mb-3 lg:[&>*]:break-inside-avoid">

@@ -4,7 +4,7 @@ import { useT } from '../features/profile/i18n.ts';
 import { SignedIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 
-const Given = lazy(() => import('../features/given/index.tsx'));
+const Rewards = lazy(() => import('../features/rewards/index.tsx'));
 
 /** Personal data. */
 export function Profile() {
@@ -15,7 +15,7 @@ export function Profile() {
         <SignedIn>
           <div className="grid gap-3">
             <Suspense>
-              <Given />
+              <Rewards />
             </Suspense>
             <PersonalData />
           </div>

@@ -6,7 +6,7 @@ import { Registration } from '../features/account/register.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-const OtherWays = lazy(() => import('../features/account/ways/other-ways.tsx'));
+const OtherMethods = lazy(() => import('../features/account/sign-in-methods/other-methods.tsx'));
 
 /** Opening an account. */
 export function Register() {
@@ -22,7 +22,7 @@ export function Register() {
         }}
       />
       <Suspense>
-        <OtherWays next={next} onDone={enter} />
+        <OtherMethods next={next} onDone={enter} />
       </Suspense>
       <p className="pt-5 text-center text-quiet">
         {t('auth.have_account')}{' '}

@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useErrorText } from '../api.ts';
 import { useT as useBase } from '../i18n.ts';
 import { More } from '../more.tsx';
-import { useCalm } from './calm.ts';
+import { useStableList } from './stable-list.ts';
 import { EventRow } from './event-row.tsx';
 import { useI18n } from './i18n.ts';
 import { sportName } from './names.ts';
@@ -135,7 +135,7 @@ export function EventList({ query, empty, group, waiting }: Props) {
   const online = useOnline();
   const { data, error, refetch } = query;
   const listed = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  const events = useCalm(listed);
+  const events = useStableList(listed);
   if (!data && error) {
     return (
       <ErrorState

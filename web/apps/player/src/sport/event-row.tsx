@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { chasing, standing } from '../chase.ts';
 import { useI18n } from '../i18n.ts';
-import { isLive, isNight } from '../night.ts';
+import { isLive, isOvernight } from '../event-state.ts';
 import { PriceButton } from '../price-button.tsx';
 import { useStartText } from '../time-text.ts';
 import { teamColour } from '../team-colour.ts';
@@ -13,7 +13,7 @@ import { SideScore } from './event-score.tsx';
 import { useI18n as useSport } from './i18n.ts';
 import { sportName, whereText } from './names.ts';
 import { Star } from './star.tsx';
-import { verdictText } from './verdict.ts';
+import { resultText } from './result-text.ts';
 import { SportIcon } from './icons.tsx';
 
 const isRace = (event: SportEvent) => event.away.name === '';
@@ -75,7 +75,7 @@ export function useWhere(): (event: SportEvent) => string {
   return (event) => {
     const board = event.score?.board;
     if (event.status === 'upcoming') return start(event.starts_at);
-    if (event.status === 'ended') return verdictText(sport, event) ?? i18n.t('match.ended');
+    if (event.status === 'ended') return resultText(sport, event) ?? i18n.t('match.ended');
     if (!board || event.status !== 'live') return standing(i18n, event, event.score);
     if (event.score?.phase === 'pre') return i18n.t('match.pre');
     return whereText(sport, event.sport, board);
@@ -165,7 +165,7 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             {where(event)}
           </p>
         )}
-        {open && !isNight(event) && market && event.bettable && (
+        {open && !isOvernight(event) && market && event.bettable && (
           <Prices event={event} market={market} />
         )}
       </div>

@@ -8,20 +8,20 @@ import { useI18n, type Key } from '../../i18n.ts';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { PasswordField } from './fields.tsx';
-import { letterSchema, replaceSchema, type LetterForm, type ReplaceForm } from './schema.ts';
+import { recoverySchema, replaceSchema, type RecoveryForm, type ReplaceForm } from './schema.ts';
 
 /** Asks for a letter with a link; the answer is the same whether the address is known. */
 export function AskLetter() {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
-  const form = useForm<LetterForm>({
-    resolver: valibotResolver(letterSchema),
+  const form = useForm<RecoveryForm>({
+    resolver: valibotResolver(recoverySchema),
     defaultValues: { email: '' },
   });
   const captcha = useCaptcha();
   const ask = useMutation({
-    mutationFn: ({ email }: LetterForm) => api.calls.askRecovery({ email, ...captcha.fields }),
+    mutationFn: ({ email }: RecoveryForm) => api.calls.askRecovery({ email, ...captcha.fields }),
     onError: (error) => {
       // The limit of emails to one address is blamed on the address, and no captcha opens it.
       if (!blames(error, ['email'])) captcha.onError(error);

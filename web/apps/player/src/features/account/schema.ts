@@ -66,7 +66,7 @@ export const registerSchema = (by: By, ofCountry: OfCountry) =>
     ),
   );
 
-export const letterSchema = v.object({ email });
+export const recoverySchema = v.object({ email });
 
 export const replaceSchema = v.pipe(
   v.object({ password, repeat: v.string() }),
@@ -80,7 +80,7 @@ export const replaceSchema = v.pipe(
   ),
 );
 
-export type LetterForm = v.InferOutput<typeof letterSchema>;
+export type RecoveryForm = v.InferOutput<typeof recoverySchema>;
 export type ReplaceForm = v.InferOutput<typeof replaceSchema>;
 export type SignInForm = v.InferOutput<ReturnType<typeof signInSchema>>;
 export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;

@@ -3,7 +3,7 @@ import { LiveBadge, Name } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
-import { isLive } from '../../night.ts';
+import { isLive } from '../../event-state.ts';
 import { useOdds } from '../../odds.ts';
 import { rulesQuery } from '../../sport/calls.ts';
 import { SideScore } from '../../sport/event-score.tsx';

@@ -53,7 +53,7 @@ function Queued({ deposit }: { deposit: Deposit }) {
       title={t('deposit.queued_title')}
       text={t(unknown ? 'deposit.reason_transaction_not_found' : 'deposit.queued_text')}
     >
-      <Given deposit={deposit} />
+      <Rewards deposit={deposit} />
       {unknown && <Transaction deposit={deposit} again />}
       <Link to="/sports/cricket" className={buttonClass({ variant: 'quiet', block: true })}>
         {t('deposit.bet')}
@@ -63,7 +63,7 @@ function Queued({ deposit }: { deposit: Deposit }) {
 }
 
 /** The transaction ID that was sent, to be compared with that of the payment app. */
-function Given({ deposit }: { deposit: Deposit }) {
+function Rewards({ deposit }: { deposit: Deposit }) {
   const t = useT();
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-y border-rope py-3">
@@ -111,7 +111,7 @@ function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => 
       title={t('deposit.failed_title')}
       text={`${reason(deposit)} ${t('deposit.failed_text')}`}
     >
-      <Given deposit={deposit} />
+      <Rewards deposit={deposit} />
       <Transaction deposit={deposit} again />
       <Again onAgain={onAgain} />
       <SupportLink button />

@@ -9,7 +9,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Ways to pay, as a choice of cards. */
+/** SignInMethods to pay, as a choice of cards. */
 export function Methods({ methods, value, onChange }: Props) {
   const t = useT();
   return (

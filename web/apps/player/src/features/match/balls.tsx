@@ -3,7 +3,7 @@ import { Button } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useT as useBase } from '../../i18n.ts';
-import { useHow } from './how.ts';
+import { useDismissal } from './dismissal.ts';
 import { useT } from './i18n.ts';
 
 /** Overs that stand there before more are asked for. */
@@ -38,7 +38,7 @@ function useOutcome() {
 /** Who left with a ball, and how. */
 function useOuts(card?: Card) {
   const t = useT();
-  const how = useHow();
+  const how = useDismissal();
   return (over: Over, ball: Ball): string => {
     const falls = (card?.falls ?? []).filter((f) => f.over === over.over && f.ball === ball.n);
     if (falls.length === 0) return t('balls.wicket');

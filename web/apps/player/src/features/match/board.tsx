@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { hasBatted, over, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
-import { verdictText } from '../../sport/verdict.ts';
+import { resultText } from '../../sport/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 
@@ -75,7 +75,7 @@ export function Board({ event, score }: Props) {
         <p className="heading text-lg sm:text-xl">
           {event.status === 'upcoming'
             ? start(event.starts_at)
-            : (event.status === 'ended' && verdictText(texts, { ...event, score })) ||
+            : (event.status === 'ended' && resultText(texts, { ...event, score })) ||
               standing(i18n, event, score)}
         </p>
         {score && score.phase === 'play' && (

@@ -1,6 +1,6 @@
 import type { BatterCard, Bowler } from '@maidan/api';
 import { useT as useBase } from '../../i18n.ts';
-import { useHow } from './how.ts';
+import { useDismissal } from './dismissal.ts';
 import { useT } from './i18n.ts';
 
 const head = 'pb-1 text-end font-normal';
@@ -18,7 +18,7 @@ const per = (runs: number, of: number, scale: number, digits: number) =>
 function BatterRow({ batter }: { batter: BatterCard }) {
   const t = useT();
   const base = useBase();
-  const how = useHow();
+  const how = useDismissal();
   return (
     <tr className="border-t border-rope align-top">
       <th className="py-2 pe-2 text-start font-normal">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { isLive } from '../../night.ts';
+import { isLive } from '../../event-state.ts';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';

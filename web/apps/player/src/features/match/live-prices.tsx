@@ -1,7 +1,7 @@
 import type { MatchDetail } from '@maidan/api';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { keepMarkets } from '../../kept-markets.ts';
+import { registerMarketWriter } from '../../market-writers.ts';
 import { withMarkets } from '../../live-patch.ts';
 import { PriceFeedContext } from '../../price-feed.ts';
 import { matchQuery } from '../../queries.ts';
@@ -19,7 +19,7 @@ export function LivePrices({ id, children }: { id: string; children: ReactNode }
     const unsubscribe = queries.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryHash === hash) read();
     });
-    const stop = keepMarkets(id, (told) => prices.take(told));
+    const stop = registerMarketWriter(id, (told) => prices.take(told));
     return () => {
       stop();
       unsubscribe();

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { memo, use, useEffect, useRef } from 'react';
 import { PriceButton } from '../../price-button.tsx';
 import { PriceFeedContext } from '../../price-feed.ts';
-import { useCalm } from '../../sport/calm.ts';
+import { useStableList } from '../../sport/stable-list.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
 import { sameOffer } from './prices.ts';
 import { Runners } from './race.tsx';
@@ -116,7 +116,7 @@ const heightOf = (lines: Market[]) =>
 /** One question with its prices and its rule. */
 function Card({ event, lines: offered, now }: Props) {
   const text = useMarketText();
-  const lines = useCalm(offered).map(now);
+  const lines = useStableList(offered).map(now);
   const card = useRef<HTMLElement>(null);
   const feed = use(PriceFeedContext);
   useEffect(() => (card.current ? feed?.watch(card.current) : undefined), [feed]);

@@ -2,7 +2,7 @@ import type { Market, SportEvent } from '@maidan/api';
 import { EmptyState, Tabs } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { useCalm } from '../../sport/calm.ts';
+import { useStableList } from '../../sport/stable-list.ts';
 import { useT } from '../../sport/i18n.ts';
 import { Decided } from './decided.tsx';
 import { MarketCard } from './market-card.tsx';
@@ -63,7 +63,7 @@ interface CardsProps {
 }
 
 function Cards({ event, questions, markets }: CardsProps) {
-  const calm = useCalm(questions);
+  const calm = useStableList(questions);
   const known = new Map(markets.map((market) => [market.id, market]));
   const now = (market: Market) => known.get(market.id) ?? market;
   return (

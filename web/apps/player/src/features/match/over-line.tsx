@@ -2,7 +2,7 @@ import type { Ball, Over } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { useBusy } from '../../sport/calm.ts';
+import { useBusy } from '../../sport/stable-list.ts';
 
 function BallMark({ ball }: { ball: Ball }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import type { Market, MarketParams, MatchDetail, Selection } from '@maidan/api';
 import type { Follow } from '@maidan/ui';
 import { statusOf, type PriceFeed } from '../../price-feed.ts';
-import { Near } from './near.ts';
+import { Near } from './in-view.ts';
 
 /** A button that shows a selection, and the card it stands in once that is known. */
 interface Shown {

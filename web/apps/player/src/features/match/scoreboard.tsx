@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { partName, partOf, whereText } from '../../sport/names.ts';
-import { verdictText } from '../../sport/verdict.ts';
+import { resultText } from '../../sport/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 import { LineScore } from './linescore.tsx';
@@ -77,7 +77,7 @@ function Standing({ event, score }: { event: SportEvent; score?: Score }) {
   const { t } = i18n;
   if (event.status === 'upcoming') return start(event.starts_at);
   if (event.status === 'abandoned') return t('match.abandoned');
-  if (event.status === 'ended') return verdictText(sport, { ...event, score }) ?? t('match.ended');
+  if (event.status === 'ended') return resultText(sport, { ...event, score }) ?? t('match.ended');
   if (!score || score.phase === 'pre') return t('match.pre');
   const where = score.board ? whereText(sport, event.sport, score.board) : '';
   if (score.phase === 'innings_break') {

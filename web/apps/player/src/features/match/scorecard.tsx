@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Chips } from '../../sport/chips.tsx';
 import { teamColour } from '../../team-colour.ts';
 import { BattingTable, BowlingTable } from './card-tables.tsx';
-import { useHow } from './how.ts';
+import { useDismissal } from './dismissal.ts';
 import { useI18n, useT } from './i18n.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ function Sums({ card }: { card: Card }) {
 
 function Falls({ card }: { card: Card }) {
   const t = useT();
-  const how = useHow();
+  const how = useDismissal();
   const falls = card.falls ?? [];
   if (falls.length === 0) return null;
   return (

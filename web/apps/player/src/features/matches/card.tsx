@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { hasBatted, standing } from '../../chase.ts';
 import { useI18n } from '../../i18n.ts';
-import { isLive } from '../../night.ts';
+import { isLive } from '../../event-state.ts';
 import { PriceButton } from '../../price-button.tsx';
 import { useStartText } from '../../time-text.ts';
 import { teamColour } from '../../team-colour.ts';

@@ -1,13 +1,13 @@
 import type { Funds as Source } from '@maidan/api';
 import { formatMoney, type Minor } from '@maidan/money';
 import { Field, Select } from '@maidan/ui';
-import type { GivenFunds } from '../../funds.ts';
+import type { RewardFunds } from '../../funds.ts';
 import { inSentence, useOdds } from '../../odds.ts';
 import { slip, type Slip } from '../../slip/index.ts';
 import { useT } from './i18n.ts';
 
 /** What the bet is staked from. Nothing is shown to somebody who has cash alone. */
-export function FundsChoice({ value, given }: { value: Slip; given: GivenFunds | undefined }) {
+export function FundsChoice({ value, given }: { value: Slip; given: RewardFunds | undefined }) {
   const t = useT();
   const odds = useOdds();
   if (!given || (given.bonus === 0 && given.free_bets.length === 0)) return null;
@@ -42,5 +42,5 @@ export function FundsChoice({ value, given }: { value: Slip; given: GivenFunds |
 }
 
 /** The free bet that is chosen, while it can still be used. */
-export const freeOf = (value: Slip, given: GivenFunds | undefined) =>
+export const freeOf = (value: Slip, given: RewardFunds | undefined) =>
   value.funds === 'free' ? given?.free_bets.find((free) => free.id === value.freeBet) : undefined;

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, Button } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../api.ts';
 import { useT as useBase } from '../../i18n.ts';
-import { useCalm } from '../../sport/calm.ts';
+import { useStableList } from '../../sport/stable-list.ts';
 import { catalogueQuery, topQuery } from '../../sport/calls.ts';
 import { Rows, RowsWaiting } from '../../sport/event-list.tsx';
 import { useT } from '../../sport/i18n.ts';
@@ -12,7 +12,7 @@ import { SportSection } from './section.tsx';
 export function Top() {
   const t = useT();
   const { data } = useQuery(topQuery);
-  const events = useCalm(data?.slice(0, 6) ?? []);
+  const events = useStableList(data?.slice(0, 6) ?? []);
   if (data && events.length === 0) return null;
   return (
     <section>

@@ -12,7 +12,7 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react';
-import { useCalm } from '../../sport/calm.ts';
+import { useStableList } from '../../sport/stable-list.ts';
 import { catalogueQuery, type SportCount } from '../../sport/calls.ts';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n, type SportKey } from '../../sport/i18n.ts';
@@ -42,7 +42,7 @@ function useSports(): SportCount[] {
   const sports = [...(data?.sports ?? [])].sort(
     (a, b) => Number(busy(b) > 0) - Number(busy(a) > 0),
   );
-  return useCalm(sports.map((sport) => ({ ...sport, id: sport.key })));
+  return useStableList(sports.map((sport) => ({ ...sport, id: sport.key })));
 }
 
 /** On a phone: one row of tools, one of sports, each drawn sideways. */

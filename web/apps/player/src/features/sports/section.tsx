@@ -6,7 +6,7 @@ import { EventList, RowShapes } from '../../sport/event-list.tsx';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
-import { useSeen } from '../../sport/seen.ts';
+import { useSeen } from '../../sport/use-seen.ts';
 
 interface Props {
   sport: SportCount;

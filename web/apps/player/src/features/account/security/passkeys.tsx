@@ -6,28 +6,28 @@ import {
   passkeysQuery,
   removePasskey,
   renamePasskey,
-  waysQuery,
+  signInMethodsQuery,
   type Passkey,
-} from '../ways/calls.ts';
-import { knowsPasskeys, makePasskey } from '../ways/device.ts';
-import { useI18n, useT, useWaysError } from '../ways/i18n.ts';
+} from '../sign-in-methods/calls.ts';
+import { knowsPasskeys, makePasskey } from '../sign-in-methods/device.ts';
+import { useI18n, useT, useSignInError } from '../sign-in-methods/i18n.ts';
 import { ProvenButton } from './proof.tsx';
 
 /** Passkeys: to sign in with a finger, a face or the device's PIN. */
 export function Passkeys() {
   const t = useT();
   const queries = useQueryClient();
-  const { data: ways } = useQuery(waysQuery);
+  const { data: ways } = useQuery(signInMethodsQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   const add = async (password: string) => {
-    await makePasskey(t('ways.passkey_name', { host: location.hostname }), password);
-    toast(t('ways.passkey_added'));
+    await makePasskey(t('signin.passkey_name', { host: location.hostname }), password);
+    toast(t('signin.passkey_added'));
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   };
   return (
     <section className="rounded border border-rope bg-stand p-4">
-      <h2 className="heading pb-1 text-lg">{t('ways.passkeys')}</h2>
-      <p className="pb-3 text-quiet">{t('ways.passkeys_text')}</p>
+      <h2 className="heading pb-1 text-lg">{t('signin.passkeys')}</h2>
+      <p className="pb-3 text-quiet">{t('signin.passkeys_text')}</p>
       {!passkeys && <Skeleton className="h-12 w-full" />}
       {passkeys && passkeys.length > 0 && (
         <ul className="pb-3">
@@ -37,9 +37,9 @@ export function Passkeys() {
         </ul>
       )}
       {ways && ways.passkeys && knowsPasskeys() ? (
-        <ProvenButton run={add}>{t('ways.passkey_add')}</ProvenButton>
+        <ProvenButton run={add}>{t('signin.passkey_add')}</ProvenButton>
       ) : (
-        ways && <p className="text-sm text-quiet">{t('ways.passkeys_not_here')}</p>
+        ways && <p className="text-sm text-quiet">{t('signin.passkeys_not_here')}</p>
       )}
     </section>
   );
@@ -56,18 +56,20 @@ function Line({ passkey }: { passkey: Passkey }) {
         <p className="truncate font-medium">{passkey.name}</p>
         <p className="text-sm text-quiet">
           {passkey.used_at
-            ? t('ways.used_on', { day: day(passkey.used_at) })
-            : t('ways.added_on', { day: day(passkey.created_at) })}
-          {passkey.synced && ` · ${t('ways.synced')}`}
+            ? t('signin.used_on', { day: day(passkey.used_at) })
+            : t('signin.added_on', { day: day(passkey.created_at) })}
+          {passkey.synced && ` · ${t('signin.synced')}`}
         </p>
-        {passkey.copied && <p className="text-sm text-down">{t('ways.problem.passkey_copied')}</p>}
+        {passkey.copied && (
+          <p className="text-sm text-down">{t('signin.problem.passkey_copied')}</p>
+        )}
       </div>
       <Button
         size="sm"
-        aria-label={t('ways.change_named', { name: passkey.name })}
+        aria-label={t('signin.change_named', { name: passkey.name })}
         onClick={() => setOpen(true)}
       >
-        {t('ways.change')}
+        {t('signin.change')}
       </Button>
       {open && <Change passkey={passkey} onClose={() => setOpen(false)} />}
     </li>
@@ -77,7 +79,7 @@ function Line({ passkey }: { passkey: Passkey }) {
 /** Another name, or none at all. */
 function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const queries = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const changed = async () => {
@@ -90,16 +92,16 @@ function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   });
   const remove = async (password: string) => {
     await removePasskey(passkey.id, password);
-    toast(t('ways.passkey_removed'));
+    toast(t('signin.passkey_removed'));
     await changed();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('ways.passkey')}
-      closeLabel={t('ways.close')}
-      description={t('ways.passkey_of', { host: passkey.host })}
+      title={t('signin.passkey')}
+      closeLabel={t('signin.close')}
+      description={t('signin.passkey_of', { host: passkey.host })}
     >
       <form
         className="grid gap-3 pb-4"
@@ -108,16 +110,16 @@ function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
           rename.mutate();
         }}
       >
-        <Field label={t('ways.name')} error={rename.error ? explain(rename.error) : undefined}>
+        <Field label={t('signin.name')} error={rename.error ? explain(rename.error) : undefined}>
           <Input value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button type="submit" variant="primary" busy={rename.isPending}>
-          {t('ways.save')}
+          {t('signin.save')}
         </Button>
       </form>
-      <p className="pb-2 text-sm text-quiet">{t('ways.remove_text')}</p>
+      <p className="pb-2 text-sm text-quiet">{t('signin.remove_text')}</p>
       <ProvenButton variant="danger" run={remove}>
-        {t('ways.remove')}
+        {t('signin.remove')}
       </ProvenButton>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
-import { useT, useWaysError } from '../ways/i18n.ts';
+import { useT, useSignInError } from '../sign-in-methods/i18n.ts';
 
 interface Props {
   /** What is done; the password is empty until it is asked for. */
@@ -20,7 +20,7 @@ interface Props {
 export function ProvenButton({ run, children, variant, label }: Props) {
   const t = useT();
   const app = useAppI18n();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const [password, setPassword] = useState('');
   const work = useMutation({ mutationFn: () => run(password), onSuccess: () => setPassword('') });
   const code = work.error ? toApiError(work.error).code : '';
@@ -36,7 +36,7 @@ export function ProvenButton({ run, children, variant, label }: Props) {
       {asked && (
         <Field
           label={app.t('auth.password')}
-          hint={t('ways.proof')}
+          hint={t('signin.proof')}
           error={code === 'password_invalid' ? explain(work.error) : undefined}
         >
           <Input

@@ -5,16 +5,16 @@ import { useOdds } from '../../odds.ts';
 import { useI18n, useT } from './i18n.ts';
 
 /** Bonus money and free bets of the player; nothing for a player who has neither. */
-export default function Given() {
+export default function Rewards() {
   const t = useT();
   const { data: given } = useQuery(fundsQuery);
   if (!given || (given.bonus === 0 && given.free_bets.length === 0)) return null;
   return (
-    <section aria-label={t('given.title')} className="rounded border border-rope bg-stand p-4">
-      <h2 className="heading pb-1 text-lg">{t('given.title')}</h2>
+    <section aria-label={t('rewards.title')} className="rounded border border-rope bg-stand p-4">
+      <h2 className="heading pb-1 text-lg">{t('rewards.title')}</h2>
       {given.bonus > 0 && (
         <p className="flex min-h-11 items-center justify-between gap-4">
-          {t('given.bonus')}
+          {t('rewards.bonus')}
           <Money
             amount={given.bonus}
             currency={given.currency}
@@ -23,13 +23,13 @@ export default function Given() {
         </p>
       )}
       {given.free_bets.length > 0 && (
-        <ul aria-label={t('given.free_bets')}>
+        <ul aria-label={t('rewards.free_bets')}>
           {given.free_bets.map((free) => (
             <Free key={free.id} free={free} />
           ))}
         </ul>
       )}
-      <p className="pt-2 text-sm text-quiet">{t('given.hint')}</p>
+      <p className="pt-2 text-sm text-quiet">{t('rewards.hint')}</p>
     </section>
   );
 }
@@ -44,7 +44,7 @@ function Free({ free }: { free: FreeBet }) {
   return (
     <li className="border-t border-rope py-2">
       <p className="flex items-center justify-between gap-4">
-        {t('given.free_bet')}
+        {t('rewards.free_bet')}
         <Money
           amount={free.amount}
           currency={free.currency}
@@ -53,10 +53,10 @@ function Free({ free }: { free: FreeBet }) {
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-quiet">
         <span>
-          {t('given.min_odds')} <bdi className="num">{odds(free.min_odds)}</bdi>
+          {t('rewards.min_odds')} <bdi className="num">{odds(free.min_odds)}</bdi>
         </span>
         <time dateTime={new Date(free.expires_at).toISOString()}>
-          {t('given.expires', { date: expires })}
+          {t('rewards.expires', { date: expires })}
         </time>
       </p>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedOf } from './signed.ts';
+import { signedOf } from './messenger-login.ts';
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 

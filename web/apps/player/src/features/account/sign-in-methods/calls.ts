@@ -3,22 +3,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 
 /** Another house that vouches for visitors. */
-export interface Way {
+export interface IdentityProvider {
   name: string;
   label: string;
   /** The demo's own, which lets everybody be anybody. */
   test: boolean;
 }
 
-export interface Ways {
+export interface SignInMethods {
   /** Whether passkeys work at this address. */
   passkeys: boolean;
-  providers: Way[];
-  messenger?: Way;
+  providers: IdentityProvider[];
+  messenger?: IdentityProvider;
 }
 
 /** What another house says of a visitor. */
-export interface Vouched {
+export interface ProviderProfile {
   method: string;
   label: string;
   name: string;
@@ -26,10 +26,10 @@ export interface Vouched {
   verified: boolean;
 }
 
-export interface Arrived {
+export interface SignInResult {
   signed_in?: TokenData & { uuid: string };
-  newcomer?: Vouched;
-  linking?: Vouched;
+  newcomer?: ProviderProfile;
+  linking?: ProviderProfile;
   next: string;
 }
 
@@ -53,9 +53,9 @@ export interface Linked {
   used_at: number;
 }
 
-export const waysQuery = queryOptions({
+export const signInMethodsQuery = queryOptions({
   queryKey: ['ways'],
-  queryFn: () => got<Ways>(api.client.GET('/api/v3/oauth/methods')),
+  queryFn: () => got<SignInMethods>(api.client.GET('/api/v3/oauth/methods')),
   staleTime: Infinity,
 });
 
@@ -93,8 +93,8 @@ const keep = (tokens: TokenData | undefined) => {
   if (tokens) api.session.save(tokens);
 };
 
-export async function arrive(ticket: string): Promise<Arrived> {
-  const arrived = await got<Arrived>(
+export async function arrive(ticket: string): Promise<SignInResult> {
+  const arrived = await got<SignInResult>(
     api.client.POST('/api/v3/oauth/methods/finish', { params: await csrf(), body: { ticket } }),
   );
   keep(arrived.signed_in);
@@ -121,8 +121,8 @@ export type Finishing = {
   confirm_subscribers: string[];
 };
 
-export async function finishRegistration(body: Finishing): Promise<Arrived> {
-  const arrived = await got<Arrived>(
+export async function finishRegistration(body: Finishing): Promise<SignInResult> {
+  const arrived = await got<SignInResult>(
     api.client.POST('/api/v3/oauth/methods/register', { params: await csrf(), body }),
   );
   keep(arrived.signed_in);

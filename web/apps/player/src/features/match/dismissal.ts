@@ -1,7 +1,7 @@
 import { useI18n } from './i18n.ts';
 
 /** How a batter was out, in the language in use: "caught · b Kim". A way that has no text yet stands as the scorers say it. */
-export function useHow(): (kind: string, by?: string) => string {
+export function useDismissal(): (kind: string, by?: string) => string {
   const { t, maybe } = useI18n();
   return (kind, by) => {
     if (kind === 'bowled' && by) return t('card.by', { by });

@@ -6,7 +6,7 @@ export default function Problem({ code }: { code: string }) {
   const { t, maybe } = useI18n();
   return (
     <div role="alert" className="mb-4 rounded border border-down/70 p-3 text-down">
-      <p>{maybe(`ways.problem.${code}`) ?? t('ways.problem.sign_in_failed')}</p>
+      <p>{maybe(`signin.problem.${code}`) ?? t('signin.problem.sign_in_failed')}</p>
       <SupportFor error={{ code }} />
     </div>
   );

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useEnter } from '../../../enter.ts';
 import { challengeOf } from '../challenge.ts';
 import SecondFactor from '../second-factor.tsx';
-import { arrive, link, ticketOf, type Arrived } from './calls.ts';
-import { useT, useWaysError } from './i18n.ts';
-import { useOnce } from './once.ts';
-import { signedOf } from './signed.ts';
+import { arrive, link, ticketOf, type SignInResult } from './calls.ts';
+import { useT, useSignInError } from './i18n.ts';
+import { useOnce } from './use-once.ts';
+import { signedOf } from './messenger-login.ts';
 
-interface Came extends Arrived {
+interface Came extends SignInResult {
   ticket: string;
 }
 
@@ -25,9 +25,9 @@ async function come(query: string, fragment: string): Promise<Came> {
 }
 
 /** Who comes back from another house is signed in, or linked, or goes on to finish the registration. */
-export function Arrival() {
+export function CallbackResult() {
   const t = useT();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const navigate = useNavigate();
   const { data, error } = useOnce(`${location.search} ${location.hash}`, () =>
     come(location.search, location.hash.slice(1)),
@@ -38,7 +38,7 @@ export function Arrival() {
     if (data.newcomer)
       void navigate({ to: '/register/finish', hash: `ticket=${data.ticket}`, replace: true });
     else {
-      if (data.linking) toast(t('ways.linked_now', { provider: data.linking.label }));
+      if (data.linking) toast(t('signin.linked_now', { provider: data.linking.label }));
       enter();
     }
     // Once for what came; enter and navigate are made anew with every render.
@@ -56,17 +56,17 @@ export function Arrival() {
   if (error)
     return (
       <ErrorState
-        title={t('ways.failed')}
+        title={t('signin.failed')}
         text={explain(error)}
         action={
           <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-            {t('ways.to_sign_in')}
+            {t('signin.to_sign_in')}
           </Link>
         }
       />
     );
   return (
-    <Loading label={t('ways.one_moment')}>
+    <Loading label={t('signin.one_moment')}>
       <Skeleton className="h-12 w-full" />
     </Loading>
   );

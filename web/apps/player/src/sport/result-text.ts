@@ -3,7 +3,7 @@ import type { Translator } from '@maidan/i18n';
 import type { SportKey } from './i18n.ts';
 
 /** How a match ended, in the language in use; undefined while nobody knows. A verdict that has no text yet is said in English. */
-export function verdictText(
+export function resultText(
   { maybe }: Translator<SportKey>,
   { home, away, score }: Pick<SportEvent, 'home' | 'away' | 'score'>,
 ): string | undefined {

@@ -74,7 +74,7 @@ function steady<T extends { id: string }>(held: T[], items: T[]): T[] {
  * A list whose order and members stay as they are while a finger is on the screen, so that nobody taps what has just come under it. What
  * the items say may change meanwhile. Another list needs a component of its own (a key).
  */
-export function useCalm<T extends { id: string }>(items: T[]): T[] {
+export function useStableList<T extends { id: string }>(items: T[]): T[] {
   const busy = useBusy();
   const [held, setHeld] = useState<T[] | null>(null);
   if (busy && !held) setHeld(items);

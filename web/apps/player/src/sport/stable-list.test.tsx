@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useCalm } from './calm.ts';
+import { useStableList } from './stable-list.ts';
 
 const item = (id: string, text = id) => ({ id, text });
 
 function List({ items }: { items: { id: string; text: string }[] }) {
-  return <p>{useCalm(items).map(({ text }) => text)}</p>;
+  return <p>{useStableList(items).map(({ text }) => text)}</p>;
 }
 
 beforeEach(() => vi.useFakeTimers());

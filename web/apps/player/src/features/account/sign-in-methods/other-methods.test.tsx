@@ -2,10 +2,10 @@ import { Backend } from '@maidan/testing';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { open } from '../../../test-app.tsx';
-import type { Ways } from './calls.ts';
+import type { SignInMethods } from './calls.ts';
 
 /** A server that offers these ways beside what every server does. */
-function offering(ways: Ways): Backend {
+function offering(ways: SignInMethods): Backend {
   const backend = new Backend();
   const others = backend.fetch;
   backend.fetch = async (input, init) =>

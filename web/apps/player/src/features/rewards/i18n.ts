@@ -1,5 +1,5 @@
-import type en from '@lang/player/en.given.json';
-import catalogues from 'virtual:lang/player.given';
+import type en from '@lang/player/en.rewards.json';
+import catalogues from 'virtual:lang/player.rewards';
 import { createPart } from '../../i18n.ts';
 
 export const { useI18n, useT } = createPart<keyof typeof en>(catalogues);

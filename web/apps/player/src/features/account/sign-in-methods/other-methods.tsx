@@ -2,9 +2,9 @@ import { Button, buttonClass } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { waysQuery, type Way } from './calls.ts';
+import { signInMethodsQuery, type IdentityProvider } from './calls.ts';
 import { knowsPasskeys, offersWhileTyping, signInWithPasskey, stopWaiting } from './device.ts';
-import { useT, useWaysError } from './i18n.ts';
+import { useT, useSignInError } from './i18n.ts';
 
 interface Props {
   /** Where to go on to. */
@@ -15,18 +15,18 @@ interface Props {
 }
 
 /** The ways in beside the password, as far as the house and this browser have any. */
-export default function OtherWays({ next, passkeys, onDone }: Props) {
+export default function OtherMethods({ next, passkeys, onDone }: Props) {
   const t = useT();
-  const { data: ways } = useQuery(waysQuery);
+  const { data: ways } = useQuery(signInMethodsQuery);
   if (!ways) return null;
   const device = passkeys && ways.passkeys && knowsPasskeys();
   const houses = [...ways.providers, ...(ways.messenger ? [ways.messenger] : [])];
   if (!device && houses.length === 0) return null;
   return (
-    <section aria-label={t('ways.other')} className="grid gap-3 pt-6">
+    <section aria-label={t('signin.other')} className="grid gap-3 pt-6">
       <p className="flex items-center gap-3 text-sm text-quiet">
         <span aria-hidden className="h-px grow bg-rope" />
-        {t('ways.or')}
+        {t('signin.or')}
         <span aria-hidden className="h-px grow bg-rope" />
       </p>
       {device && <PasskeyButton onDone={onDone} />}
@@ -38,7 +38,7 @@ export default function OtherWays({ next, passkeys, onDone }: Props) {
 }
 
 /** A link, not a call: the browser leaves. */
-function House({ way, next }: { way: Way; next: string | undefined }) {
+function House({ way, next }: { way: IdentityProvider; next: string | undefined }) {
   const t = useT();
   const path = way.name === 'messenger' ? 'messenger' : `oidc/${encodeURIComponent(way.name)}`;
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
@@ -48,23 +48,23 @@ function House({ way, next }: { way: Way; next: string | undefined }) {
         href={`/api/v3/oauth/${path}/begin${query}`}
         className={buttonClass({ size: 'lg', block: true })}
       >
-        {t('ways.continue_with', { provider: way.label })}
+        {t('signin.continue_with', { provider: way.label })}
       </a>
-      {way.test && <p className="pt-1 text-center text-sm text-quiet">{t('ways.test')}</p>}
+      {way.test && <p className="pt-1 text-center text-sm text-quiet">{t('signin.test')}</p>}
     </div>
   );
 }
 
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const enter = useMutation({ mutationFn: () => signInWithPasskey(), onSuccess: onDone });
   useOfferWhileTyping(onDone);
   return (
     <div>
       <Button size="lg" block busy={enter.isPending} onClick={() => enter.mutate()}>
         <KeyRound size={20} aria-hidden />
-        {t('ways.use_passkey')}
+        {t('signin.use_passkey')}
       </Button>
       {enter.error && (
         <p role="alert" className="pt-1 text-sm text-down">

@@ -17,45 +17,45 @@ import { useEnter } from '../../../enter.ts';
 import { useErrorLookup } from '../../../api.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { LegalLinks } from '../legal-links.tsx';
-import { arrive, finishRegistration, placesQuery, type Vouched } from './calls.ts';
-import { useI18n, useT, useWaysError } from './i18n.ts';
-import { useOnce } from './once.ts';
+import { arrive, finishRegistration, placesQuery, type ProviderProfile } from './calls.ts';
+import { useI18n, useT, useSignInError } from './i18n.ts';
+import { useOnce } from './use-once.ts';
 
 const ticketHere = () => new URLSearchParams(location.hash.slice(1)).get('ticket') ?? '';
 
 /** What is still to be known of somebody whom another house vouches for. */
 export function FinishRegistration() {
   const t = useT();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const [ticket] = useState(ticketHere);
   const { data, error } = useOnce(ticket, () => arrive(ticket));
   if (data?.newcomer) return <Form ticket={ticket} newcomer={data.newcomer} next={data.next} />;
   if (error ?? data)
     return (
       <ErrorState
-        title={t('ways.failed')}
-        text={error ? explain(error) : t('ways.problem.ticket_invalid')}
+        title={t('signin.failed')}
+        text={error ? explain(error) : t('signin.problem.ticket_invalid')}
         action={
           <Link to="/register" className={buttonClass({ variant: 'primary' })}>
-            {t('ways.again')}
+            {t('signin.again')}
           </Link>
         }
       />
     );
   return (
-    <Loading label={t('ways.one_moment')}>
+    <Loading label={t('signin.one_moment')}>
       <Skeleton className="h-12 w-full" />
     </Loading>
   );
 }
 
 /** Who comes: the name and the address that the other house tells. */
-function Who({ newcomer }: { newcomer: Vouched }) {
+function Who({ newcomer }: { newcomer: ProviderProfile }) {
   const t = useT();
   const { label, name, email, verified } = newcomer;
   return (
     <div className="rounded border border-rope bg-stand p-4">
-      <p className="text-sm text-quiet">{t('ways.vouched_by', { provider: label })}</p>
+      <p className="text-sm text-quiet">{t('signin.vouched_by', { provider: label })}</p>
       <p className="truncate font-semibold">{name || email}</p>
       {email && (
         <p className="truncate text-quiet">
@@ -64,7 +64,7 @@ function Who({ newcomer }: { newcomer: Vouched }) {
       )}
       {email && (
         <p className="pt-1 text-sm text-quiet">
-          {t(verified ? 'ways.email_verified' : 'ways.email_unverified')}
+          {t(verified ? 'signin.email_verified' : 'signin.email_unverified')}
         </p>
       )}
     </div>
@@ -73,7 +73,7 @@ function Who({ newcomer }: { newcomer: Vouched }) {
 
 interface FormProps {
   ticket: string;
-  newcomer: Vouched;
+  newcomer: ProviderProfile;
   next: string;
 }
 
@@ -81,7 +81,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
   const { t, code } = useI18n();
   const app = useAppI18n();
   const lookup = useErrorLookup();
-  const explain = useWaysError();
+  const explain = useSignInError();
   const enter = useEnter(next);
   const { data: places } = useQuery(placesQuery);
   const known = places?.countries ?? [];
@@ -127,7 +127,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
       }}
     >
       <Who newcomer={newcomer} />
-      <Field label={t('ways.country')} error={problem('country')}>
+      <Field label={t('signin.country')} error={problem('country')}>
         <Select value={country} onChange={(event) => move(event.target.value)}>
           {known.map(({ iso_code }) => (
             <option key={iso_code} value={iso_code}>
@@ -146,9 +146,9 @@ function Form({ ticket, newcomer, next }: FormProps) {
         </Select>
       </Field>
       <div>
-        <Box label={t('ways.terms')} error={problem('checkbox1')} onChange={tick('terms')} />
+        <Box label={t('signin.terms')} error={problem('checkbox1')} onChange={tick('terms')} />
         <LegalLinks />
-        <Box label={t('ways.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
+        <Box label={t('signin.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
         <Checkbox label={app.t('auth.news')} onChange={tick('news')} />
       </div>
       {register.error && !blamed && (
@@ -160,7 +160,7 @@ function Form({ ticket, newcomer, next }: FormProps) {
         {app.t('auth.register')}
       </Button>
       <p className="text-sm text-quiet">
-        {t(newcomer.email ? 'ways.no_password_yet' : 'ways.no_password')}
+        {t(newcomer.email ? 'signin.no_password_yet' : 'signin.no_password')}
       </p>
       <p className="text-sm text-quiet">{app.t('app.play_money_long')}</p>
     </form>
