@@ -27,7 +27,7 @@ async function rendered(path: string, headers: Record<string, string> = {}): Pro
   let html = '';
   const has = async () => {
     html = await (await fetch(server.url + path, { headers })).text();
-    return html.includes('id="drawn"');
+    return html.includes('id="rendered"');
   };
   await expect.poll(has).toBe(true);
   return html;

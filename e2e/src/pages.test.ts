@@ -110,7 +110,7 @@ const arrived = (page: Page) =>
     () =>
       document.querySelector('h1') &&
       !document.querySelector('[aria-busy=true]') &&
-      (!document.getElementById('drawn') || 'hydrated' in document.documentElement.dataset),
+      (!document.getElementById('rendered') || 'hydrated' in document.documentElement.dataset),
   );
 
 const overflow = (page: Page) =>

@@ -99,7 +99,7 @@ type rendered struct {
 	Attributes string   `json:"attributes"`
 	Head       string   `json:"head"`
 	HTML       string   `json:"html"`
-	Drawn      string   `json:"drawn"`
+	Data       string   `json:"data"`
 }
 
 // render renders a screen with answers of the API, those at known addresses first and what it asks for beyond them after that. It returns
@@ -133,7 +133,7 @@ func (r *Renderer) render(ctx context.Context, request Request, known []string) 
 			for address := range answers {
 				used = append(used, address)
 			}
-			data := `<script type="application/json" id="drawn">` + screen.Drawn + `</script>`
+			data := `<script type="application/json" id="rendered">` + screen.Data + `</script>`
 			return Page{Attributes: screen.Attributes, Head: screen.Head, Body: screen.HTML, Data: data}, used, nil
 		}
 		missing = screen.Missing

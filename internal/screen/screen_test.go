@@ -25,7 +25,7 @@ async function renderScreen(json) {
   const ask = (url) => { if (!(url in answers)) missing.push(url); return answers[url]; };
   const first = ask("/api/first");
   const second = first && ask("/api/" + first);
-  return JSON.stringify({ missing, attributes: 'lang="' + language + '"', head: "<title></title>", html: address + " " + first + " " + second, drawn: "{}" });
+  return JSON.stringify({ missing, attributes: 'lang="' + language + '"', head: "<title></title>", html: address + " " + first + " " + second, data: "{}" });
 }`
 
 func rendererOf(t *testing.T, api http.Handler) *Renderer {
@@ -46,7 +46,7 @@ func TestRender_BringsTheAnswersThatTheScreenAsksFor(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "/live second second", page.Body)
 	require.Equal(t, `lang="hi"`, page.Attributes)
-	require.Equal(t, `<script type="application/json" id="drawn">{}</script>`, page.Data)
+	require.Equal(t, `<script type="application/json" id="rendered">{}</script>`, page.Data)
 	require.Equal(t, []string{"/api/first", "/api/second"}, asked)
 	require.ElementsMatch(t, []string{"/api/first", "/api/second"}, used)
 }

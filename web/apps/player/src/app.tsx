@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.ts';
 import { Live } from './live-provider.tsx';
 import type { createAppRouter } from './router.tsx';
 
-/** Asks again when the answer may come out otherwise: not for what the server refused. */
+/** Retries twice, but not after a 4xx response. */
 const mayRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
@@ -21,8 +21,8 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-export function App({ language: first, queries, router }: AppProps) {
-  const [language, setLanguage] = useState(first);
+export function App({ language: initialLanguage, queries, router }: AppProps) {
+  const [language, setLanguage] = useState(initialLanguage);
   const change = useMemo(
     () => async (code: string) => {
       const next = await loadLanguage(code);

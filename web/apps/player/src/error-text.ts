@@ -7,16 +7,16 @@ const { useLoaded } = createPart<keyof typeof en>(catalogues);
 
 type Lookup = (key: string) => string | undefined;
 
-/** Looks up the text of `error.<code>`: among the app's own texts, then among those of all refusals, which load after the start. */
+/** Looks up the text of `error.<code>` in the app's texts, then in the error texts, which load after the start. */
 export function useErrorLookup(): Lookup {
   const app = useI18n();
-  const refusals = useLoaded();
-  return (key) => app.maybe(key) ?? refusals?.maybe(key);
+  const errors = useLoaded();
+  return (key) => app.maybe(key) ?? errors?.maybe(key);
 }
 
 /**
- * Turns what was thrown into a sentence of the language in use. `own` are texts of the screen that say it better; every
- * other code that the server can answer has a text in `lang/player/<language>.error.json`.
+ * Turns a thrown error into a sentence of the current language. `own` looks up more specific texts of a screen first. Every other
+ * code of the API has a text in `lang/player/<language>.error.json`.
  */
 export function useErrorText(own?: Lookup): (error: unknown) => string {
   const lookup = useErrorLookup();

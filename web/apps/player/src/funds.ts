@@ -12,7 +12,7 @@ export interface FreeBet {
   expires_at: number;
 }
 
-/** What can be staked beside cash. */
+/** Bonus money and free bets that can be staked instead of cash. */
 export interface RewardFunds {
   bonus: Minor;
   currency: string;

@@ -1,36 +1,37 @@
 import { useEffect, type ReactNode } from 'react';
 
-/** Remembers the last button that was tapped before the app listened; the page's own script sets it. */
+/** Stores the last button that was tapped before hydration. The inline script of the page installs it. */
 type EarlyTap = EventListener & { button?: HTMLButtonElement };
 
-/** How long parts of the page may take to be hydrated after the first one, and between two attempts of a tap, in milliseconds. */
-const longest = 30_000;
-const between = 50;
+/** Milliseconds after the first hydration during which stopped taps are repeated. */
+const repeatFor = 30_000;
+/** Milliseconds between two attempts of a tap. */
+const retryDelay = 50;
 
 /**
- * Repeats a tap on a button that is not hydrated yet, until it is: React stops such a click on its way to the button. A part that React
- * had to draw again has other buttons; a tap on the old one is lost.
+ * Repeats a tap on a button that is not hydrated yet, because React stops the propagation of such a click. A tap on a button that
+ * React replaced is lost.
  */
 function repeatStoppedTap(): () => void {
-  const waiting = new Set<HTMLButtonElement>();
+  const pending = new Set<HTMLButtonElement>();
   const repeat = ({ target }: Event) => {
     const button = target instanceof Element && target.closest('button');
-    if (!button || waiting.has(button)) return;
-    waiting.add(button);
-    let reached = false;
-    const reach = () => (reached = true);
-    button.addEventListener('click', reach, true);
+    if (!button || pending.has(button)) return;
+    pending.add(button);
+    let received = false;
+    const onClick = () => (received = true);
+    button.addEventListener('click', onClick, true);
     setTimeout(() => {
-      button.removeEventListener('click', reach, true);
-      waiting.delete(button);
-      if (!reached) button.click();
-    }, between);
+      button.removeEventListener('click', onClick, true);
+      pending.delete(button);
+      if (!received) button.click();
+    }, retryDelay);
   };
   addEventListener('click', repeat, true);
   return () => removeEventListener('click', repeat, true);
 }
 
-/** Taps the button that was tapped on the rendered page before the app listened. */
+/** Repeats the tap that was made before hydration. */
 function repeatEarlyTap(): void {
   const early = (globalThis as { earlyTap?: EarlyTap }).earlyTap;
   document.documentElement.dataset['hydrated'] = '';
@@ -39,12 +40,12 @@ function repeatEarlyTap(): void {
   early.button?.click();
 }
 
-/** A page that the server rendered, from the moment on when the app has taken it over. */
+/** Wraps a server-rendered page. Once it is hydrated, taps that were made too early are repeated. */
 export function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stop = repeatStoppedTap();
     repeatEarlyTap();
-    const timer = setTimeout(stop, longest);
+    const timer = setTimeout(stop, repeatFor);
     return () => {
       stop();
       clearTimeout(timer);

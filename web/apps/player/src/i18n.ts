@@ -2,7 +2,7 @@ import type en from '@lang/player/en.json';
 import { languageFromCookie, loadTranslator, type Catalogues } from '@maidan/i18n';
 import { createI18n, createPart as createPartOf } from '@maidan/i18n/react';
 import catalogues from 'virtual:lang/player';
-import { drawnPage } from './drawn.ts';
+import { renderedPage } from './rendered-page.ts';
 
 export type Key = keyof typeof en;
 export const { I18nProvider, useI18n, useT } = createI18n<Key>();
@@ -12,7 +12,7 @@ export const languages = catalogues.codes;
 
 export const currentLanguage = () =>
   typeof document === 'undefined'
-    ? (drawnPage()?.language ?? 'en')
+    ? (renderedPage()?.language ?? 'en')
     : languageFromCookie(document.cookie, languages);
 
 export const loadLanguage = (code: string) => loadTranslator<Key>(catalogues, code);

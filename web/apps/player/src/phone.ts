@@ -2,19 +2,19 @@ import { phoneNumber, type SettingsCountry } from '@maidan/api';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from './queries.ts';
 
-/** The countries whose phone numbers are accepted, and the one that a form shows first. */
+/** The countries whose phone numbers are accepted, and the ISO code of the one that a form preselects. */
 export function usePhoneCountries(currency = ''): {
   countries: SettingsCountry[];
   first: string;
 } {
   const { data } = useQuery(settingsQuery);
   const countries = data?.countries ?? [];
-  const here = countries.find(({ iso_code }) => iso_code === data?.visitor_country);
-  const first = here ?? countries.find((c) => c.currencies.includes(currency)) ?? countries[0];
+  const ofVisitor = countries.find(({ iso_code }) => iso_code === data?.visitor_country);
+  const first = ofVisitor ?? countries.find((c) => c.currencies.includes(currency)) ?? countries[0];
   return { countries, first: first?.iso_code ?? '' };
 }
 
-/** The number as it is sent; null when it is none of the country. */
+/** The number in international format; null if it is not valid in the country. */
 export function fullNumber(countries: SettingsCountry[], iso: string, typed: string) {
   const country = countries.find(({ iso_code }) => iso_code === iso);
   return country ? phoneNumber(typed, country) : null;

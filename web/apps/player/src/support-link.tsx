@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useT } from './i18n.ts';
 
 interface Props {
-  /** As a button in a row of buttons; otherwise a link in a text. */
+  /** Styled as a button; otherwise as a link in a text. */
   button?: boolean;
 }
 
-/** Leads to the conversation with support. Stands wherever a text says to contact support. */
+/** Link to the support chat, for every text that says to contact support. */
 export function SupportLink({ button }: Props) {
   const t = useT();
   return (
@@ -25,11 +25,11 @@ export function SupportLink({ button }: Props) {
   );
 }
 
-/** Codes of refusals whose text says to contact support. */
-const forSupport = new Set(['account_blocked', 'account_closed', 'transaction_ids_used_up']);
+/** Error codes whose text says to contact support. */
+const supportCodes = new Set(['account_blocked', 'account_closed', 'transaction_ids_used_up']);
 
-/** The link to support below a refusal, if support is who can help. */
+/** The link to support below an error whose text says to contact support. */
 export function SupportFor({ error }: { error: unknown }) {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && forSupport.has(code) ? <SupportLink /> : null;
+  return typeof code === 'string' && supportCodes.has(code) ? <SupportLink /> : null;
 }

@@ -10,8 +10,8 @@ import { loadLanguage } from './i18n.ts';
 import { slip } from './slip/index.ts';
 import { setSlipOpen } from './slip/sheet.ts';
 
-/** A connection that never answers: screens under test live on what they ask for. */
-class Silent extends EventTarget {
+/** A connection without messages: screens under test use HTTP responses only. */
+class SilentSocket extends EventTarget {
   readyState = 0;
   send = () => undefined;
   close = () => undefined;
@@ -25,20 +25,25 @@ interface Options {
   visitorCountry?: string;
 }
 
-/** Opens the app at an address, against a server in memory. */
+/** Opens the app at an address, with an in-memory backend. */
 export async function open(address: string, options: Options = {}) {
   const backend = options.backend ?? new Backend();
   if (options.visitorCountry) backend.visitorCountry = options.visitorCountry;
   vi.stubGlobal('fetch', backend.fetch);
-  vi.stubGlobal('WebSocket', Silent);
-  vi.stubGlobal('IntersectionObserver', undefined); // nothing is scrolled here: all is near
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('IntersectionObserver', undefined); // without scrolling everything counts as visible
   slip.clear();
   slip.set({ policy: 'none', kind: 'accumulator' });
   setSlipOpen(false);
   dismissToast(toast(''));
   if (options.signedIn) {
-    const soon = Math.floor(Date.now() / 1000) + 900;
-    const token = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: soon };
+    const expiresAt = Math.floor(Date.now() / 1000) + 900;
+    const token = {
+      access_token: 'a',
+      refresh_token: 'r',
+      token_type: 'Bearer',
+      expires_in: expiresAt,
+    };
     api.session.save(token);
   } else api.session.clear();
   history.replaceState(null, '', address);

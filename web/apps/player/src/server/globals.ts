@@ -1,6 +1,6 @@
-// What the app and its libraries expect of a browser, for the engine that renders it on the server: it has the language and nothing else. A server
-// render has no storage, no network and no clock that ticks: effects never run.
-const memory = (): Storage => ({
+// The browser globals that the app and its libraries need. The JavaScript engine on the server has none of them. A server render
+// has no storage, no network and no timers, and effects never run.
+const emptyStorage = (): Storage => ({
   length: 0,
   clear: () => undefined,
   getItem: () => null,
@@ -10,25 +10,25 @@ const memory = (): Storage => ({
 });
 
 const origin = 'http://server.invalid';
-const nothing = () => undefined;
+const noop = () => undefined;
 
 Object.assign(globalThis, {
   self: globalThis,
-  console: { log: nothing, warn: nothing, error: nothing, debug: nothing, info: nothing },
+  console: { log: noop, warn: noop, error: noop, debug: noop, info: noop },
   location: { origin, href: `${origin}/`, protocol: 'http:', pathname: '/', search: '', hash: '' },
-  localStorage: memory(),
-  sessionStorage: memory(),
+  localStorage: emptyStorage(),
+  sessionStorage: emptyStorage(),
   navigator: { onLine: true, userAgent: '' },
-  addEventListener: nothing,
-  removeEventListener: nothing,
-  // What is to happen at once happens as a job of the engine; what is to happen later does not.
+  addEventListener: noop,
+  removeEventListener: noop,
+  // Timers without a delay run as microtasks; others never run.
   setTimeout: (run: () => void, ms = 0) => {
     if (ms <= 0) void Promise.resolve().then(run);
     return 0;
   },
-  clearTimeout: nothing,
+  clearTimeout: noop,
   setInterval: () => 0,
-  clearInterval: nothing,
+  clearInterval: noop,
   queueMicrotask: (run: () => void) => void Promise.resolve().then(run),
   performance: { now: () => Date.now() },
 });

@@ -1,6 +1,6 @@
 import { directionOf, localeOf } from '@maidan/i18n';
 
-interface Built {
+interface ManifestEntry {
   file: string;
   name?: string;
   src?: string;
@@ -8,11 +8,11 @@ interface Built {
   css?: string[];
 }
 
-/** What the build made of each source file. */
-declare const __BUILD__: Record<string, Built>;
+/** The build manifest: the output of each source file. */
+declare const __BUILD__: Record<string, ManifestEntry>;
 
-/** The sources that the screen of a route loads at once, beside those of the routes around it. */
-const sources: Record<string, string[]> = {
+/** The source files that each route loads, in addition to those of its parent routes. */
+const sourcesOf: Record<string, string[]> = {
   '/': ['src/routes/home.tsx', 'src/features/sports/hub.tsx'],
   '/sport': ['src/routes/sport-frame.tsx'],
   '/sport/live': ['src/routes/live.tsx'],
@@ -25,28 +25,28 @@ const sources: Record<string, string[]> = {
   '/match/$id': ['src/routes/match.tsx'],
 };
 
-/** The bet slip, where there is room for it beside the screen. */
-const slip = { source: 'src/features/slip/panel.tsx', parts: ['.slip', '.mybets'] };
+/** The bet slip, which wide screens show beside the content. */
+const slip = { source: 'src/features/slip/panel.tsx', textParts: ['.slip', '.mybets'] };
 
-/** Parts of the texts that screens load, beside those of the app. */
-const parts = ['.error', '.sport'];
-const partsOf: Record<string, string[]> = { '/match/$id': ['.scorecard'] };
+/** Text catalogues that every screen loads in addition to the app's, and those of single routes. */
+const textParts = ['.error', '.sport'];
+const textPartsOf: Record<string, string[]> = { '/match/$id': ['.scorecard'] };
 
-/** The faces of each language's first screen. */
-const faces: Record<string, string[]> = { hi: ['devanagari'], ur: ['arabic'] };
+/** Additional fonts of a language. */
+const fontsOf: Record<string, string[]> = { hi: ['devanagari'], ur: ['arabic'] };
 
-/** The script that the screens of the sportsbook share (vite.config.ts): a source without a script of its own is in it. */
-const shared = Object.values(__BUILD__).find(({ name, src }) => name === 'sport' && !src);
+/** The shared chunk of the sportsbook screens (vite.config.ts). It contains every source that has no chunk of its own. */
+const sharedChunk = Object.values(__BUILD__).find(({ name, src }) => name === 'sport' && !src);
 
-const built = (source: string): Built => {
-  const entry = __BUILD__[source] ?? shared;
+const entryOf = (source: string): ManifestEntry => {
+  const entry = __BUILD__[source] ?? sharedChunk;
   if (!entry) throw new Error(`the build has no ${source}`);
   return entry;
 };
 
-const faceFile = (name: string): string => {
+const fontFile = (name: string): string => {
   const found = Object.keys(__BUILD__).find((source) => source.endsWith(`/${name}.woff2`));
-  return built(found ?? name).file;
+  return entryOf(found ?? name).file;
 };
 
 const escaped = (text: string) =>
@@ -57,7 +57,7 @@ export const attributesOf = (language: string) =>
   `lang="${localeOf(language)}" dir="${directionOf(language)}"`;
 
 interface Head {
-  /** Ids of the routes from the outermost to the screen's own. */
+  /** Ids of the matched routes, from the root to the leaf. */
   routes: string[];
   language: string;
   wide: boolean;
@@ -65,24 +65,21 @@ interface Head {
   description: string;
 }
 
-/**
- * The title and description, links to the faces, and the scripts that the page fetches once it is painted: all at once, none waits
- * for another.
- */
+/** The title, the description, preloads of fonts, and a list of the scripts, which the page fetches in parallel after its first paint. */
 export function headOf({ routes, language, wide, title, description }: Head): string {
   const scripts = new Set<string>();
   const add = (source: string) => {
-    const { file, imports } = built(source);
+    const { file, imports } = entryOf(source);
     if (scripts.has(file)) return;
     scripts.add(file);
     imports?.forEach(add);
   };
-  const texts = ['', ...parts, ...routes.flatMap((route) => partsOf[route] ?? [])];
-  if (wide) texts.push(...slip.parts);
+  const texts = ['', ...textParts, ...routes.flatMap((route) => textPartsOf[route] ?? [])];
+  if (wide) texts.push(...slip.textParts);
   texts.forEach((part) => add(`virtual:lang/player${part}/${language}`));
-  routes.flatMap((route) => sources[route] ?? []).forEach(add);
+  routes.flatMap((route) => sourcesOf[route] ?? []).forEach(add);
   if (wide) add(slip.source);
-  const fonts = ['latin', 'narrow', ...(faces[language] ?? [])].map(faceFile);
+  const fonts = ['latin', 'narrow', ...(fontsOf[language] ?? [])].map(fontFile);
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,

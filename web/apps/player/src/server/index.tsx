@@ -1,4 +1,4 @@
-// Renders a screen on the server: the same components as in the browser, with the answers of the API that they ask for.
+// Renders a screen on the server with the same components as in the browser. API responses come with the request.
 import './globals.ts';
 import 'core-js/actual/url';
 import 'core-js/actual/url-search-params';
@@ -8,106 +8,113 @@ import { dehydrate, type QueryCache, type QueryClient } from '@tanstack/react-qu
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App, createQueries } from '../app.tsx';
-import { setDrawn, shownTitle, type Drawn } from '../drawn.ts';
+import { setRenderedPage, renderedTitle, type RenderedPage } from '../rendered-page.ts';
 import { loadLanguage } from '../i18n.ts';
 import { createAppRouter } from '../router.tsx';
-import { answersOf } from './answers.ts';
 import { attributesOf, headOf } from './head.ts';
+import { stubFetch } from './stub-fetch.ts';
 
-/** What the Go side asks for. Its twin is `screenRequest` of internal/app/screens. */
+/** The input, as `Request` of internal/screen writes it. */
 interface Request {
   /** Path and query. */
   address: string;
   language: string;
   wide: boolean;
   signedIn: boolean;
-  /** Bodies of the API's answers by path and query; null where it refused. */
+  /** Bodies of API responses by path and query; null if the status was not 200. */
   answers: Record<string, string | null>;
 }
 
-/** A rendered screen, or what is missing for it. Its twin is `screen` of internal/app/screens. */
+/** The output: a rendered screen, or the addresses that are missing. `rendered` of internal/screen reads it. */
 interface Screen {
-  /** Addresses of the API whose answers the screen needs and the request has not. */
+  /** API addresses that the screen needs and the request does not contain. */
   missing: string[];
   html: string;
   attributes: string;
   head: string;
-  /** For the browser: what it needs to repeat the render. */
-  drawn: string;
+  /** A RenderedPage as JSON, for hydration. */
+  data: string;
 }
 
-/** A screen that brings more and more parts with each pass is not rendered further. */
-const mostPasses = 6;
+/** Bounds the passes of a screen whose parts load further parts. */
+const maxPasses = 6;
 
-/** How React marks a part that it could not finish; the browser would report it as an error. */
+/** React's marker of a Suspense boundary that did not finish; the browser would report it as an error. */
 const unfinished = '<!--$!-->';
 
-/** Fetches what has no answer yet; returns how many queries that were and how many have one now. */
+/** Fetches all pending queries. Returns how many there were and how many of them succeeded. */
 async function fetchAll(queries: QueryClient) {
-  const open = queries
+  const pending = queries
     .getQueryCache()
     .findAll()
     .filter(({ state, options }) => state.status === 'pending' && isEnabled(options));
-  const results = await Promise.allSettled(open.map((query) => query.fetch()));
+  const results = await Promise.allSettled(pending.map((query) => query.fetch()));
   return {
-    open: open.length,
-    answered: results.filter(({ status }) => status === 'fulfilled').length,
+    pending: pending.length,
+    succeeded: results.filter(({ status }) => status === 'fulfilled').length,
   };
 }
 
 const isEnabled = (options: object) => !('enabled' in options && options.enabled === false);
 
-type Built = Parameters<QueryCache['build']>[1];
+type QueryOptions = Parameters<QueryCache['build']>[1];
 
-/** What the last render of a page learned: the next one fetches all at once and is done in one pass. */
-interface Learned {
+/** The queries of the last render of a page. The next render fetches them first and needs only one pass. */
+interface PageQueries {
+  /** Unix milliseconds. */
   at: number;
-  queries: Built[];
+  queries: QueryOptions[];
 }
-const learned = new Map<string, Learned>();
+const queriesOfPages = new Map<string, PageQueries>();
 
-/** Queries name times, so that what was learned is forgotten again, in milliseconds. */
-const learnedFor = 60_000;
-const mostLearned = 300;
+/** Milliseconds after which PageQueries expire: query keys contain times. */
+const maxAge = 60_000;
+const maxPages = 300;
 
 async function renderScreen(json: string): Promise<string> {
   const { address, language, wide, signedIn, answers } = JSON.parse(json) as Request;
-  setDrawn({ language, wide, signedIn, queries: { queries: [], mutations: [] }, matches: [] });
-  const missing = answersOf(answers);
+  setRenderedPage({
+    language,
+    wide,
+    signedIn,
+    queries: { queries: [], mutations: [] },
+    matches: [],
+  });
+  const missing = stubFetch(answers);
   const texts = await loadLanguage(language);
   const queries = createQueries();
   queries.setDefaultOptions({ queries: { retry: false } });
   const router = createAppRouter(address);
   await router.load();
   const page = `${language} ${wide} ${signedIn} ${address}`;
-  let known = learned.get(page);
-  if (known && Date.now() - known.at > learnedFor) known = undefined;
+  let known = queriesOfPages.get(page);
+  if (known && Date.now() - known.at > maxAge) known = undefined;
   for (const options of known?.queries ?? []) queries.getQueryCache().build(queries, options);
   await fetchAll(queries);
   let html = '';
-  for (let pass = 0; pass < mostPasses && missing.size === 0; pass++) {
+  for (let pass = 0; pass < maxPasses && missing.size === 0; pass++) {
     const before = html;
     html = renderToString(
       <StrictMode>
         <App language={texts} queries={queries} router={router} />
       </StrictMode>,
     );
-    const { open, answered } = await fetchAll(queries);
-    // A part whose script or texts are still loading is there in the next pass.
+    const { pending, succeeded } = await fetchAll(queries);
+    // Parts whose code or texts are still loading are rendered in the next pass.
     if (html.includes(unfinished)) continue;
-    if (open === 0 && known) break;
-    if (answered === 0 && html === before) break;
+    if (pending === 0 && known) break;
+    if (succeeded === 0 && html === before) break;
   }
   if (missing.size === 0 && !known) {
-    if (learned.size >= mostLearned) learned.clear();
+    if (queriesOfPages.size >= maxPages) queriesOfPages.clear();
     const found = queries.getQueryCache().findAll();
-    learned.set(page, {
+    queriesOfPages.set(page, {
       at: Date.now(),
-      queries: found.map(({ options, queryKey }) => ({ ...options, queryKey }) as Built),
+      queries: found.map(({ options, queryKey }) => ({ ...options, queryKey }) as QueryOptions),
     });
   }
   const { matches } = router.state;
-  const drawn: Drawn = {
+  const rendered: RenderedPage = {
     language,
     wide,
     signedIn,
@@ -127,10 +134,10 @@ async function renderScreen(json: string): Promise<string> {
       routes: matches.map(({ routeId }) => routeId),
       language,
       wide,
-      title: shownTitle(),
+      title: renderedTitle(),
       description: texts.t('app.description'),
     }),
-    drawn: JSON.stringify(drawn).replaceAll('<', '\\u003c'),
+    data: JSON.stringify(rendered).replaceAll('<', '\\u003c'),
   };
   return JSON.stringify(screen);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { drawnPage } from '../drawn.ts';
+import { renderedPage } from '../rendered-page.ts';
 
 const wide = '(min-width: 1024px)';
 
@@ -14,6 +14,6 @@ export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(wide).matches,
-    () => drawnPage()?.wide ?? false,
+    () => renderedPage()?.wide ?? false,
   );
 }

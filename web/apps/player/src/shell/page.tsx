@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { noteTitle } from '../drawn.ts';
+import { setRenderedTitle } from '../rendered-page.ts';
 import { settingsQuery } from '../queries.ts';
 
 /** Names the page in the browser's tab: the screen, then the brand. */
@@ -8,7 +8,7 @@ export function useTitle(screen?: string): void {
   const { data } = useQuery(settingsQuery);
   const brand = data?.brand.name ?? 'Maidan';
   const title = screen ? `${screen} · ${brand}` : brand;
-  if (typeof document === 'undefined') noteTitle(title);
+  if (typeof document === 'undefined') setRenderedTitle(title);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../drawn.ts';
+import { useHydrated } from '../rendered-page.ts';
 
 /**
  * Whether an element has come near the view: what stands further down is asked for then. The server, which knows no view, has seen

@@ -1,8 +1,8 @@
 /**
- * Answers the app's requests from what the Go side brought, and returns the set of addresses that it did not bring. Each call
- * replaces the answers of the one before.
+ * Replaces fetch: it resolves with the API responses that the Go side sent. Returns the set of addresses without a response, which
+ * grows as the app requests them. Each call replaces the responses of the call before.
  */
-export function answersOf(answers: Record<string, string | null>): Set<string> {
+export function stubFetch(answers: Record<string, string | null>): Set<string> {
   const missing = new Set<string>();
   globalThis.fetch = (input) => {
     const { pathname, search } = new URL((input as Request).url);
@@ -10,7 +10,7 @@ export function answersOf(answers: Record<string, string | null>): Set<string> {
     const body = answers[address];
     if (body === undefined) missing.add(address);
     return body === undefined || body === null
-      ? Promise.reject(new Error(`no answer from ${address}`))
+      ? Promise.reject(new Error(`no response for ${address}`))
       : Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }));
   };
   return missing;
