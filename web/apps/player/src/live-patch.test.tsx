@@ -38,7 +38,7 @@ describe('live changes', () => {
     applyMatch(queries, 'ev1', [[`market:${market.id}`, { ...market, selections }]]);
     expect(shown()?.markets[0]?.selections[0]?.odds).toBe(3000);
     expect(listed()[0]?.main_market?.selections[0]?.odds).toBe(3000);
-    expect(slip.get().legs[0]).toMatchObject({ odds: 3000, agreed: 2140 });
+    expect(slip.get().legs[0]).toMatchObject({ odds: 3000, acceptedOdds: 2140 });
   });
 
   it('leave to the screen of a match the markets that it keeps, and tell the others', () => {

@@ -108,8 +108,8 @@ export function applyEvent(queries: QueryClient, event: SportEvent, snapshot = f
       mayList(queryKey[1], event, lists);
     void queries.invalidateQueries({ queryKey: ['events'], predicate }, { cancelRefetch: false });
   }
-  slip.follow(event);
-  if (event.main_market) slip.apply(event.main_market);
+  slip.updateEvent(event);
+  if (event.main_market) slip.updateMarket(event.main_market);
 }
 
 const replaced = <T>(list: T[], item: T, same: (other: T) => boolean): T[] =>
@@ -190,8 +190,8 @@ export function applyMatch(queries: QueryClient, id: string, keys: [string, unkn
     );
   }
   const told = new Map(keys);
-  if (told.has('event')) slip.follow(told.get('event') as SportEvent);
-  for (const market of markets) slip.apply(market);
+  if (told.has('event')) slip.updateEvent(told.get('event') as SportEvent);
+  for (const market of markets) slip.updateMarket(market);
   patchListed(queries, id, told);
 }
 

@@ -19,8 +19,8 @@ interface Props {
 
 /** With quick bets switched on a tap bets at once; otherwise it puts the selection on the slip or takes it off. */
 function tap(leg: Leg, i18n: Translator<Key>) {
-  if (slip.get().quick === undefined || slip.has(leg.selectionId)) return slip.toggle(leg);
-  void import('./features/slip/tap.ts').then(({ placeAtOnce }) => placeAtOnce(leg, i18n));
+  if (slip.get().quickStake === undefined || slip.has(leg.selectionId)) return slip.toggle(leg);
+  void import('./features/slip/quick-bet.ts').then(({ placeQuickBet }) => placeQuickBet(leg, i18n));
 }
 
 /** A price that goes onto the slip and off it. What a tap takes is the newest price, also where an older one is still seen. */

@@ -32,7 +32,7 @@ describe('bonus money and free bets', () => {
     expect(free.getByText(/^Valid until .*2027.*6:30/)).toBeTruthy();
   });
 
-  it('are not mentioned to a player who has none', async () => {
+  it('are not shown to a player who has none', async () => {
     const { backend } = await open('/me', { signedIn: true });
     await screen.findByText('Personal data');
     await expect
@@ -41,30 +41,30 @@ describe('bonus money and free bets', () => {
     expect(screen.queryByRole('region', { name: 'Bonus and free bets' })).toBeNull();
   });
 
-  it('are asked for again when staff grants, and when a bet with them ends', () => {
+  it('are refetched after a grant and when a bet with them ends', () => {
     const queries = new QueryClient();
-    const stale = () => queries.getQueryState(['bet-funds'])?.isInvalidated;
+    const invalidated = () => queries.getQueryState(['bet-funds'])?.isInvalidated;
     queries.setQueryData(['bet-funds'], given);
     applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'cash' } as never });
-    expect(stale()).toBe(false);
+    expect(invalidated()).toBe(false);
     applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'bonus' } as never });
-    expect(stale()).toBe(true);
+    expect(invalidated()).toBe(true);
     queries.setQueryData(['bet-funds'], given);
     applyPush(queries, { type: 'funds' });
-    expect(stale()).toBe(true);
+    expect(invalidated()).toBe(true);
   });
 });
 
-const slipOf = () => within(screen.getByRole('complementary', { name: 'Bet slip' }));
+const slipPanel = () => within(screen.getByRole('complementary', { name: 'Bet slip' }));
 
-/** Opens the slip with one selection and a stake, of a player with this default account. */
-async function staked(account: string) {
+/** Opens a match with one selection on the slip and a stake, for a player with this default account. */
+async function openWithStake(account: string) {
   const backend = new Backend();
   backend.person.said['default_account'] = account;
   const opened = await open('/match/ev1', { signedIn: true, backend });
   await opened.user.click(await screen.findByTestId('odds-ev1-mw-h'));
-  await opened.user.type(await slipOf().findByLabelText('Stake'), '100');
-  const place = () => opened.user.click(slipOf().getByRole('button', { name: /Place bet/ }));
+  await opened.user.type(await slipPanel().findByLabelText('Stake'), '100');
+  const place = () => opened.user.click(slipPanel().getByRole('button', { name: /Place bet/ }));
   const funds = () =>
     backend.seen
       .filter(({ call }) => call === 'POST /api/v3/bets')
@@ -73,64 +73,66 @@ async function staked(account: string) {
 }
 
 describe('the default account', () => {
-  it('preselects bonus money, which is staked', async () => {
+  it('preselects bonus money, which the bet stakes', async () => {
     grant(30_000);
-    const { place, funds } = await staked('bonus');
-    expect(await slipOf().findByLabelText('Stake from')).toHaveProperty('value', 'bonus');
+    const { place, funds } = await openWithStake('bonus');
+    expect(await slipPanel().findByLabelText('Stake from')).toHaveProperty('value', 'bonus');
     await place();
-    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(await slipPanel().findByText('Bet accepted')).toBeTruthy();
     expect(funds()).toEqual(['bonus']);
   });
 
-  it('gives way to what is chosen on the slip', async () => {
+  it('is overridden by a choice on the slip', async () => {
     grant(30_000);
-    const { user, place, funds } = await staked('bonus');
-    await user.selectOptions(await slipOf().findByLabelText('Stake from'), 'cash');
+    const { user, place, funds } = await openWithStake('bonus');
+    await user.selectOptions(await slipPanel().findByLabelText('Stake from'), 'cash');
     await place();
-    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(await slipPanel().findByText('Bet accepted')).toBeTruthy();
     expect(funds()).toEqual(['cash']);
   });
 
-  it('shows why a bet from it was refused', async () => {
+  it('shows why a bet with bonus money was refused', async () => {
     grant(30_000);
-    const { backend, place } = await staked('bonus');
+    const { backend, place } = await openWithStake('bonus');
     backend.refused.set('POST /api/v3/bets', { status: 409, code: 'insufficient_funds' });
     await place();
-    expect(await slipOf().findByText('Your balance is too low for this.')).toBeTruthy();
+    expect(await slipPanel().findByText('Your balance is too low for this.')).toBeTruthy();
   });
 
-  /** Taps a price with quick bets of ₹100 switched on, and returns what the bet was staked from. */
-  async function quick(account: string, bonus: number) {
+  /** Places a quick bet of ₹100 and returns the funds of each placed bet. */
+  async function quickBetFunds(account: string, bonus: number) {
     grant(bonus);
-    slip.set({ quick: '100' });
+    slip.set({ quickStake: '100' });
     const backend = new Backend();
     backend.person.said['default_account'] = account;
     const { user } = await open('/match/ev1', { signedIn: true, backend });
     await user.click(await screen.findByTestId('odds-ev1-mw-h'));
     expect(await screen.findByText(/100 at 2\.14/)).toBeTruthy();
-    slip.set({ quick: undefined });
+    slip.set({ quickStake: undefined });
     const placed = backend.seen.filter(({ call }) => call === 'POST /api/v3/bets');
     return placed.map(({ body }) => (body as { funds?: string }).funds ?? 'cash');
   }
 
-  it('is what quick bets stake from, where its bonus money covers the stake', async () => {
-    expect(await quick('bonus', 10_000)).toEqual(['bonus']);
+  it('funds quick bets if the bonus money covers the stake', async () => {
+    expect(await quickBetFunds('bonus', 10_000)).toEqual(['bonus']);
   });
 
   it.each([
-    ['too little bonus money is left', 'bonus', 9_999],
+    ['there is too little bonus money', 'bonus', 9_999],
     ['cash is the default', 'real', 30_000],
-  ])('leaves quick bets to cash where %s', async (_, account, bonus) => {
-    expect(await quick(account, bonus)).toEqual(['cash']);
+  ])('does not fund quick bets if %s', async (_, account, bonus) => {
+    expect(await quickBetFunds(account, bonus)).toEqual(['cash']);
   });
 
-  it('is stated where quick bets are switched on', async () => {
-    const { user } = await staked('real');
-    await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
-    expect(slipOf().getByText(/Bonus money is staked if it is your default account/)).toBeTruthy();
+  it('is mentioned where quick bets are switched on', async () => {
+    const { user } = await openWithStake('real');
+    await user.click(slipPanel().getByRole('switch', { name: 'Quick bet' }));
+    expect(
+      slipPanel().getByText(/Bonus money is staked if it is your default account/),
+    ).toBeTruthy();
   });
 
-  it('is cash without bonus money, and of those who chose cash', () => {
+  it('preselects nothing without bonus money or with cash as the default', () => {
     const value = slip.get();
     expect(withDefaultFunds(value, 'bonus', 0).funds).toBeUndefined();
     expect(withDefaultFunds(value, 'real', 500).funds).toBeUndefined();

@@ -6,18 +6,18 @@ import { inSentence, setOddsFormat } from './odds.ts';
 import { slip, SlipStore } from './slip/index.ts';
 import { open } from './test-app.tsx';
 
-const slipOf = () => within(screen.getByRole('complementary', { name: 'Bet slip' }));
+const slipPanel = () => within(screen.getByRole('complementary', { name: 'Bet slip' }));
 
-const placed = 'POST /api/v3/bets';
+const placeBet = 'POST /api/v3/bets';
 
 /** Opens the match with one selection on the slip and a stake of 500. */
-async function staked(backend = new Backend()) {
+async function openWithStake(backend = new Backend()) {
   const opened = await open('/match/ev1', { signedIn: true, backend });
   await opened.user.click(await screen.findByTestId('odds-ev1-mw-h'));
-  await opened.user.type(await slipOf().findByLabelText('Stake'), '500');
-  const button = slipOf().getByRole('button', { name: /Place bet/ });
-  const asked = () => backend.seen.filter(({ call }) => call === placed);
-  return { ...opened, button, asked };
+  await opened.user.type(await slipPanel().findByLabelText('Stake'), '500');
+  const button = slipPanel().getByRole('button', { name: /Place bet/ });
+  const requests = () => backend.seen.filter(({ call }) => call === placeBet);
+  return { ...opened, button, requests };
 }
 
 afterEach(() => {
@@ -25,60 +25,60 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a bet that is placed', () => {
-  it('stays on the slip while there is no network, and is one bet when it is back', async () => {
-    const { user, backend, button, asked } = await staked();
+describe('placing a bet', () => {
+  it('keeps the slip without a network, and places one bet once it is back', async () => {
+    const { user, backend, button, requests } = await openWithStake();
     const online = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
     await user.click(button);
-    expect(await slipOf().findByText(/cannot be placed twice/)).toBeTruthy();
+    expect(await slipPanel().findByText(/cannot be placed twice/)).toBeTruthy();
     expect(slip.get()).toMatchObject({ stake: '500', legs: [{ selectionId: 'ev1-mw-h' }] });
-    expect(asked()).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
     vi.stubGlobal('fetch', online);
-    await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
-    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    await user.click(slipPanel().getByRole('button', { name: /Place bet/ }));
+    expect(await slipPanel().findByText('Bet accepted')).toBeTruthy();
     expect(backend.bets).toHaveLength(1);
     expect(slip.get().legs).toHaveLength(0);
   });
 
-  it('is sent once, however often and fast it is asked for', async () => {
-    const { backend, button, asked } = await staked();
+  it('sends one request for several submits', async () => {
+    const { backend, button, requests } = await openWithStake();
     const form = button.closest('form') as HTMLFormElement;
     fireEvent.submit(form);
     fireEvent.submit(form);
     fireEvent.submit(form);
-    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
-    expect(asked()).toHaveLength(1);
+    expect(await slipPanel().findByText('Bet accepted')).toBeTruthy();
+    expect(requests()).toHaveLength(1);
     expect(backend.bets).toHaveLength(1);
   });
 
-  it('keeps its key through a reload until its fate is known', () => {
+  it('reuses the idempotency key after a reload until the bet is accepted', () => {
     const bet = { kind: 'single', stake: 50_000, legs: [] } as never;
     sessionStorage.removeItem('slip_keys');
     const key = new SlipStore(sessionStorage).keyFor(bet);
     const reloaded = new SlipStore(sessionStorage);
     expect(reloaded.keyFor(bet)).toBe(key);
-    reloaded.taken(bet);
+    reloaded.removeKey(bet);
     expect(new SlipStore(sessionStorage).keyFor(bet)).not.toBe(key);
   });
 });
 
 describe('a receipt', () => {
-  it('says what was bet on, and by which number support finds it', async () => {
-    const { user, backend, button } = await staked();
+  it('shows the selections, the kind and the bet number', async () => {
+    const { user, backend, button } = await openWithStake();
     await user.click(button);
-    expect(await slipOf().findByText('Bet accepted')).toBeTruthy();
+    expect(await slipPanel().findByText('Bet accepted')).toBeTruthy();
     const [bet] = backend.bets;
-    expect(slipOf().getByText(bet?.id ?? '?')).toBeTruthy();
-    expect(slipOf().getByText(bet?.legs[0]?.event_name ?? '?')).toBeTruthy();
-    const receipt = within(slipOf().getByTestId('receipt'));
+    expect(slipPanel().getByText(bet?.id ?? '?')).toBeTruthy();
+    expect(slipPanel().getByText(bet?.legs[0]?.event_name ?? '?')).toBeTruthy();
+    const receipt = within(slipPanel().getByTestId('receipt'));
     expect(await receipt.findByText('Single')).toBeTruthy();
-    expect(receipt.queryByText('1.85')).toBeNull(); // the line above says the odds of a single
+    expect(receipt.queryByText('1.85')).toBeNull(); // a single shows its odds only once
   });
 });
 
-describe('odds within a sentence', () => {
-  it('keep their sign before them, and are plain without one', () => {
+describe('inSentence', () => {
+  it('isolates signed odds, and leaves others as they are', () => {
     expect([inSentence('1.85'), inSentence('17/20')]).toEqual(['1.85', '17/20']);
     expect([inSentence('+125'), inSentence('−0.85')]).toEqual([
       '\u2066+125\u2069',
@@ -87,35 +87,38 @@ describe('odds within a sentence', () => {
   });
 });
 
-describe('a slip that is open', () => {
+describe('an open slip', () => {
   const disabled = () =>
-    slipOf().getByRole<HTMLButtonElement>('button', { name: /Place bet/ }).disabled;
+    slipPanel().getByRole<HTMLButtonElement>('button', { name: /Place bet/ }).disabled;
 
   it('is not placed by Enter in the stake of quick bets', async () => {
-    const { user, asked } = await staked();
-    await user.click(slipOf().getByRole('switch', { name: 'Quick bet' }));
-    await user.type(slipOf().getByLabelText('Quick bet stake'), '{Enter}');
-    expect(slip.get().quick).toBeUndefined();
-    expect(asked()).toHaveLength(0);
+    const { user, requests } = await openWithStake();
+    await user.click(slipPanel().getByRole('switch', { name: 'Quick bet' }));
+    await user.type(slipPanel().getByLabelText('Quick bet stake'), '{Enter}');
+    expect(slip.get().quickStake).toBeUndefined();
+    expect(requests()).toHaveLength(0);
   });
 
-  it('cannot be placed while its market stands still, and can again after', async () => {
-    await staked();
+  it('cannot be placed while its market is suspended', async () => {
+    await openWithStake();
     const market = match('ev1').markets.find(({ id }) => id === slip.get().legs[0]?.marketId);
     if (!market) throw new Error('fixture has no market');
-    act(() => slip.apply({ ...market, status: 'suspended' }));
-    expect(slipOf().getAllByRole('status').length).toBeGreaterThan(0);
+    act(() => slip.updateMarket({ ...market, status: 'suspended' }));
+    expect(slipPanel().getAllByRole('status').length).toBeGreaterThan(0);
     expect(disabled()).toBe(true);
-    act(() => slip.apply(market));
+    act(() => slip.updateMarket(market));
     expect(disabled()).toBe(false);
   });
 
-  it.each(['ended', 'abandoned'] as const)('says so when its match has %s', async (status) => {
-    await staked();
-    act(() => slip.follow({ id: 'ev1', status }));
-    expect(slip.get().legs[0]).toMatchObject({ state: 'closed', live: false });
-    expect(disabled()).toBe(true);
-  });
+  it.each(['ended', 'abandoned'] as const)(
+    'cannot be placed after its match has %s',
+    async (status) => {
+      await openWithStake();
+      act(() => slip.updateEvent({ id: 'ev1', status }));
+      expect(slip.get().legs[0]).toMatchObject({ state: 'closed', live: false });
+      expect(disabled()).toBe(true);
+    },
+  );
 });
 
 describe('odds formats', () => {
@@ -128,14 +131,14 @@ describe('odds formats', () => {
     indonesian: '1.14',
   };
 
-  it.each(oddsFormats)('are kept by slip, receipt and my bets: %s', async (format) => {
+  it.each(oddsFormats)('apply to slip, receipt and my bets: %s', async (format) => {
     setOddsFormat(format);
-    const { user, button, unmount, backend } = await staked();
+    const { user, button, unmount, backend } = await openWithStake();
     const text = texts[format];
-    expect(slipOf().getAllByText(text).length).toBeGreaterThan(0);
+    expect(slipPanel().getAllByText(text).length).toBeGreaterThan(0);
     await user.click(button);
-    await waitFor(() => expect(slipOf().getByText('Bet accepted')).toBeTruthy());
-    expect(slipOf().getByText((said) => said.includes(text))).toBeTruthy();
+    await waitFor(() => expect(slipPanel().getByText('Bet accepted')).toBeTruthy());
+    expect(slipPanel().getByText((content) => content.includes(text))).toBeTruthy();
     unmount();
     await open('/bets', { signedIn: true, backend });
     const row = within(await screen.findByTestId('bet-row'));

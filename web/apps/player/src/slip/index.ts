@@ -10,7 +10,7 @@ export function useSlip() {
   return useSyncExternalStore(slip.subscribe, slip.get, () => empty);
 }
 
-/** Whether one selection is on the slip; changes of others do not re-render. */
+/** Whether the selection is on the slip. Changes of other selections do not re-render. */
 export function useOnSlip(selectionId: string): boolean {
   return useSyncExternalStore(
     slip.subscribe,

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the slip's sheet is drawn up, on phones. */
+/** Whether the bottom sheet of the slip is open, on phones. */
 let open = false;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 export function setSlipOpen(next: boolean): void {
   open = next;
-  watchers.forEach((tell) => tell());
+  listeners.forEach((notify) => notify());
 }
 
 export const openSlip = () => setSlipOpen(true);
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 export function useSlipOpen(): boolean {

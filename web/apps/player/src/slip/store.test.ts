@@ -2,8 +2,8 @@ import { event, limits, teams, totalMarket, winnerMarket } from '@maidan/testing
 import { minor, oddsMilli } from '@maidan/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { betsOf } from '../features/slip/bets.ts';
-import { check } from '../features/slip/check.ts';
-import { hasRelated, legOf, mustAgree, SlipStore } from './store.ts';
+import { summarize } from '../features/slip/summary.ts';
+import { hasRelated, legOf, mustAcceptOdds, SlipStore } from './store.ts';
 
 const first = event('ev1', teams.kaveri, teams.deccan);
 const second = event('ev2', teams.thar, teams.malwa);
@@ -17,7 +17,7 @@ const leg = (market: typeof winner, n: number, of = first) => {
   return legOf(of, market, selection);
 };
 
-const moved = (market: typeof winner, odds: number, status = 'active') => ({
+const withOdds = (market: typeof winner, odds: number, status = 'active') => ({
   ...market,
   status: status as typeof market.status,
   selections: market.selections.map((s) => ({
@@ -27,13 +27,13 @@ const moved = (market: typeof winner, odds: number, status = 'active') => ({
   })),
 });
 
-describe('the slip', () => {
+describe('SlipStore', () => {
   let slip: SlipStore;
   beforeEach(() => {
     slip = new SlipStore();
   });
 
-  it('takes a selection, swaps it within its market and gives it back', () => {
+  it('adds a selection, replaces it within its market and removes it', () => {
     slip.toggle(leg(winner, 0));
     slip.toggle(leg(winner, 1));
     expect(slip.get().legs.map((l) => l.key)).toEqual(['away']);
@@ -43,31 +43,31 @@ describe('the slip', () => {
     expect(slip.get().legs.map((l) => l.eventId)).toEqual(['ev2']);
   });
 
-  it('knows that a match on it has begun', () => {
+  it('marks legs as live when their match starts', () => {
     slip.toggle(leg(winner, 0, { ...first, status: 'upcoming' }));
     slip.toggle(leg(other, 0, { ...second, status: 'upcoming' }));
-    slip.follow({ id: 'ev1', status: 'live' });
+    slip.updateEvent({ id: 'ev1', status: 'live' });
     expect(slip.get().legs.map(({ live }) => live)).toEqual([true, false]);
   });
 
-  it('knows which selections cannot be multiplied', () => {
+  it('detects selections of the same match', () => {
     expect(hasRelated([leg(winner, 0), leg(total, 0)])).toBe(true);
     expect(hasRelated([leg(winner, 0), leg(other, 0, second)])).toBe(false);
   });
 
-  it('follows prices, but never back to an older one', () => {
+  it('updates odds, but ignores older versions', () => {
     slip.toggle(leg(winner, 0));
-    slip.apply(moved(winner, 2300));
-    expect(slip.get().legs[0]).toMatchObject({ agreed: 2140, odds: 2300, version: 2 });
-    slip.apply(winner);
+    slip.updateMarket(withOdds(winner, 2300));
+    expect(slip.get().legs[0]).toMatchObject({ acceptedOdds: 2140, odds: 2300, version: 2 });
+    slip.updateMarket(winner);
     expect(slip.get().legs[0]?.odds).toBe(2300);
   });
 
-  it('locks on suspension and closes for good on a result', () => {
+  it('suspends a leg with its market and closes it on settlement', () => {
     slip.toggle(leg(winner, 0));
-    slip.apply(moved(winner, 2140, 'suspended'));
+    slip.updateMarket(withOdds(winner, 2140, 'suspended'));
     expect(slip.get().legs[0]?.state).toBe('suspended');
-    slip.apply(moved(winner, 2140, 'settled'));
+    slip.updateMarket(withOdds(winner, 2140, 'settled'));
     expect(slip.get().legs[0]?.state).toBe('closed');
   });
 
@@ -78,31 +78,33 @@ describe('the slip', () => {
     ['higher', 2300, false],
     ['higher', 2000, true],
     ['any', 2000, false],
-  ] as const)('with policy %s, odds of %i ask for consent: %s', (policy, odds, asks) => {
-    expect(mustAgree({ ...leg(winner, 0), odds: oddsMilli(odds) }, policy)).toBe(asks);
+  ] as const)('with policy %s, odds of %i must be accepted: %s', (policy, odds, expected) => {
+    expect(mustAcceptOdds({ ...leg(winner, 0), odds: oddsMilli(odds) }, policy)).toBe(expected);
   });
 
-  it('takes an offer, and the consent to it', () => {
+  it('applies an offer, then accepts its odds', () => {
     slip.toggle(leg(winner, 0));
-    slip.offer([{ selection_id: 'ev1-mw-h', odds: oddsMilli(2090), version: 7, status: 'active' }]);
-    expect(slip.get().legs[0]).toMatchObject({ agreed: 2140, odds: 2090, version: 7 });
-    slip.agree();
-    expect(slip.get().legs[0]?.agreed).toBe(2090);
+    slip.applyOffers([
+      { selection_id: 'ev1-mw-h', odds: oddsMilli(2090), version: 7, status: 'active' },
+    ]);
+    expect(slip.get().legs[0]).toMatchObject({ acceptedOdds: 2140, odds: 2090, version: 7 });
+    slip.acceptOdds();
+    expect(slip.get().legs[0]?.acceptedOdds).toBe(2090);
   });
 
-  it('keeps the key of a bet until it is taken; another bet has another key', () => {
+  it('reuses the key of a bet until it is accepted; another bet has another key', () => {
     slip.toggle(leg(winner, 0));
     const [bet] = betsOf(slip.get(), minor(50000));
     if (!bet) throw new Error('no bet');
     const key = slip.keyFor(bet);
     expect(slip.keyFor({ ...bet })).toBe(key);
     expect(slip.keyFor({ ...bet, stake: minor(60000) })).not.toBe(key);
-    slip.taken(bet);
+    slip.removeKey(bet);
     expect(slip.keyFor(bet)).not.toBe(key);
     expect(key.length).toBeLessThanOrEqual(64);
   });
 
-  it('makes one accumulator or several singles', () => {
+  it('is one accumulator or several singles', () => {
     slip.toggle(leg(winner, 0));
     slip.toggle(leg(other, 0, second));
     expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([2]);
@@ -110,14 +112,14 @@ describe('the slip', () => {
     expect(betsOf(slip.get(), minor(100)).map((b) => b.legs.length)).toEqual([1, 1]);
   });
 
-  it('adds up what is staked and what can be won', () => {
+  it('sums stakes and potential wins', () => {
     slip.toggle(leg(winner, 0));
     slip.toggle(leg(other, 0, second));
     slip.set({ stake: '500' });
-    const both = check(slip.get(), 'INR', { limits });
+    const both = summarize(slip.get(), 'INR', { limits });
     expect(both).toMatchObject({ total: 50000, win: 160500, ready: true });
     slip.set({ kind: 'singles' });
-    const each = check(slip.get(), 'INR', { limits });
+    const each = summarize(slip.get(), 'INR', { limits });
     expect(each).toMatchObject({ total: 100000, win: 107000 + 75000, ready: true });
   });
 
@@ -126,10 +128,10 @@ describe('the slip', () => {
     ['9999999', 'slip.stake_high'],
     ['ten', 'slip.stake_bad'],
     ['0', 'slip.stake_bad'],
-  ])('says what is wrong with a stake of %s', (stake, key) => {
+  ])('reports the error of a stake of %s', (stake, key) => {
     slip.toggle(leg(winner, 0));
     slip.set({ stake });
-    expect(check(slip.get(), 'INR', { limits })).toMatchObject({
+    expect(summarize(slip.get(), 'INR', { limits })).toMatchObject({
       stakeError: { key },
       ready: false,
     });

@@ -22,14 +22,14 @@ export interface Leg {
   marketId: string;
   marketKey: string;
   params: Market['params'];
-  /** The price the player has agreed to. */
-  agreed: OddsMilli;
-  /** The price now. */
+  /** The odds that the player accepted. */
+  acceptedOdds: OddsMilli;
+  /** The current odds. */
   odds: OddsMilli;
   version: number;
-  /** Whether the price can be taken now, may come back, or will not. */
+  /** `suspended` may reopen, `closed` does not. */
   state: 'open' | 'suspended' | 'closed';
-  /** Terms of each-way bets, where they are taken. */
+  /** Terms of each-way bets; undefined if the market has none. */
   eachWay?: EachWay;
 }
 
@@ -38,21 +38,23 @@ export interface Slip {
   stake: string;
   policy: OddsPolicy;
   kind: 'accumulator' | 'singles' | 'system';
-  /** How many legs a line of a system combines. */
+  /** The numbers of legs that the lines of a system combine: 2 for doubles, 3 for trebles. */
   sizes?: number[];
   eachWay?: boolean;
   funds?: Funds;
   freeBet?: string;
-  /** One tap on a price places a single of this stake. */
-  quick?: string;
+  /** The stake of quick bets, which one tap on a price places; undefined while they are off. */
+  quickStake?: string;
 }
 
 export const empty: Slip = { legs: [], stake: '', policy: 'none', kind: 'accumulator' };
 
 const stateOf = (market: { status: string }, selection: { status: string }): Leg['state'] => {
   if (market.status === 'active' && selection.status === 'active') return 'open';
-  const waits = [market.status, selection.status].every((s) => s === 'active' || s === 'suspended');
-  return waits ? 'suspended' : 'closed';
+  const mayReopen = [market.status, selection.status].every(
+    (s) => s === 'active' || s === 'suspended',
+  );
+  return mayReopen ? 'suspended' : 'closed';
 };
 
 export function legOf(
@@ -70,7 +72,7 @@ export function legOf(
     marketId: market.id,
     marketKey: market.key,
     params: market.params,
-    agreed: selection.odds,
+    acceptedOdds: selection.odds,
     odds: selection.odds,
     version: selection.version,
     state: stateOf(market, selection),
@@ -78,28 +80,28 @@ export function legOf(
   };
 }
 
-/** Whether the player has to agree to the price of a leg before it may be sent. */
-export function mustAgree(leg: Leg, policy: OddsPolicy): boolean {
+/** Whether the player has to accept the changed odds of a leg before the bet can be placed. */
+export function mustAcceptOdds(leg: Leg, policy: OddsPolicy): boolean {
   if (policy === 'any') return false;
-  return policy === 'higher' ? leg.odds < leg.agreed : leg.odds !== leg.agreed;
+  return policy === 'higher' ? leg.odds < leg.acceptedOdds : leg.odds !== leg.acceptedOdds;
 }
 
-/** The slip with bonus money chosen where the player has made it his default and has some; a choice on the slip wins. */
+/** Preselects bonus money if it is the player's default account and there is some. A choice on the slip takes precedence. */
 export function withDefaultFunds(value: Slip, account: string | undefined, bonus: number): Slip {
   const preselected = value.funds === undefined && account === 'bonus' && bonus > 0;
   return preselected ? { ...value, funds: 'bonus' } : value;
 }
 
-/** Two selections of one match depend on each other: their odds do not multiply. */
+/** Whether two selections are of the same match: their outcomes are not independent, so their odds do not multiply. */
 export function hasRelated(legs: readonly Leg[]): boolean {
   return new Set(legs.map((leg) => leg.eventId)).size < legs.length;
 }
 
-/** The bet slip: one small store, kept through a reload and through signing in. */
+/** The bet slip of a tab. It is stored in the session storage, so it survives a reload and a sign-in. */
 export class SlipStore {
   #slip: Slip;
-  #watchers = new Set<() => void>();
-  /** Idempotency keys of bets whose fate is unknown, by what was asked; they outlive a reload as the slip does. */
+  #listeners = new Set<() => void>();
+  /** Idempotency keys of bets without a result, by the request as JSON; stored like the slip. */
   #keys: Map<string, string>;
   #storage: Storage | undefined;
 
@@ -111,22 +113,22 @@ export class SlipStore {
 
   get = (): Slip => this.#slip;
 
-  subscribe = (tell: () => void): (() => void) => {
-    this.#watchers.add(tell);
-    return () => void this.#watchers.delete(tell);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
   #set(change: Partial<Slip>): void {
     this.#slip = { ...this.#slip, ...change };
     this.#storage?.setItem('slip', JSON.stringify(this.#slip));
-    this.#watchers.forEach((tell) => tell());
+    this.#listeners.forEach((notify) => notify());
   }
 
   has(selectionId: string): boolean {
     return this.#slip.legs.some((leg) => leg.selectionId === selectionId);
   }
 
-  /** Puts a selection on the slip, takes it off, or swaps it for another of its market. */
+  /** Adds a selection, removes it if it is on the slip, or replaces another one of its market. */
   toggle(leg: Leg): void {
     if (this.has(leg.selectionId)) return this.remove(leg.selectionId);
     this.#set({ legs: [...this.#slip.legs.filter((l) => l.marketId !== leg.marketId), leg] });
@@ -136,14 +138,14 @@ export class SlipStore {
     this.#set({ legs: this.#slip.legs.filter((leg) => leg.selectionId !== selectionId) });
   }
 
-  /** Puts selections back as they were, for another bet like the last one. */
+  /** Restores selections, to repeat a bet. */
   restore(legs: Leg[]): void {
     this.#set({ legs });
   }
 
   clear(): void {
-    const { policy, quick } = this.#slip; // how this player bets, whatever is bet on
-    this.#slip = { ...empty, policy, quick };
+    const { policy, quickStake } = this.#slip; // settings of the player, not of a bet
+    this.#slip = { ...empty, policy, quickStake };
     this.#set({});
   }
 
@@ -154,20 +156,20 @@ export class SlipStore {
     if (legs.some((leg, i) => leg !== this.#slip.legs[i])) this.#set({ legs });
   }
 
-  /** Takes what is known of a market now. Older versions than ours change nothing. */
-  apply(market: Market): void {
+  /** Updates odds and states from a market. Selections with an older version are ignored. */
+  updateMarket(market: Market): void {
     this.#update((leg) => {
       const selection = market.selections.find((s) => s.id === leg.selectionId);
       if (!selection || selection.version < leg.version) return leg;
       const { odds, version } = selection;
       const state = stateOf(market, selection);
-      const same = leg.odds === odds && leg.version === version && leg.state === state;
-      return same ? leg : { ...leg, odds, version, state };
+      const unchanged = leg.odds === odds && leg.version === version && leg.state === state;
+      return unchanged ? leg : { ...leg, odds, version, state };
     });
   }
 
-  /** Takes where a match stands now: one that begins while it is on the slip makes its legs live, one that is over closes them. */
-  follow({ id, status }: Pick<SportEvent, 'id' | 'status'>): void {
+  /** Updates the legs of an event: they become live when it starts and closed when it ends. */
+  updateEvent({ id, status }: Pick<SportEvent, 'id' | 'status'>): void {
     const live = status === 'live';
     const over = status === 'ended' || status === 'abandoned';
     this.#update((leg) => {
@@ -177,8 +179,8 @@ export class SlipStore {
     });
   }
 
-  /** Takes the prices that the server offered instead. */
-  offer(offers: readonly Offer[]): void {
+  /** Updates odds from the offers of a refused bet. */
+  applyOffers(offers: readonly Offer[]): void {
     this.#update((leg) => {
       const offer = offers.find((o) => o.selection_id === leg.selectionId);
       if (!offer) return leg;
@@ -187,27 +189,29 @@ export class SlipStore {
     });
   }
 
-  /** The player agrees to the prices as they are now. */
-  agree(): void {
-    this.#update((leg) => (leg.agreed === leg.odds ? leg : { ...leg, agreed: leg.odds }));
+  /** Accepts the current odds. */
+  acceptOdds(): void {
+    this.#update((leg) =>
+      leg.acceptedOdds === leg.odds ? leg : { ...leg, acceptedOdds: leg.odds },
+    );
   }
 
-  /** The key for a bet: the same for the same bet until its fate is known. */
+  /** The idempotency key of a bet: the same for an equal bet until it is accepted. */
   keyFor(bet: PlaceBet): string {
-    const asked = JSON.stringify(bet);
-    const key = this.#keys.get(asked) ?? newKey();
-    this.#keys.set(asked, key);
-    this.#keepKeys();
+    const request = JSON.stringify(bet);
+    const key = this.#keys.get(request) ?? newKey();
+    this.#keys.set(request, key);
+    this.#storeKeys();
     return key;
   }
 
-  /** The bet was taken: the next one like it is another bet. */
-  taken(bet: PlaceBet): void {
+  /** Removes the key of an accepted bet: an equal one is a new bet. */
+  removeKey(bet: PlaceBet): void {
     this.#keys.delete(JSON.stringify(bet));
-    this.#keepKeys();
+    this.#storeKeys();
   }
 
-  #keepKeys(): void {
+  #storeKeys(): void {
     this.#storage?.setItem('slip_keys', JSON.stringify([...this.#keys]));
   }
 }

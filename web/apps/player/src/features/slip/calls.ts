@@ -5,39 +5,39 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import type { BuilderOdds } from './bets.ts';
 
-/** What a slip would be if it were placed now. */
+/** The terms at which the slip would be placed now. */
 export interface Quote {
   lines: number;
   odds: OddsMilli;
   potential: Minor;
-  /** The potential is the most that one bet pays. */
+  /** Whether the potential win is limited by max_payout. */
   capped: boolean;
   min: Minor;
   max: Minor;
-  /** The most that one bet pays. */
+  /** The maximal payout of one bet. */
   max_payout: Minor;
   legs: Offer[];
   code?: string;
 }
 
-/** A value once it has rested for a moment: nobody asks the server at every key. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
+/** Debounces a value, so that not every keystroke sends a request. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 250);
+    const timer = setTimeout(() => setDebounced(value), 250);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 }
 
-/** The quote of a bet, asked again whenever the bet or a price of it changes; of a guest in the house's own currency. */
+/** The quote of a bet, requested again when the bet or its odds change. A guest gets it in the default currency. */
 export function useQuote(bet: PlaceBet | undefined, signedIn: boolean) {
-  const asked = useRested(JSON.stringify(bet));
+  const body = useDebounced(JSON.stringify(bet));
   const path = signedIn ? '/api/v3/bets/quote' : '/api/v3/sport/quote';
   const { data } = useQuery({
-    queryKey: ['bet-quote', path, asked],
-    queryFn: () => got<Quote>(api.client.POST(path, { body: JSON.parse(asked) as PlaceBet })),
-    enabled: bet !== undefined && asked !== undefined,
+    queryKey: ['bet-quote', path, body],
+    queryFn: () => got<Quote>(api.client.POST(path, { body: JSON.parse(body) as PlaceBet })),
+    enabled: bet !== undefined && body !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 5000,
@@ -45,7 +45,7 @@ export function useQuote(bet: PlaceBet | undefined, signedIn: boolean) {
   return data;
 }
 
-/** The odds of each builder of a bet in its quote. */
+/** The odds of each bet builder, from the quote. */
 export function builderOdds(bet: PlaceBet | undefined, quote: Quote | undefined): BuilderOdds {
   const found: BuilderOdds = {};
   for (const leg of bet?.legs ?? []) {

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n.ts';
 import { slip, useSlip } from '../../slip/index.ts';
 
-/** Takes everything off the slip at once, where there is more than one thing on it. */
+/** The button that clears a slip with several selections. */
 export function ClearSlip() {
   const t = useT();
   const { legs } = useSlip();

@@ -6,12 +6,12 @@ import { inSentence, useOdds } from '../../odds.ts';
 import { slip, type Slip } from '../../slip/index.ts';
 import { useT } from './i18n.ts';
 
-/** What the bet is staked from. Nothing is shown to somebody who has cash alone. */
-export function FundsChoice({ value, given }: { value: Slip; given: RewardFunds | undefined }) {
+/** Chooses between cash, bonus money and free bets. Renders nothing for a player who has cash only. */
+export function FundsChoice({ value, rewards }: { value: Slip; rewards: RewardFunds | undefined }) {
   const t = useT();
   const odds = useOdds();
-  if (!given || (given.bonus === 0 && given.free_bets.length === 0)) return null;
-  const show = (amount: Minor) => formatMoney(amount, given.currency, { trim: true });
+  if (!rewards || (rewards.bonus === 0 && rewards.free_bets.length === 0)) return null;
+  const money = (amount: Minor) => formatMoney(amount, rewards.currency, { trim: true });
   const chosen = value.funds === 'free' ? `free:${value.freeBet ?? ''}` : (value.funds ?? 'cash');
   return (
     <Field label={t('funds.label')} hint={hintOf(value.funds)}>
@@ -23,12 +23,12 @@ export function FundsChoice({ value, given }: { value: Slip; given: RewardFunds 
         }}
       >
         <option value="cash">{t('funds.cash')}</option>
-        {given.bonus > 0 && (
-          <option value="bonus">{t('funds.bonus', { amount: show(given.bonus) })}</option>
+        {rewards.bonus > 0 && (
+          <option value="bonus">{t('funds.bonus', { amount: money(rewards.bonus) })}</option>
         )}
-        {given.free_bets.map((free) => (
+        {rewards.free_bets.map((free) => (
           <option key={free.id} value={`free:${free.id}`}>
-            {t('funds.free', { amount: show(free.amount), odds: inSentence(odds(free.min_odds)) })}
+            {t('funds.free', { amount: money(free.amount), odds: inSentence(odds(free.min_odds)) })}
           </option>
         ))}
       </Select>
@@ -41,6 +41,6 @@ export function FundsChoice({ value, given }: { value: Slip; given: RewardFunds 
   }
 }
 
-/** The free bet that is chosen, while it can still be used. */
-export const freeOf = (value: Slip, given: RewardFunds | undefined) =>
-  value.funds === 'free' ? given?.free_bets.find((free) => free.id === value.freeBet) : undefined;
+/** The chosen free bet; undefined if it is no longer available. */
+export const chosenFreeBet = (value: Slip, rewards: RewardFunds | undefined) =>
+  value.funds === 'free' ? rewards?.free_bets.find((free) => free.id === value.freeBet) : undefined;

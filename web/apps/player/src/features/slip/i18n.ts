@@ -4,5 +4,5 @@ import { createPart } from '../../i18n.ts';
 
 export type SlipKey = keyof typeof en;
 
-/** What the slip says beyond singles and accumulators: systems, builders, funds, quick bets. */
+/** Texts of systems, bet builders, funds and quick bets; those of singles and accumulators are in the app catalogue. */
 export const { useI18n, useT } = createPart<SlipKey>(catalogues);

@@ -8,11 +8,11 @@ import { useSlip } from '../../slip/index.ts';
 import { openSlip, useSlipOpen } from '../../slip/sheet.ts';
 import { ClearSlip } from './clear.tsx';
 
-/** The first load shows matches; the slip's own code comes right after it. */
+/** Loaded after the first screen. */
 const SlipPanel = lazy(() => import('./panel.tsx').then((m) => ({ default: m.SlipPanel })));
 const SlipSheet = lazy(() => import('./sheet.tsx').then((m) => ({ default: m.SlipSheet })));
 
-/** The slip beside the screen, where there is room. */
+/** The slip beside the content, on wide screens. */
 export function SlipColumn() {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function SlipColumn() {
   );
 }
 
-/** The slip on a phone: a bar that peeks from below, and the sheet that it draws up. */
+/** The slip on a phone: a bar at the bottom, and the sheet that it opens. */
 export function SlipDock({ hidden }: { hidden: boolean }) {
   const t = useT();
   const odds = useOdds();

@@ -3,14 +3,14 @@ import { useT } from '../../i18n.ts';
 import { slip, type Slip } from '../../slip/index.ts';
 import { useT as useSlipT } from './i18n.ts';
 
-/** One bet of all legs, one of each, or one of many lines. */
-export function Kind({ value }: { value: Slip['kind'] }) {
+/** Chooses between an accumulator, singles and a system. */
+export function KindChoice({ value }: { value: Slip['kind'] }) {
   const t = useT();
-  const own = useSlipT();
+  const tSlip = useSlipT();
   const names = {
     accumulator: t('slip.accumulator'),
     singles: t('slip.singles'),
-    system: own('kind.system'),
+    system: tSlip('kind.system'),
   };
   return (
     <div

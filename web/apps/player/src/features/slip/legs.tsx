@@ -6,28 +6,28 @@ import { Layers, Lock, X } from 'lucide-react';
 import { useErrorLookup } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
 import { inSentence, useOdds } from '../../odds.ts';
-import { mustAgree, slip, type Leg, type Slip } from '../../slip/index.ts';
+import { mustAcceptOdds, slip, type Leg, type Slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { useMarketText } from '../../sport/market-text.ts';
-import { unitsOf, type BuilderOdds, type Unit } from './bets.ts';
+import { legGroups, type BuilderOdds, type LegGroup } from './bets.ts';
 import { useI18n as useSlipI18n, useT as useSlipT } from './i18n.ts';
 
 function Price({ leg }: { leg: Leg }) {
   const odds = useOdds();
   if (leg.state !== 'open') return <Lock size={16} aria-hidden className="text-quiet" />;
-  const moved = leg.odds !== leg.agreed;
+  const changed = leg.odds !== leg.acceptedOdds;
   return (
     <span className="num flex items-baseline gap-1.5">
-      {moved && (
+      {changed && (
         <s dir="ltr" className="text-sm text-quiet">
-          {odds(leg.agreed)}
+          {odds(leg.acceptedOdds)}
         </s>
       )}
       <bdi
         dir="ltr"
         className={clsx(
           'text-lg font-semibold font-narrow',
-          moved && (leg.odds > leg.agreed ? 'text-up' : 'text-down'),
+          changed && (leg.odds > leg.acceptedOdds ? 'text-up' : 'text-down'),
         )}
       >
         {odds(leg.odds)}
@@ -36,15 +36,15 @@ function Price({ leg }: { leg: Leg }) {
   );
 }
 
-/** What a leg's selection is called in the language in use. */
+/** The name of a leg's selection in the current language. */
 export function useLegName(): (leg: Leg) => string {
   const { maybe } = useI18n();
   return ({ params: { line }, key, name }) =>
     (line !== undefined && maybe(`selection.${key}`, { line })) || name;
 }
 
-/** The selection with its market; in a builder without a price of its own. */
-function Selection({ leg, alone }: { leg: Leg; alone: boolean }) {
+/** A selection with its market. In a bet builder it has no odds of its own. */
+function Selection({ leg, showOdds }: { leg: Leg; showOdds: boolean }) {
   const { t } = useI18n();
   const text = useMarketText();
   const name = useLegName()(leg);
@@ -52,7 +52,7 @@ function Selection({ leg, alone }: { leg: Leg; alone: boolean }) {
     <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow font-semibold">{name}</p>
-        {(alone || leg.state !== 'open') && <Price leg={leg} />}
+        {(showOdds || leg.state !== 'open') && <Price leg={leg} />}
         <button
           type="button"
           aria-label={t('slip.remove', { selection: name })}
@@ -89,19 +89,19 @@ function Match({ leg }: { leg: Leg }) {
 
 function Row({ leg, value }: { leg: Leg; value: Slip }) {
   const { t } = useI18n();
-  const own = useSlipT();
+  const tSlip = useSlipT();
   const odds = useOdds();
   return (
     <li className="border-b border-rope py-2">
-      <Selection leg={leg} alone />
+      <Selection leg={leg} showOdds />
       <Match leg={leg} />
       {value.eachWay && leg.eachWay && (
-        <p className="text-sm text-quiet">{own('each_way.terms', { ...leg.eachWay })}</p>
+        <p className="text-sm text-quiet">{tSlip('each_way.terms', { ...leg.eachWay })}</p>
       )}
-      {leg.state === 'open' && mustAgree(leg, value.policy) && (
+      {leg.state === 'open' && mustAcceptOdds(leg, value.policy) && (
         <p role="status" className="text-sm text-money">
           {t('slip.changed', {
-            from: inSentence(odds(leg.agreed)),
+            from: inSentence(odds(leg.acceptedOdds)),
             to: inSentence(odds(leg.odds)),
           })}
         </p>
@@ -110,26 +110,26 @@ function Row({ leg, value }: { leg: Leg; value: Slip }) {
   );
 }
 
-/** Selections of one match that are one leg, at the odds that all of them together have. */
-function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: string }) {
+/** A bet builder: selections of one match with combined odds. */
+function Builder({ group, odds, code }: { group: LegGroup; odds?: OddsMilli; code?: string }) {
   const { t } = useSlipI18n();
   const lookup = useErrorLookup();
-  const spell = useOdds();
-  const [first] = unit.legs;
+  const formatOdds = useOdds();
+  const [first] = group.legs;
   return (
     <li className="my-2 rounded border border-edge p-3">
       <div className="flex items-center gap-2">
         <Layers size={16} aria-hidden className="text-floodlight" />
         <p className="grow text-sm font-semibold">{t('builder.title')}</p>
         <span aria-live="polite" dir="ltr" className="num text-lg font-semibold font-narrow">
-          {odds ? spell(odds) : '…'}
+          {odds ? formatOdds(odds) : '…'}
         </span>
       </div>
       {first && <Match leg={first} />}
       <ul className="border-s-2 border-rope ps-3">
-        {unit.legs.map((leg) => (
+        {group.legs.map((leg) => (
           <li key={leg.selectionId} className="py-1">
-            <Selection leg={leg} alone={false} />
+            <Selection leg={leg} showOdds={false} />
           </li>
         ))}
       </ul>
@@ -145,17 +145,19 @@ function Builder({ unit, odds, code }: { unit: Unit; odds?: OddsMilli; code?: st
 interface Props {
   value: Slip;
   odds: BuilderOdds;
-  /** What is wrong with the slip as it stands. */
+  /** The error code of the quote. */
   code?: string;
 }
 
 export function Legs({ value, odds, code }: Props) {
   return (
     <ul>
-      {unitsOf(value).map((unit) => {
-        const [leg] = unit.legs;
-        if (unit.builder > 0) {
-          return <Builder key={leg?.eventId} unit={unit} odds={odds[unit.builder]} code={code} />;
+      {legGroups(value).map((group) => {
+        const [leg] = group.legs;
+        if (group.builder > 0) {
+          return (
+            <Builder key={leg?.eventId} group={group} odds={odds[group.builder]} code={code} />
+          );
         }
         return leg && <Row key={leg.selectionId} leg={leg} value={value} />;
       })}

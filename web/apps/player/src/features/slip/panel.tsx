@@ -11,72 +11,74 @@ import { slip, useSlip, withDefaultFunds, type Slip } from '../../slip/index.ts'
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { betsOf, canEachWay } from './bets.ts';
 import { builderOdds, useQuote } from './calls.ts';
-import { check, mostLegs, mostOfBuilder, rangeOf } from './check.ts';
-import { Foot } from './foot.tsx';
-import { freeOf, FundsChoice } from './funds.tsx';
+import { Footer } from './footer.tsx';
+import { chosenFreeBet, FundsChoice } from './funds.tsx';
 import { useT as useSlipT } from './i18n.ts';
-import { Kind } from './kind.tsx';
+import { KindChoice } from './kind.tsx';
 import { Legs } from './legs.tsx';
-import { Pending, Placed } from './outcome.tsx';
-import { askOf, usePlacing } from './place.ts';
-import { QuickBet } from './quick.tsx';
+import { contentOf, usePlacing } from './place.ts';
+import { Pending, Placed } from './placing-status.tsx';
+import { QuickBetSwitch } from './quick-bet-switch.tsx';
 import { Refusal } from './refusal.tsx';
 import { Stake } from './stake.tsx';
-import { Sums, Win } from './sums.tsx';
+import { maxBuilderLegs, maxLegs, stakeRange, summarize } from './summary.ts';
 import { Switch } from './switch.tsx';
 import { Systems } from './system.tsx';
+import { Totals, Win } from './totals.tsx';
 
-/** The slip with what the server knows of it: limits, funds, a quote of what it would be. */
-function useReckoning(kept: Slip) {
+/** The slip with its data from the server: limits, funds and the current quote. */
+function useSlipState(savedSlip: Slip) {
   const signedIn = useSignedIn();
   const { data: settings } = useQuery(settingsQuery);
   const { data: limits } = useQuery({ ...limitsQuery, enabled: signedIn });
   const funds = useQuery({ ...fundsQuery, enabled: signedIn });
-  const given = funds.data;
-  const bonus = given?.bonus ?? 0;
+  const rewards = funds.data;
+  const bonus = rewards?.bonus ?? 0;
   const me = useQuery({ ...meQuery, enabled: signedIn && bonus > 0 });
-  const value = withDefaultFunds(kept, me.data?.info.default_account, bonus);
-  // Until the default is known, a bet could take cash that the player did not mean.
-  const undecided = signedIn && !kept.funds && (funds.isPending || (bonus > 0 && me.isPending));
+  const value = withDefaultFunds(savedSlip, me.data?.info.default_account, bonus);
+  // Until the default account is known, a bet could stake cash instead of bonus money.
+  const fundsPending =
+    signedIn && !savedSlip.funds && (funds.isPending || (bonus > 0 && me.isPending));
   const currency = limits?.currency ?? settings?.default_currency ?? 'INR';
-  const free = freeOf(value, given)?.amount;
-  const first = check(value, currency, { limits, free });
-  const [asked] = betsOf(value, first.stake ?? minor(0));
-  const one = value.kind !== 'singles' || value.legs.length === 1;
-  const quote = useQuote(one ? asked : undefined, signedIn);
-  const odds = one ? builderOdds(asked, quote) : {};
-  const sums = check(value, currency, { limits, odds, free });
-  const told = one ? quote : undefined;
-  const range = limits ? rangeOf(value, sums.lines, limits) : told;
+  const free = chosenFreeBet(value, rewards)?.amount;
+  const withoutOdds = summarize(value, currency, { limits, free });
+  const [bet] = betsOf(value, withoutOdds.stake ?? minor(0));
+  const isOneBet = value.kind !== 'singles' || value.legs.length === 1;
+  const quote = useQuote(isOneBet ? bet : undefined, signedIn);
+  const odds = isOneBet ? builderOdds(bet, quote) : {};
+  const summary = summarize(value, currency, { limits, odds, free });
+  // Without a bet useQuote still returns the previous quote.
+  const currentQuote = isOneBet ? quote : undefined;
+  const range = limits ? stakeRange(value, summary.lines, limits) : currentQuote;
   return {
     value,
-    undecided,
+    fundsPending,
     signedIn,
     limits,
-    given,
+    rewards,
     currency,
     free,
     odds,
-    sums,
-    quote: told,
+    summary,
+    quote: currentQuote,
     range: range && {
       min: range.min,
-      max: minor(Math.min(range.max, told?.max ?? range.max)),
+      max: minor(Math.min(range.max, currentQuote?.max ?? range.max)),
     },
-    most: limits?.max_payout ?? told?.max_payout,
+    maxPayout: limits?.max_payout ?? currentQuote?.max_payout,
   };
 }
 
-/** The slip itself, in its column or its sheet. */
+/** The content of the slip, in the column or the sheet. */
 export function SlipPanel() {
   const t = useT();
-  const own = useSlipT();
+  const tSlip = useSlipT();
   const navigate = useNavigate();
-  const here = useLocation({ select: (l) => l.href });
+  const currentUrl = useLocation({ select: (l) => l.href });
   const { placing, place, reset } = usePlacing();
-  const reckoning = useReckoning(useSlip());
-  const { value, undecided } = reckoning;
-  const { signedIn, limits, given, currency, free, odds, sums, quote, range, most } = reckoning;
+  const state = useSlipState(useSlip());
+  const { value, fundsPending, rewards, free, odds, summary, quote } = state;
+  const { signedIn, limits, currency, range, maxPayout } = state;
 
   if (placing.phase === 'placed') {
     const { bets, legs } = placing;
@@ -85,18 +87,18 @@ export function SlipPanel() {
       reset();
       setSlipOpen(false);
     };
-    const keep = () => {
+    const repeat = () => {
       slip.restore(legs);
       reset();
     };
-    return <Placed bets={bets} legs={legs} onDone={done} onKeep={keep} />;
+    return <Placed bets={bets} legs={legs} onDone={done} onRepeat={repeat} />;
   }
-  const quick = <QuickBet value={value} limits={limits} currency={currency} />;
+  const quickBet = <QuickBetSwitch value={value} limits={limits} currency={currency} />;
   if (value.legs.length === 0) {
     return (
       <>
         <EmptyState title={t('slip.empty_title')} text={t('slip.empty_text')} />
-        {quick}
+        {quickBet}
       </>
     );
   }
@@ -106,22 +108,22 @@ export function SlipPanel() {
     if (sending) return;
     if (!signedIn) {
       setSlipOpen(false);
-      await navigate({ to: '/login', search: { next: here } });
+      await navigate({ to: '/login', search: { next: currentUrl } });
       return;
     }
-    if (sums.mustAgree) {
-      slip.agree();
+    if (summary.mustAcceptOdds) {
+      slip.acceptOdds();
       reset();
       return;
     }
-    if (sums.stake) await place(betsOf(value, sums.stake, odds), value.funds);
+    if (summary.stake) await place(betsOf(value, summary.stake, odds), value.funds);
   };
   const label = !signedIn
     ? t('slip.sign_in')
-    : sums.mustAgree
+    : summary.mustAcceptOdds
       ? t('slip.accept')
-      : sums.stake
-        ? t('slip.place_amount', { amount: formatMoney(sums.total, currency, { trim: true }) })
+      : summary.stake
+        ? t('slip.place_amount', { amount: formatMoney(summary.total, currency, { trim: true }) })
         : t('slip.place');
 
   return (
@@ -134,11 +136,11 @@ export function SlipPanel() {
         }}
       >
         <div>
-          {value.legs.length > 1 && <Kind value={value.kind} />}
+          {value.legs.length > 1 && <KindChoice value={value.kind} />}
           <Legs value={value} odds={odds} code={quote?.code} />
-          {sums.crowded && (
+          {summary.legsError && (
             <p role="status" className="pt-2 text-sm text-money">
-              {own(sums.crowded, { legs: mostLegs, builder: mostOfBuilder })}
+              {tSlip(summary.legsError, { legs: maxLegs, builder: maxBuilderLegs })}
             </p>
           )}
         </div>
@@ -147,37 +149,37 @@ export function SlipPanel() {
         )}
         {canEachWay(value) && (
           <Switch
-            label={own('each_way.label')}
-            hint={own('each_way.hint')}
+            label={tSlip('each_way.label')}
+            hint={tSlip('each_way.hint')}
             checked={value.eachWay ?? false}
             onChange={(eachWay) => slip.set({ eachWay })}
           />
         )}
-        <FundsChoice value={value} given={given} />
+        <FundsChoice value={value} rewards={rewards} />
         <Stake
           value={value}
           limits={limits}
           range={range}
-          most={most}
-          lines={sums.lines}
+          maxPayout={maxPayout}
+          lines={summary.lines}
           currency={currency}
           disabled={sending}
-          fixed={free === undefined ? undefined : (sums.stake ?? undefined)}
+          fixed={free === undefined ? undefined : (summary.stake ?? undefined)}
           error={
-            sums.stakeError &&
-            ('own' in sums.stakeError
-              ? own(sums.stakeError.own)
-              : t(sums.stakeError.key, sums.stakeError.args))
+            summary.stakeError &&
+            ('own' in summary.stakeError
+              ? tSlip(summary.stakeError.own)
+              : t(summary.stakeError.key, summary.stakeError.args))
           }
         />
-        <Sums value={value} sums={sums} odds={odds} currency={currency} />
-        <Foot>
-          <Win win={sums.win} currency={currency} capped={quote?.capped ?? false} />
-          {sums.note && <p className="text-sm text-money">{t(sums.note)}</p>}
-          {free !== undefined && sums.stake !== null && sums.total !== free && (
-            <p className="text-sm text-money">{own('funds.free_whole')}</p>
+        <Totals value={value} summary={summary} odds={odds} currency={currency} />
+        <Footer>
+          <Win win={summary.win} currency={currency} capped={quote?.capped ?? false} />
+          {summary.note && <p className="text-sm text-money">{t(summary.note)}</p>}
+          {free !== undefined && summary.stake !== null && summary.total !== free && (
+            <p className="text-sm text-money">{tSlip('funds.free_whole')}</p>
           )}
-          {placing.phase === 'refused' && placing.ask === askOf(value) && (
+          {placing.phase === 'refused' && placing.content === contentOf(value) && (
             <Refused error={placing.error}>
               <Refusal error={placing.error} currency={currency} />
             </Refused>
@@ -193,14 +195,14 @@ export function SlipPanel() {
               variant="primary"
               size="lg"
               block
-              disabled={signedIn && !sums.mustAgree && (!sums.ready || undecided)}
+              disabled={signedIn && !summary.mustAcceptOdds && (!summary.ready || fundsPending)}
             >
               {label}
             </Button>
           )}
-        </Foot>
+        </Footer>
       </form>
-      {quick}
+      {quickBet}
       <p className="pt-2 text-center text-xs text-quiet">{t('app.play_money_long')}</p>
     </>
   );

@@ -8,30 +8,30 @@ export type Placing =
   | { phase: 'idle' }
   | { phase: 'sending'; since: number }
   | { phase: 'placed'; bets: Bet[]; legs: Leg[] }
-  | { phase: 'refused'; error: ApiError; ask: string };
+  | { phase: 'refused'; error: ApiError; content: string };
 
-/** What a refusal is about: with another stake, other funds or other selections it is no longer true. Prices may move. */
-export const askOf = ({ stake, kind, funds, eachWay, legs }: Slip): string =>
+/** The part of the slip that an error refers to: it is hidden once stake, funds or selections change. Odds may change. */
+export const contentOf = ({ stake, kind, funds, eachWay, legs }: Slip): string =>
   JSON.stringify([stake, kind, funds, eachWay, legs.map((leg) => leg.selectionId)]);
 
-/** The server's new prices in a refusal, if it made any. */
+/** The new odds that an error response contains. */
 export function offersOf(error: ApiError): Offer[] {
   const { offer } = error.body;
   return Array.isArray(offer) ? (offer as Offer[]) : [];
 }
 
-/** Sends bets one after another; what was taken leaves the slip at once, so nothing goes twice. */
+/** Places bets one after another. An accepted bet is removed from the slip at once, so that it is not placed twice. */
 async function send(bets: PlaceBet[]): Promise<Bet[]> {
-  const taken: Bet[] = [];
+  const accepted: Bet[] = [];
   for (const bet of bets) {
-    taken.push(await api.calls.placeBet(slip.keyFor(bet), bet));
-    slip.taken(bet);
+    accepted.push(await api.calls.placeBet(slip.keyFor(bet), bet));
+    slip.removeKey(bet);
     bet.legs.forEach((leg) => slip.remove(leg.selection_id));
   }
-  return taken;
+  return accepted;
 }
 
-/** Placing what is on the slip: its phase, and the verbs. */
+/** Places the slip, and returns the phase of placing. */
 export function usePlacing() {
   const [placing, setPlacing] = useState<Placing>({ phase: 'idle' });
   const queries = useQueryClient();
@@ -43,8 +43,8 @@ export function usePlacing() {
       setPlacing({ phase: 'placed', bets: await send(bets), legs });
     } catch (thrown) {
       const error = toApiError(thrown);
-      slip.offer(offersOf(error));
-      setPlacing({ phase: 'refused', error, ask: askOf({ ...slip.get(), funds }) });
+      slip.applyOffers(offersOf(error));
+      setPlacing({ phase: 'refused', error, content: contentOf({ ...slip.get(), funds }) });
     }
     void queries.invalidateQueries({ queryKey: ['balance'] });
     void queries.invalidateQueries({ queryKey: ['bets'] });

@@ -10,17 +10,17 @@ import { KindName, legCount, Lines } from '../../bets/kind.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { useLegName } from './legs.tsx';
 
-const price = 'num shrink-0 font-semibold font-narrow';
+const oddsClass = 'num shrink-0 font-semibold font-narrow';
 
 interface LineProps {
   leg: Leg;
-  taken: BetLeg;
-  /** Its odds are not those of the whole bet, which says them. */
-  priced: boolean;
+  placed: BetLeg;
+  /** False for a single: the receipt shows its odds once. */
+  showOdds: boolean;
 }
 
-/** What a leg is on, at the odds that were taken. */
-function Line({ leg, taken, priced }: LineProps) {
+/** A selection with its accepted odds. */
+function Line({ leg, placed, showOdds }: LineProps) {
   const odds = useOdds();
   const name = useLegName()(leg);
   const text = useMarketText();
@@ -34,9 +34,9 @@ function Line({ leg, taken, priced }: LineProps) {
             {text.market({ key: leg.marketKey, params: leg.params })}
           </span>
         </span>
-        {priced && (
-          <bdi dir="ltr" className={price}>
-            {odds(taken.odds)}
+        {showOdds && (
+          <bdi dir="ltr" className={oddsClass}>
+            {odds(placed.odds)}
           </bdi>
         )}
       </p>
@@ -45,13 +45,13 @@ function Line({ leg, taken, priced }: LineProps) {
   );
 }
 
-/** A bet that was taken: its kind and terms, what it is on, and the number that support asks for. */
+/** An accepted bet: its kind, terms, selections and the bet number for support. */
 export function Receipt({ bet, legs }: { bet: Bet; legs: Leg[] }) {
   const t = useT();
-  const own = useSlipT();
-  const said = useBetsT();
+  const tSlip = useSlipT();
+  const tBets = useBetsT();
   const odds = useOdds();
-  const parts = bet.legs.filter((leg) => !leg.place);
+  const placedLegs = bet.legs.filter((leg) => !leg.place);
   const several = bet.each_way || legCount(bet) > 1;
   return (
     <li className="grid gap-2 rounded border border-rope p-3" data-testid="receipt">
@@ -67,31 +67,31 @@ export function Receipt({ bet, legs }: { bet: Bet; legs: Leg[] }) {
       </p>
       <Lines bet={bet} />
       <ul className="grid gap-2 text-sm">
-        {parts.map((taken, i) => {
-          const leg = legs.find(({ selectionId }) => selectionId === taken.selection_id);
-          const begins = taken.builder && parts[i - 1]?.builder !== taken.builder;
+        {placedLegs.map((placed, i) => {
+          const leg = legs.find(({ selectionId }) => selectionId === placed.selection_id);
+          const startsBuilder = placed.builder && placedLegs[i - 1]?.builder !== placed.builder;
           return [
-            begins && (
-              <li key={`builder ${taken.builder}`} className="flex justify-between gap-3">
-                <span className="text-quiet">{said('builder')}</span>
-                <bdi dir="ltr" className={price}>
-                  {several && taken.builder_odds && odds(taken.builder_odds)}
+            startsBuilder && (
+              <li key={`builder ${placed.builder}`} className="flex justify-between gap-3">
+                <span className="text-quiet">{tBets('builder')}</span>
+                <bdi dir="ltr" className={oddsClass}>
+                  {several && placed.builder_odds && odds(placed.builder_odds)}
                 </bdi>
               </li>
             ),
             leg && (
               <Line
-                key={taken.selection_id}
+                key={placed.selection_id}
                 leg={leg}
-                taken={taken}
-                priced={several && !taken.builder}
+                placed={placed}
+                showOdds={several && !placed.builder}
               />
             ),
           ];
         })}
       </ul>
       <p className="text-xs text-quiet">
-        {own('receipt.number')}{' '}
+        {tSlip('receipt.number')}{' '}
         <bdi dir="ltr" className="select-all">
           {bet.id}
         </bdi>

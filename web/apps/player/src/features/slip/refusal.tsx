@@ -8,22 +8,22 @@ import { slip } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { useI18n as useSlipI18n } from './i18n.ts';
 
-/** Why the bet was not taken, and what can be done about it. */
+/** Why the bet was refused, and what the player can do. */
 export function Refusal({ error, currency }: { error: ApiError; currency: string }) {
   const t = useT();
-  const own = useSlipI18n();
-  const explain = useErrorText(own.maybe);
-  const unknown = error.status === 0 || error.status >= 500;
-  const other = Number(error.body['alternative_stake'] ?? 0);
-  const show = (how: { bare?: boolean }) =>
-    formatMoney(minor(other), currency, { trim: true, ...how });
+  const slipI18n = useSlipI18n();
+  const explain = useErrorText(slipI18n.maybe);
+  const resultUnknown = error.status === 0 || error.status >= 500;
+  const alternative = Number(error.body['alternative_stake'] ?? 0);
+  const money = (options: { bare?: boolean }) =>
+    formatMoney(minor(alternative), currency, { trim: true, ...options });
   return (
     <div role="alert" className="grid gap-2 rounded border border-down/60 p-3 text-sm">
       <p>{explain(error)}</p>
-      {unknown && <p className="text-quiet">{t('slip.unknown')}</p>}
-      {other > 0 && (
-        <Button type="button" size="sm" onClick={() => slip.set({ stake: show({ bare: true }) })}>
-          {own.t('stake.instead', { stake: show({}) })}
+      {resultUnknown && <p className="text-quiet">{t('slip.unknown')}</p>}
+      {alternative > 0 && (
+        <Button type="button" size="sm" onClick={() => slip.set({ stake: money({ bare: true }) })}>
+          {slipI18n.t('stake.instead', { stake: money({}) })}
         </Button>
       )}
       {error.code === 'insufficient_funds' && (

@@ -4,7 +4,7 @@ import { setSlipOpen, useSlipOpen } from '../../slip/sheet.ts';
 import { ClearSlip } from './clear.tsx';
 import { SlipPanel } from './panel.tsx';
 
-/** The slip, drawn up over the screen. */
+/** The slip as a bottom sheet. */
 export function SlipSheet() {
   const t = useT();
   return (

@@ -10,12 +10,12 @@ interface Props {
   limits: BetLimits | undefined;
   /** The smallest and largest stake of a line. */
   range: { min: Minor; max: Minor } | undefined;
-  /** The most that one bet pays. */
-  most: Minor | undefined;
+  /** The maximal payout of one bet. */
+  maxPayout: Minor | undefined;
   lines: number;
   currency: string;
   error: string | undefined;
-  /** The stake of a line is that of a free bet, not the player's to choose. */
+  /** The stake of a line of a free bet, which the player cannot change. */
   fixed: Minor | undefined;
   disabled: boolean;
 }
@@ -24,7 +24,7 @@ export function Stake({
   value,
   limits,
   range,
-  most,
+  maxPayout,
   lines,
   currency,
   error,
@@ -32,13 +32,13 @@ export function Stake({
   disabled,
 }: Props) {
   const t = useT();
-  const own = useSlipT();
-  const within = ({ min, max }: { min: Minor; max: Minor }) =>
+  const tSlip = useSlipT();
+  const rangeText = ({ min, max }: { min: Minor; max: Minor }) =>
     max < min
-      ? own('stake.unavailable')
-      : t('slip.stake_range', { min: short(min), max: short(max) });
-  const short = (amount: Minor) => formatMoney(amount, currency, { trim: true });
-  const shown =
+      ? tSlip('stake.unavailable')
+      : t('slip.stake_range', { min: money(min), max: money(max) });
+  const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
+  const text =
     fixed === undefined ? value.stake : formatMoney(fixed, currency, { trim: true, bare: true });
   return (
     <fieldset disabled={disabled} className="grid gap-3">
@@ -47,7 +47,7 @@ export function Stake({
         error={error}
         hint={
           range &&
-          [within(range), most && own('stake.most', { most: short(most) })]
+          [rangeText(range), maxPayout && tSlip('stake.most', { most: money(maxPayout) })]
             .filter(Boolean)
             .join(' · ')
         }
@@ -56,7 +56,7 @@ export function Stake({
           inputMode="decimal"
           autoComplete="off"
           prefix={currencyInfo(currency).symbol}
-          value={shown}
+          value={text}
           readOnly={fixed !== undefined}
           onChange={(event) => slip.set({ stake: event.target.value })}
           className="num text-lg font-semibold"
@@ -73,7 +73,7 @@ export function Stake({
                 slip.set({ stake: formatMoney(amount, currency, { trim: true, bare: true }) })
               }
             >
-              {short(amount)}
+              {money(amount)}
             </button>
           ))}
         </div>

@@ -8,7 +8,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** A thing that is on or off. */
+/** A switch with a label and a hint. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-3 has-focus-visible:outline-2 has-focus-visible:outline-floodlight">
@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <input
         type="checkbox"
         role="switch"
-        className="sr-only end-5 top-1/2" // under the finger, for those who touch what they hear
+        className="sr-only end-5 top-1/2" // inside the label, where screen readers look for it by touch
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

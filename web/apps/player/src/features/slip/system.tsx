@@ -2,16 +2,16 @@ import type { BetLimits } from '@maidan/api';
 import { Field, Select } from '@maidan/ui';
 import { useEffect } from 'react';
 import { slip, type Slip } from '../../slip/index.ts';
-import { systemsOf, unitsOf, type System } from './bets.ts';
+import { systemsFor, legGroups, type System } from './bets.ts';
 import { useI18n } from './i18n.ts';
 
-/** How the legs of a system are combined: by name, or all combinations of one size. */
+/** Chooses a system: one with a name, or all combinations of one size. */
 export function Systems({ value, limits }: { value: Slip; limits: BetLimits | undefined }) {
   const { t, maybe } = useI18n();
-  const legs = unitsOf(value).length;
-  const all = systemsOf(legs, limits?.systems ?? []);
-  const spell = (sizes: readonly number[]) => sizes.join(',');
-  const chosen = all.find((s) => spell(s.sizes) === spell(value.sizes ?? []));
+  const legs = legGroups(value).length;
+  const all = systemsFor(legs, limits?.systems ?? []);
+  const join = (sizes: readonly number[]) => sizes.join(',');
+  const chosen = all.find((s) => join(s.sizes) === join(value.sizes ?? []));
   const first = all[0];
   useEffect(() => {
     if (!chosen && first) slip.set({ sizes: first.sizes });
@@ -22,11 +22,11 @@ export function Systems({ value, limits }: { value: Slip; limits: BetLimits | un
   return (
     <Field label={t('system.label')}>
       <Select
-        value={spell((chosen ?? first).sizes)}
+        value={join((chosen ?? first).sizes)}
         onChange={(event) => slip.set({ sizes: event.target.value.split(',').map(Number) })}
       >
         {all.map((s) => (
-          <option key={spell(s.sizes)} value={spell(s.sizes)}>
+          <option key={join(s.sizes)} value={join(s.sizes)}>
             {t('system.choice', { name: name(s), n: s.lines })}
           </option>
         ))}

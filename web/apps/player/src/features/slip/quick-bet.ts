@@ -2,7 +2,7 @@ import { errorText, toApiError } from '@maidan/api';
 import { loadTranslator, type Translator } from '@maidan/i18n';
 import { formatMoney, parseMoney, type Minor } from '@maidan/money';
 import { toast } from '@maidan/ui';
-import refusals from 'virtual:lang/player.error';
+import errors from 'virtual:lang/player.error';
 import catalogues from 'virtual:lang/player.slip';
 import { api } from '../../api.ts';
 import { currentLanguage, type Key } from '../../i18n.ts';
@@ -12,32 +12,32 @@ import { betsOf } from './bets.ts';
 import { offersOf } from './place.ts';
 import { inSentence, oddsText } from '../../odds.ts';
 
-/** Selections that are being placed: a second tap meanwhile is the same tap. */
+/** Selections that are being placed: further taps on them are ignored. */
 const busy = new Set<string>();
 
-/** The account that a quick bet stakes from: bonus money only where it is the default account and covers the whole stake. */
+/** The account that a quick bet stakes from: bonus money only if it is the default account and covers the whole stake. */
 async function accountFor(stake: Minor): Promise<string | undefined> {
   const { bonus } = await readFunds();
   return bonus >= stake ? (await api.calls.me()).info.default_account : undefined;
 }
 
 /**
- * Places a single on a price at once, with the stake of quick bets, and says what became of it. What is refused goes onto the
- * slip, with the price that is offered now. Balance and bets are told by the house, as of any bet.
+ * Places a single with the stake of quick bets, and shows the result in a toast. A refused bet is added to the slip with the
+ * offered odds. The live connection updates balance and bets.
  */
-export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Promise<void> {
+export async function placeQuickBet(leg: Leg, { t, maybe }: Translator<Key>): Promise<void> {
   if (busy.has(leg.selectionId)) return;
   busy.add(leg.selectionId);
-  const { quick, policy } = slip.get();
+  const { quickStake, policy } = slip.get();
   try {
     const limits = await api.calls.betLimits();
-    const stake = parseMoney(quick ?? '', limits.currency);
+    const stake = parseMoney(quickStake ?? '', limits.currency);
     if (!stake) return;
     const single: Slip = { legs: [leg], kind: 'singles', stake: '', policy };
     const [bet] = betsOf(withDefaultFunds(single, await accountFor(stake), stake), stake);
     if (!bet) return;
     const placed = await api.calls.placeBet(slip.keyFor(bet), bet);
-    slip.taken(bet);
+    slip.removeKey(bet);
     toast(
       `${leg.name}: ${t('slip.placed_text', {
         stake: formatMoney(placed.stake, placed.currency, { trim: true }),
@@ -48,15 +48,18 @@ export async function placeAtOnce(leg: Leg, { t, maybe }: Translator<Key>): Prom
     );
   } catch (thrown) {
     const error = toApiError(thrown);
-    const [own, all] = await Promise.all(
-      [catalogues, refusals].map(
-        (texts) => loadTranslator(texts, currentLanguage()).catch(() => undefined), // without a network there are none
+    const [slipTexts, errorTexts] = await Promise.all(
+      [catalogues, errors].map(
+        (texts) => loadTranslator(texts, currentLanguage()).catch(() => undefined), // no network
       ),
     );
-    const why = errorText(error, (key) => own?.maybe(key) ?? maybe(key) ?? all?.maybe(key));
-    toast(`${leg.name}: ${why}`, error.status || 500);
+    const reason = errorText(
+      error,
+      (key) => slipTexts?.maybe(key) ?? maybe(key) ?? errorTexts?.maybe(key),
+    );
+    toast(`${leg.name}: ${reason}`, error.status || 500);
     if (!slip.has(leg.selectionId)) slip.toggle(leg);
-    slip.offer(offersOf(error));
+    slip.applyOffers(offersOf(error));
   } finally {
     busy.delete(leg.selectionId);
   }

@@ -12,18 +12,18 @@ interface Props {
   currency: string;
 }
 
-/** One tap on a price bets at once: switched on here, with the stake, after reading what it does. */
-export function QuickBet({ value, limits, currency }: Props) {
+/** Switches quick bets on, with their stake, after an explanation. */
+export function QuickBetSwitch({ value, limits, currency }: Props) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [stake, setStake] = useState('');
   const amount = parseMoney(stake, currency);
-  const good = limits && amount !== null && amount >= limits.min && amount <= limits.max;
-  const on = value.quick !== undefined;
-  const begin = () => {
-    const usual = limits?.quick[0];
-    setStake(usual ? formatMoney(usual, currency, { trim: true, bare: true }) : '');
-    setAsking(true);
+  const valid = limits && amount !== null && amount >= limits.min && amount <= limits.max;
+  const on = value.quickStake !== undefined;
+  const startConfirming = () => {
+    const preset = limits?.quick[0];
+    setStake(preset ? formatMoney(preset, currency, { trim: true, bare: true }) : '');
+    setConfirming(true);
   };
   if (!limits) return null;
   return (
@@ -31,16 +31,17 @@ export function QuickBet({ value, limits, currency }: Props) {
       <Switch
         label={t('quick.label')}
         hint={
-          value.quick && t('quick.on', { stake: `${currencyInfo(currency).symbol}${value.quick}` })
+          value.quickStake &&
+          t('quick.on', { stake: `${currencyInfo(currency).symbol}${value.quickStake}` })
         }
         checked={on}
         onChange={() => {
-          if (on) slip.set({ quick: undefined });
-          else if (asking) setAsking(false);
-          else begin();
+          if (on) slip.set({ quickStake: undefined });
+          else if (confirming) setConfirming(false);
+          else startConfirming();
         }}
       />
-      {asking && !on && (
+      {confirming && !on && (
         <div className="mt-2 grid gap-3 rounded border border-money/60 p-3">
           <p className="text-sm">{t('quick.text')}</p>
           <Field label={t('quick.stake')}>
@@ -55,10 +56,10 @@ export function QuickBet({ value, limits, currency }: Props) {
           </Field>
           <Button
             type="button"
-            disabled={!good}
+            disabled={!valid}
             onClick={() => {
-              slip.set({ quick: stake });
-              setAsking(false);
+              slip.set({ quickStake: stake });
+              setConfirming(false);
             }}
           >
             {t('quick.confirm')}

@@ -8,7 +8,7 @@ import type { Leg } from '../../slip/index.ts';
 import { setSlipOpen } from '../../slip/sheet.ts';
 import { Receipt } from './receipt.tsx';
 
-/** The bet delay of live matches, counted down so that waiting is not wondering. */
+/** The countdown of the bet delay of live matches. */
 export function Pending({ since, delay }: { since: number; delay: number }) {
   const t = useT();
   const [now, setNow] = useState(since);
@@ -17,7 +17,7 @@ export function Pending({ since, delay }: { since: number; delay: number }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, since + delay - now);
-  const part = delay > 0 ? left / delay : 0;
+  const fraction = delay > 0 ? left / delay : 0;
   return (
     <div role="status" className="flex items-center gap-3 rounded bg-raised p-3">
       <svg viewBox="0 0 36 36" className="size-9 shrink-0 -rotate-90" aria-hidden fill="none">
@@ -30,7 +30,7 @@ export function Pending({ since, delay }: { since: number; delay: number }) {
           strokeWidth="4"
           pathLength="1"
           strokeDasharray="1"
-          strokeDashoffset={1 - part}
+          strokeDashoffset={1 - fraction}
         />
       </svg>
       <p>
@@ -45,13 +45,13 @@ export function Pending({ since, delay }: { since: number; delay: number }) {
 
 interface PlacedProps {
   bets: Bet[];
-  /** What was on the slip. */
+  /** The legs of the slip that was placed. */
   legs: Leg[];
   onDone: () => void;
-  onKeep: () => void;
+  onRepeat: () => void;
 }
 
-export function Placed({ bets, legs, onDone, onKeep }: PlacedProps) {
+export function Placed({ bets, legs, onDone, onRepeat }: PlacedProps) {
   const t = useT();
   return (
     <div className="grid gap-4 pt-4 animate-[rise_180ms_ease-out]">
@@ -81,7 +81,7 @@ export function Placed({ bets, legs, onDone, onKeep }: PlacedProps) {
           {t('slip.done')}
         </Button>
         {bets.length === 1 && (
-          <Button variant="quiet" className="col-span-2" onClick={onKeep}>
+          <Button variant="quiet" className="col-span-2" onClick={onRepeat}>
             {t('slip.keep')}
           </Button>
         )}

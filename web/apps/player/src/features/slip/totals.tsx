@@ -3,53 +3,53 @@ import { Money } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
 import { useOdds } from '../../odds.ts';
 import type { Slip } from '../../slip/index.ts';
-import { unitsOf, type BuilderOdds } from './bets.ts';
-import type { Check } from './check.ts';
+import { legGroups, type BuilderOdds } from './bets.ts';
+import type { SlipSummary } from './summary.ts';
 import { useT as useSlipT } from './i18n.ts';
 
 interface Props {
   value: Slip;
-  sums: Check;
+  summary: SlipSummary;
   odds: BuilderOdds;
   currency: string;
 }
 
 const row = 'flex items-baseline justify-between gap-4';
 
-/** What several legs or lines come to; a single says all of it with its odds and its stake. */
-export function Sums({ value, sums, odds, currency }: Props) {
+/** Total odds, lines and total stake of several legs or lines. A single needs none of them. */
+export function Totals({ value, summary, odds, currency }: Props) {
   const t = useT();
-  const own = useSlipT();
-  const spell = useOdds();
-  const units = unitsOf(value);
-  const prices = units.map(({ legs, builder }) => (builder ? odds[builder] : legs[0]?.odds));
+  const tSlip = useSlipT();
+  const formatOdds = useOdds();
+  const groups = legGroups(value);
+  const prices = groups.map(({ legs, builder }) => (builder ? odds[builder] : legs[0]?.odds));
   const known = prices.filter((price) => price !== undefined);
-  const multiplied =
-    units.length > 1 && value.kind === 'accumulator' && known.length === units.length;
-  const manyLines = sums.lines > 1 && value.kind !== 'singles';
-  const several = sums.total !== sums.stake && sums.stake !== null;
-  if (!multiplied && !manyLines && !several) return null;
+  const showTotalOdds =
+    groups.length > 1 && value.kind === 'accumulator' && known.length === groups.length;
+  const showLines = summary.lines > 1 && value.kind !== 'singles';
+  const showTotalStake = summary.total !== summary.stake && summary.stake !== null;
+  if (!showTotalOdds && !showLines && !showTotalStake) return null;
   return (
     <dl className="grid gap-1">
-      {multiplied && (
+      {showTotalOdds && (
         <div className={row}>
           <dt className="text-quiet">{t('slip.total_odds')}</dt>
           <dd dir="ltr" className="num font-semibold">
-            {spell(totalOdds(known.map((o) => oddsMilli(o))))}
+            {formatOdds(totalOdds(known.map((o) => oddsMilli(o))))}
           </dd>
         </div>
       )}
-      {manyLines && (
+      {showLines && (
         <div className={row}>
-          <dt className="text-quiet">{own('system.lines')}</dt>
-          <dd className="num">{sums.lines}</dd>
+          <dt className="text-quiet">{tSlip('system.lines')}</dt>
+          <dd className="num">{summary.lines}</dd>
         </div>
       )}
-      {several && (
+      {showTotalStake && (
         <div className={row}>
           <dt className="text-quiet">{t('slip.total_stake')}</dt>
           <dd>
-            <Money amount={sums.total} currency={currency} />
+            <Money amount={summary.total} currency={currency} />
           </dd>
         </div>
       )}
@@ -58,17 +58,17 @@ export function Sums({ value, sums, odds, currency }: Props) {
 }
 
 interface WinProps {
-  /** Null while a builder has no odds. */
+  /** Null while a bet builder has no odds. */
   win: Minor | null;
   currency: string;
-  /** The potential is the most that one bet pays. */
+  /** Whether the win is limited by the maximal payout. */
   capped: boolean;
 }
 
-/** What is paid if everything wins. */
+/** The payout if all legs win. */
 export function Win({ win, currency, capped }: WinProps) {
   const t = useT();
-  const own = useSlipT();
+  const tSlip = useSlipT();
   return (
     <dl className="grid gap-1">
       <div className={row}>
@@ -77,7 +77,7 @@ export function Win({ win, currency, capped }: WinProps) {
           {win === null ? '…' : <Money amount={win} currency={currency} />}
         </dd>
       </div>
-      {capped && <dd className="text-sm text-quiet">{own('win.capped')}</dd>}
+      {capped && <dd className="text-sm text-quiet">{tSlip('win.capped')}</dd>}
     </dl>
   );
 }
