@@ -1,7 +1,7 @@
 import { got } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { proven } from '../proof/proven.ts';
+import { withProof } from '../proof/with-proof.ts';
 import { given, type Account, type WireKind } from './rules.ts';
 
 /** A saved account; its number is hidden all but its end. */
@@ -31,7 +31,7 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
 
 export const useSaveAccount = () =>
   useChange(({ kind, account }: { kind: WireKind; account: Account }) =>
-    proven(() =>
+    withProof(() =>
       got<SavedAccount>(api.client.PUT(path, { body: { kind, account: given(account) } })),
     ),
   );

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { api, useErrorText } from '../api.ts';
 import { useT as useAppT } from '../i18n.ts';
 import { useI18n } from './i18n.ts';
-import type { Method } from './proven.ts';
+import type { ProofMethod } from './with-proof.ts';
 
 interface Props {
-  methods: Method[];
+  methods: ProofMethod[];
   confirm: () => void;
   dismiss: () => void;
 }
 
-/** Asks for the password or a code, before something that a stolen session must not be enough for. */
+/** Requests the password or a code, so that a stolen session alone is not enough for a sensitive call. */
 export default function ProofDialog({ methods, confirm, dismiss }: Props) {
   const { t } = useI18n();
   const app = useAppT();
   const [method, setMethod] = useState(methods[0]);
-  const other = methods.find((each) => each !== method);
+  const other = methods.find((item) => item !== method);
   return (
     <Dialog
       open
@@ -29,7 +29,7 @@ export default function ProofDialog({ methods, confirm, dismiss }: Props) {
       data-testid="proof"
     >
       <div className="grid gap-2 pt-2">
-        {method && <Show key={method} method={method} onDone={confirm} />}
+        {method && <ProofForm key={method} method={method} onDone={confirm} />}
         {other && (
           <Button variant="quiet" onClick={() => setMethod(other)}>
             {t(`proof.use_${other}`)}
@@ -40,11 +40,11 @@ export default function ProofDialog({ methods, confirm, dismiss }: Props) {
   );
 }
 
-function Show({ method, onDone }: { method: Method; onDone: () => void }) {
+function ProofForm({ method, onDone }: { method: ProofMethod; onDone: () => void }) {
   const { t, maybe } = useI18n();
   const explain = useErrorText();
   const [value, setValue] = useState('');
-  const show = useMutation({
+  const submit = useMutation({
     mutationFn: () =>
       got<{ fresh_until: number }>(
         api.client.POST('/api/v3/players/me/reauthenticate', { body: { [method]: value } }),
@@ -53,13 +53,14 @@ function Show({ method, onDone }: { method: Method; onDone: () => void }) {
     onError: () => setValue(''),
   });
   const problem =
-    show.error && (maybe(`proof.problem.${toApiError(show.error).code}`) ?? explain(show.error));
+    submit.error &&
+    (maybe(`proof.problem.${toApiError(submit.error).code}`) ?? explain(submit.error));
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        show.mutate();
+        submit.mutate();
       }}
     >
       <Field label={t(`proof.${method}`)} error={problem ?? undefined}>
@@ -74,7 +75,7 @@ function Show({ method, onDone }: { method: Method; onDone: () => void }) {
           onChange={(event) => setValue(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={show.isPending}>
+      <Button type="submit" variant="primary" busy={submit.isPending}>
         {t('proof.submit')}
       </Button>
     </form>

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { useQuestion } from './proven.ts';
+import { useProofRequest } from './with-proof.ts';
 
 const ProofDialog = lazy(() => import('./dialog.tsx'));
 
-/** Where the dialog of `proven` opens; it is loaded when it is needed. */
+/** Shows the dialog of `withProof`, which is loaded when it first opens. */
 export function ProofHost() {
-  const question = useQuestion();
-  if (!question) return null;
+  const request = useProofRequest();
+  if (!request) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog {...question} />
+      <ProofDialog {...request} />
     </Suspense>
   );
 }

@@ -28,7 +28,7 @@ import {
   type Kind,
 } from '../../payout/rules.ts';
 import { SavedChoice } from '../../payout/saved.tsx';
-import { proven } from '../../proof/proven.ts';
+import { withProof } from '../../proof/with-proof.ts';
 import { momentText } from '../../time-text.ts';
 import { readAmount } from './amount.ts';
 import { Methods } from './methods.tsx';
@@ -70,7 +70,7 @@ function useAsk(onSent: Props['onSent']) {
       const asked = JSON.stringify(body);
       if (sent.current.ask !== asked) sent.current = { ask: asked, key: newKey() };
       const { key } = sent.current;
-      return proven(() => api.calls.askWithdrawal(key, body));
+      return withProof(() => api.calls.askWithdrawal(key, body));
     },
     onSuccess: (withdrawal) => {
       void queries.invalidateQueries({ queryKey: ['balance'] });

@@ -4,15 +4,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { open } from '../test-app.tsx';
 
-/** A player who signed in a while ago and asks for a payout to a new account. */
-async function asking(methods: Backend['stale'], language?: string) {
+/** Opens the withdrawal screen for a player whose last sign-in was long ago. */
+async function openWithdrawal(methods: Backend['stale'], language?: string) {
   const backend = new Backend();
   backend.stale = methods;
   const app = await open('/withdraw', { signedIn: true, backend, language });
   return { ...app, backend };
 }
 
-async function fill(user: UserEvent) {
+/** Submits a withdrawal to a new account and returns the dialog. */
+async function submitWithdrawal(user: UserEvent) {
   await user.click(await screen.findByRole('radio', { name: /UPI/ }));
   await user.type(screen.getByLabelText('Amount'), '600');
   await user.type(screen.getByLabelText('Name on the account'), 'Asha Rao');
@@ -21,41 +22,41 @@ async function fill(user: UserEvent) {
   return within(await screen.findByRole('dialog'));
 }
 
-const keys = (backend: Backend) =>
+const idempotencyKeys = (backend: Backend) =>
   backend.seen.filter((s) => s.call === 'POST /payouts/v1/withdrawals').map((s) => s.key);
 
 describe('a withdrawal to a new account', () => {
-  it('asks for the password and is sent again with the same key', async () => {
-    const { user, backend } = await asking(['password']);
-    const dialog = await fill(user);
+  it('requires the password and is then sent again with the same idempotency key', async () => {
+    const { user, backend } = await openWithdrawal(['password']);
+    const dialog = await submitWithdrawal(user);
     await user.type(await dialog.findByLabelText('Password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Password'), 'kettle-moss');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Request sent')).toBeTruthy();
-    const [first, second, ...more] = keys(backend);
+    const [first, second, ...more] = idempotencyKeys(backend);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(more).toEqual([]);
   });
 
-  it('takes a code instead', async () => {
-    const { user } = await asking(['password', 'code']);
-    const dialog = await fill(user);
+  it('accepts a code instead of the password', async () => {
+    const { user } = await openWithdrawal(['password', 'code']);
+    const dialog = await submitWithdrawal(user);
     await user.click(await dialog.findByRole('button', { name: 'Use a code instead' }));
     await user.type(dialog.getByLabelText(/^Code/), '123456');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Request sent')).toBeTruthy();
   });
 
-  it('is not sent when the player closes the dialog', async () => {
-    const { user, backend } = await asking([]);
-    const dialog = await fill(user);
+  it('is not sent again when the player closes the dialog', async () => {
+    const { user, backend } = await openWithdrawal([]);
+    const dialog = await submitWithdrawal(user);
     expect(await dialog.findByText(/has no password/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Confirm your identity to continue.')).toBeTruthy();
-    expect(keys(backend)).toHaveLength(1);
+    expect(idempotencyKeys(backend)).toHaveLength(1);
     expect(backend.withdrawals).toEqual([]);
   });
 });
