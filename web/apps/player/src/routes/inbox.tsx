@@ -1,13 +1,13 @@
-import { CaughtLetters } from '../features/verification/inbox.tsx';
+import { CapturedMessages } from '../features/verification/inbox.tsx';
 import { useT } from '../features/verification/i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** The inbox of a demo. */
+/** The inbox of a demo system. */
 export function Inbox() {
   const t = useT();
   return (
     <Screen title={t('inbox.title')} narrow>
-      <CaughtLetters />
+      <CapturedMessages />
     </Screen>
   );
 }

@@ -1,17 +1,17 @@
-import { Steps } from '../features/verification/index.tsx';
+import { VerificationSteps } from '../features/verification/index.tsx';
 import { useT } from '../features/verification/i18n.ts';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 
-/** Who the player is and how he is reached. */
+/** Verification of contact details and identity. */
 export function Verification() {
   const t = useT();
   return (
     <Screen title={t('verification.title')}>
       <div className="max-w-2xl pb-6">
-        <SignedIn>
-          <Steps />
-        </SignedIn>
+        <RequireSignIn>
+          <VerificationSteps />
+        </RequireSignIn>
       </div>
     </Screen>
   );

@@ -3,17 +3,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../api.ts';
 import { meQuery } from '../../queries.ts';
 
-type Answer<Path extends keyof paths> = paths[Path] extends {
+type ResponseBody<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body
   : never;
 
-export type Verification = Answer<'/api/v3/players/verification'>;
+export type Verification = ResponseBody<'/api/v3/players/verification'>;
 export type Contact = Verification['email'];
 export type Identity = Verification['identity'];
 export type Kind = Identity['documents'][number]['kind'];
-export type Caught = Answer<'/api/v3/demo/inbox'>['items'][number];
+export type CapturedMessage = ResponseBody<'/api/v3/demo/inbox'>['items'][number];
 
 export const verificationQuery = queryOptions({
   queryKey: ['verification'],
@@ -24,28 +24,30 @@ export const inboxQuery = (to: string) =>
   queryOptions({
     queryKey: ['inbox', to],
     queryFn: () =>
-      got<{ items: Caught[] }>(api.client.GET('/api/v3/demo/inbox', { params: { query: { to } } })),
+      got<{ items: CapturedMessage[] }>(
+        api.client.GET('/api/v3/demo/inbox', { params: { query: { to } } }),
+      ),
     refetchInterval: 3000,
     retry: false,
   });
 
-/** What one of the calls below was asked to do. */
-export type Ask =
-  | { to: 'change-email'; email: string; password: string }
-  | { to: 'change-phone'; phone: string; password: string }
-  | { to: 'send-email' | 'send-removal' | 'send-phone' }
-  | { to: 'confirm-email' | 'remove-email' | 'confirm-phone'; code: string };
+/** A request about the email address or the phone number of the player. */
+export type ContactRequest =
+  | { kind: 'change-email'; email: string; password: string }
+  | { kind: 'change-phone'; phone: string; password: string }
+  | { kind: 'send-email' | 'send-removal' | 'send-phone' }
+  | { kind: 'confirm-email' | 'remove-email' | 'confirm-phone'; code: string };
 
-const send = (ask: Ask): Promise<unknown> => {
+const send = (request: ContactRequest): Promise<unknown> => {
   const { client } = api;
-  switch (ask.to) {
+  switch (request.kind) {
     case 'change-email':
       return client.PATCH('/api/v3/players/email', {
-        body: { email: ask.email, password: ask.password },
+        body: { email: request.email, password: request.password },
       });
     case 'change-phone':
       return client.PATCH('/api/v3/players/phone', {
-        body: { phone: ask.phone, password: ask.password },
+        body: { phone: request.phone, password: request.password },
       });
     case 'send-email':
       return client.POST('/api/v3/players/email/code', { body: { purpose: 'confirm' } });
@@ -54,16 +56,16 @@ const send = (ask: Ask): Promise<unknown> => {
     case 'send-phone':
       return client.POST('/api/v3/players/phone/code');
     case 'confirm-email':
-      return client.POST('/api/v3/players/email', { body: { code: ask.code } });
+      return client.POST('/api/v3/players/email', { body: { code: request.code } });
     case 'remove-email':
-      return client.DELETE('/api/v3/players/email', { body: { code: ask.code } });
+      return client.DELETE('/api/v3/players/email', { body: { code: request.code } });
     case 'confirm-phone':
-      return client.POST('/api/v3/players/phone', { body: { code: ask.code } });
+      return client.POST('/api/v3/players/phone', { body: { code: request.code } });
   }
 };
 
-/** Asks for something; what is shown is read again, also after a refusal, which may have used up a guess. */
-export function useAsk() {
+/** Sends a contact request and then reloads the status, also after an error, which may have used an attempt. */
+export function useContactRequest() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -81,10 +83,10 @@ export interface Upload {
   back?: Blob;
 }
 
-/** Sends a document and tells how much of it has left, from 0 to 1: fetch cannot say that. */
+/** Uploads a document and reports the progress from 0 to 1. It uses XMLHttpRequest because fetch has no upload progress. */
 export async function upload(
   { kind, front, back }: Upload,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<void> {
   const form = new FormData();
   form.set('kind', kind);
@@ -99,13 +101,13 @@ export async function upload(
     request.onerror = () => reject(toApiError(new Error('network')));
     request.onload = () => {
       if (request.status < 300) resolve();
-      else reject(new ApiError(request.status, parsed(request.responseText)));
+      else reject(new ApiError(request.status, parseJSON(request.responseText)));
     };
     request.send(form);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,37 +2,36 @@ import { fieldError } from '@maidan/api';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
-import type { Ask } from './calls.ts';
 import { clockText, useCountdown } from './countdown.ts';
-import { useAsk } from './calls.ts';
+import { useContactRequest, type ContactRequest } from './calls.ts';
 import { useI18n, useT } from './i18n.ts';
 
 interface CodeProps {
-  /** What the code is for. */
-  to: 'confirm-email' | 'remove-email' | 'confirm-phone';
+  /** The request that needs the code. */
+  kind: 'confirm-email' | 'remove-email' | 'confirm-phone';
   onDone: () => void;
 }
 
-/** Six digits of a letter or a message. */
-export function Code({ to, onDone }: CodeProps) {
+/** A form for the six-digit code from an email or a text message. */
+export function CodeForm({ kind, onDone }: CodeProps) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
-  const ask = useAsk();
+  const request = useContactRequest();
   const [code, setCode] = useState('');
-  const blamed = fieldError(ask.error, 'code', lookup);
+  const codeError = fieldError(request.error, 'code', lookup);
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask.mutate({ to, code }, { onSuccess: onDone, onSettled: () => setCode('') });
+        request.mutate({ kind, code }, { onSuccess: onDone, onSettled: () => setCode('') });
       }}
     >
       <Field
         label={t('code.label')}
-        error={ask.error ? (blamed ?? explain(ask.error)) : undefined}
+        error={request.error ? (codeError ?? explain(request.error)) : undefined}
         className="w-full max-w-56 grow"
       >
         <Input
@@ -48,7 +47,7 @@ export function Code({ to, onDone }: CodeProps) {
         type="submit"
         variant="primary"
         size="lg"
-        busy={ask.isPending}
+        busy={request.isPending}
         disabled={code.length < 6}
       >
         {t('code.confirm')}
@@ -57,29 +56,29 @@ export function Code({ to, onDone }: CodeProps) {
   );
 }
 
-interface SendProps {
-  ask: Extract<Ask, { to: 'send-email' | 'send-removal' | 'send-phone' }>['to'];
+interface SendCodeProps {
+  kind: Extract<ContactRequest, { kind: 'send-email' | 'send-removal' | 'send-phone' }>['kind'];
   label: string;
-  /** Seconds until it may be asked for, counted from `since`. */
+  /** Seconds until a code can be requested, counted from `since` (unix milliseconds). */
   wait: number;
   since: number;
   primary?: boolean;
   onDone?: () => void;
 }
 
-/** Asks for a code, and says when another one may be asked for. */
-export function Send({ ask: to, label, wait, since, primary, onDone }: SendProps) {
+/** A button that requests a code, with a countdown until the next request is allowed. */
+export function SendCode({ kind, label, wait, since, primary, onDone }: SendCodeProps) {
   const t = useT();
   const explain = useErrorText();
-  const ask = useAsk();
+  const request = useContactRequest();
   const left = useCountdown(wait, since);
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button
         variant={primary ? 'primary' : 'secondary'}
-        busy={ask.isPending}
+        busy={request.isPending}
         disabled={left > 0}
-        onClick={() => ask.mutate({ to }, { onSuccess: onDone })}
+        onClick={() => request.mutate({ kind }, { onSuccess: onDone })}
       >
         {label}
       </Button>
@@ -88,9 +87,9 @@ export function Send({ ask: to, label, wait, since, primary, onDone }: SendProps
           {t('code.again_in')} <span className="num">{clockText(left)}</span>
         </p>
       )}
-      {ask.error && (
+      {request.error && (
         <p role="alert" className="text-sm text-down">
-          {explain(ask.error)}
+          {explain(request.error)}
         </p>
       )}
     </div>

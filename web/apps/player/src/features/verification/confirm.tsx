@@ -3,16 +3,16 @@ import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useErrorText } from '../../api.ts';
-import { useT as useApp } from '../../i18n.ts';
-import { useAsk } from './calls.ts';
+import { useT as useAppT } from '../../i18n.ts';
+import { useContactRequest } from './calls.ts';
 import { useT } from './i18n.ts';
 
-/** Follows the link of a letter. A person presses the button: programs that look at letters open their links. */
+/** Confirms or removes an email address by the link in an email. It needs a tap, because mail scanners open links. */
 export function ConfirmLink({ code, removal }: { code: string; removal: boolean }) {
   const t = useT();
-  const app = useApp();
+  const app = useAppT();
   const explain = useErrorText();
-  const ask = useAsk();
+  const request = useContactRequest();
   const next = (
     <Link
       to="/me/verification"
@@ -21,11 +21,12 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
       {t('confirm.next')}
     </Link>
   );
-  /** A link that is opened twice: the first time has confirmed the address. */
-  const done = ask.isSuccess || (ask.error && toApiError(ask.error).code === 'already_confirmed');
-  if (done || ask.error || !code) {
+  // When the link is opened twice, the first time has confirmed the address.
+  const done =
+    request.isSuccess || (request.error && toApiError(request.error).code === 'already_confirmed');
+  if (done || request.error || !code) {
     const Icon = done ? CircleCheck : CircleX;
-    const problem = ask.error ? explain(ask.error) : app('error.email_link_expired');
+    const problem = request.error ? explain(request.error) : app('error.email_link_expired');
     return (
       <div className="grid gap-6">
         <div
@@ -53,8 +54,8 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
         variant={removal ? 'danger' : 'primary'}
         size="lg"
         block
-        busy={ask.isPending}
-        onClick={() => ask.mutate({ to: removal ? 'remove-email' : 'confirm-email', code })}
+        busy={request.isPending}
+        onClick={() => request.mutate({ kind: removal ? 'remove-email' : 'confirm-email', code })}
       >
         {t(removal ? 'confirm.remove' : 'confirm.confirm')}
       </Button>

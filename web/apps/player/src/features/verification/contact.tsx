@@ -1,31 +1,31 @@
 import { Button, toast } from '@maidan/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Change } from './change.tsx';
+import { ChangeContact } from './change-contact.tsx';
 import type { Contact } from './calls.ts';
-import { Code, Send } from './code.tsx';
+import { CodeForm, SendCode } from './code.tsx';
 import { clockText, useCountdown } from './countdown.ts';
 import { useT, type VerificationKey } from './i18n.ts';
 import { Step } from './step.tsx';
 
 interface Props {
-  by: 'email' | 'phone';
+  channel: 'email' | 'phone';
   contact: Contact;
-  /** When it was read, in milliseconds. */
+  /** When the status was loaded, in unix milliseconds. */
   since: number;
 }
 
-/** An e-mail address or a phone number: the one there is, the one that is to take its place, the code for either. */
-export function ContactStep({ by, contact, since }: Props) {
+/** The step for the email address or the phone number: the current one, a pending change, and the code form. */
+export function ContactStep({ channel, contact, since }: Props) {
   const t = useT();
   const text = (key: string, args?: Record<string, string>) =>
-    t(`${by}.${key}` as VerificationKey, args);
+    t(`${channel}.${key}` as VerificationKey, args);
   const [open, setOpen] = useState<'change' | 'remove'>();
   const close = () => setOpen(undefined);
   const left = useCountdown(contact.ends_in, since);
-  const waits = contact.pending || (contact.status === 'unconfirmed' ? contact.value : '');
-  const underWay = left > 0;
-  const soon = contact.status === 'coming_soon';
+  const unconfirmed = contact.pending || (contact.status === 'unconfirmed' ? contact.value : '');
+  const codeValid = left > 0;
+  const comingSoon = contact.status === 'coming_soon';
   return (
     <Step title={text('title')} status={contact.status}>
       {contact.value && (
@@ -34,48 +34,52 @@ export function ContactStep({ by, contact, since }: Props) {
         </p>
       )}
       <p className="-mt-2 text-sm text-quiet">
-        {soon ? t('phone.coming_soon') : text(contact.status === 'confirmed' ? 'done' : 'why')}
+        {comingSoon
+          ? t('phone.coming_soon')
+          : text(contact.status === 'confirmed' ? 'done' : 'why')}
       </p>
-      {!soon && waits && open !== 'remove' && (
+      {!comingSoon && unconfirmed && open !== 'remove' && (
         <div className="grid gap-3 rounded bg-raised p-3 sm:p-4">
-          {underWay ? (
+          {codeValid ? (
             <>
               <p>
-                {text(contact.pending ? 'sent_other' : 'sent', { to: waits })}{' '}
+                {text(contact.pending ? 'sent_other' : 'sent', { to: unconfirmed })}{' '}
                 {left <= 3600 && (
                   <span className="text-quiet">
-                    {t('code.good_for')} <span className="num">{clockText(left)}</span>
+                    {t('code.expires_in')} <span className="num">{clockText(left)}</span>
                   </span>
                 )}
               </p>
-              <Code
-                to={by === 'email' ? 'confirm-email' : 'confirm-phone'}
+              <CodeForm
+                kind={channel === 'email' ? 'confirm-email' : 'confirm-phone'}
                 onDone={() => toast(text('confirmed'), 200)}
               />
             </>
           ) : (
-            <p>{text('send_text', { to: waits })}</p>
+            <p>{text('send_text', { to: unconfirmed })}</p>
           )}
-          <Send
-            ask={by === 'email' ? 'send-email' : 'send-phone'}
-            label={t(underWay ? 'code.again' : 'code.send')}
+          <SendCode
+            kind={channel === 'email' ? 'send-email' : 'send-phone'}
+            label={t(codeValid ? 'code.again' : 'code.send')}
             wait={contact.ask_in}
             since={since}
-            primary={!underWay}
+            primary={!codeValid}
           />
         </div>
       )}
-      {open === 'change' && <Change by={by} onDone={close} />}
-      {open === 'remove' && <Remove contact={contact} since={since} onDone={close} />}
-      {!soon && !open && (
+      {open === 'change' && <ChangeContact channel={channel} onDone={close} />}
+      {open === 'remove' && <RemoveEmail contact={contact} since={since} onDone={close} />}
+      {!comingSoon && !open && (
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={by === 'email' && !contact.value && !waits ? 'primary' : 'secondary'}
+            variant={
+              channel === 'email' && !contact.value && !unconfirmed ? 'primary' : 'secondary'
+            }
             onClick={() => setOpen('change')}
           >
             {text(contact.value ? 'change' : 'add')}
           </Button>
-          {by === 'email' && contact.value && (
+          {channel === 'email' && contact.value && (
             <Button variant="quiet" onClick={() => setOpen('remove')}>
               <Trash2 size={18} aria-hidden /> {t('email.remove')}
             </Button>
@@ -86,8 +90,8 @@ export function ContactStep({ by, contact, since }: Props) {
   );
 }
 
-/** Takes the address away with a code of a letter to it. */
-function Remove({
+/** Removes the email address with a code that is sent to it. */
+function RemoveEmail({
   contact,
   since,
   onDone,
@@ -105,10 +109,10 @@ function Remove({
   return (
     <div className="grid gap-3 rounded bg-raised p-3 sm:p-4">
       <p>{t(sent ? 'email.remove_sent' : 'email.remove_text', { to: contact.value })}</p>
-      {sent && <Code to="remove-email" onDone={done} />}
+      {sent && <CodeForm kind="remove-email" onDone={done} />}
       <div className="flex flex-wrap items-start gap-2">
-        <Send
-          ask="send-removal"
+        <SendCode
+          kind="send-removal"
           label={t(sent ? 'code.again' : 'email.remove_send')}
           wait={contact.ask_in}
           since={since}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left of `seconds` after `since` (milliseconds); counts down to 0 on the screen. */
+/** Returns how many of `seconds` are left since `since` (unix milliseconds), updated every second down to 0. */
 export function useCountdown(seconds: number, since: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil(seconds - Math.max(0, now - since) / 1000));
@@ -13,7 +13,7 @@ export function useCountdown(seconds: number, since: number): number {
   return left;
 }
 
-/** 0:45, 12:05, 3:00:00. */
+/** Formats seconds as 0:45, 12:05 or 3:00:00. */
 export function clockText(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

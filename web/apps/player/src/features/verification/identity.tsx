@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { SupportLink } from '../../support-link.tsx';
 import type { Identity } from './calls.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
-import { StatusMark, Step } from './step.tsx';
+import { StatusLabel, Step } from './step.tsx';
 import { SendDocument } from './send-document.tsx';
 
-/** Identity documents: what staff want, what was sent, what became of it. */
+/** The step for identity documents: requested documents, sent ones, and the outcome. */
 export function IdentityStep({ identity }: { identity: Identity }) {
   const { t, locale } = useI18n();
   const [open, setOpen] = useState(false);
-  const { outcome, wanted, note } = identity;
+  const { outcome, wanted: requested, note } = identity;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const waits = identity.status === 'sent' || identity.status === 'on_check';
-  const later = identity.available_at > 0;
-  const maySend = outcome !== 'failed' && !later && (wanted.length > 0 || !waits);
+  const inReview = identity.status === 'sent' || identity.status === 'on_check';
+  const limitReached = identity.available_at > 0;
+  const canSend = outcome !== 'failed' && !limitReached && (requested.length > 0 || !inReview);
   return (
     <Step title={t('identity.title')} status={identity.status}>
       <p className="-mt-2 text-sm text-quiet">{t('identity.why')}</p>
@@ -45,7 +45,7 @@ export function IdentityStep({ identity }: { identity: Identity }) {
             </p>
           )}
           <ul className="flex flex-wrap gap-2">
-            {wanted.map((group) => (
+            {requested.map((group) => (
               <li key={group} className="rounded bg-raised px-3 py-1 text-sm font-medium">
                 {t(`group.${group}` as VerificationKey)}
               </li>
@@ -53,8 +53,10 @@ export function IdentityStep({ identity }: { identity: Identity }) {
           </ul>
         </div>
       )}
-      {waits && <p>{t('identity.waits')}</p>}
-      {later && <p>{t('identity.available_at', { at: date.format(identity.available_at) })}</p>}
+      {inReview && <p>{t('identity.waits')}</p>}
+      {limitReached && (
+        <p>{t('identity.available_at', { at: date.format(identity.available_at) })}</p>
+      )}
       {identity.documents.length > 0 && (
         <ul className="grid">
           {identity.documents.map((document) => (
@@ -64,7 +66,7 @@ export function IdentityStep({ identity }: { identity: Identity }) {
             >
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <span className="font-medium">{t(`kind.${document.kind}`)}</span>
-                <StatusMark status={document.status} />
+                <StatusLabel status={document.status} />
               </div>
               <p className="num text-sm text-quiet">{date.format(document.sent_at)}</p>
               {document.reason && (
@@ -76,10 +78,14 @@ export function IdentityStep({ identity }: { identity: Identity }) {
           ))}
         </ul>
       )}
-      {open && maySend && (
-        <SendDocument wanted={wanted} days={identity.keep_days} onClose={() => setOpen(false)} />
+      {open && canSend && (
+        <SendDocument
+          requested={requested}
+          retentionDays={identity.keep_days}
+          onClose={() => setOpen(false)}
+        />
       )}
-      {!open && maySend && (
+      {!open && canSend && (
         <div>
           <Button
             variant={outcome === 'required' ? 'primary' : 'secondary'}

@@ -4,11 +4,14 @@ import { Mail, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn, useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
-import { inboxQuery, type Caught } from './calls.ts';
+import { inboxQuery, type CapturedMessage } from './calls.ts';
 import { useI18n, useT } from './i18n.ts';
 
-/** What a demo caught instead of sending it: the player's own, or that of an address which nobody can have. */
-export function CaughtLetters() {
+/**
+ * Emails and text messages that a demo captures instead of sending: the player's own, or those of a reserved address that
+ * belongs to nobody.
+ */
+export function CapturedMessages() {
   const t = useT();
   const signedIn = useSignedIn();
   const [to, setTo] = useState('');
@@ -17,13 +20,13 @@ export function CaughtLetters() {
       <p className="rounded border border-dashed border-money p-4">
         {t(signedIn ? 'inbox.demo' : 'inbox.demo_guest')}
       </p>
-      {!signedIn && <Address onLook={setTo} />}
-      {(signedIn || to) && <List to={signedIn ? '' : to} />}
+      {!signedIn && <AddressForm onOpen={setTo} />}
+      {(signedIn || to) && <MessageList to={signedIn ? '' : to} />}
     </div>
   );
 }
 
-function Address({ onLook }: { onLook: (to: string) => void }) {
+function AddressForm({ onOpen }: { onOpen: (to: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   return (
@@ -32,7 +35,7 @@ function Address({ onLook }: { onLook: (to: string) => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onLook(typed.trim());
+        onOpen(typed.trim());
       }}
     >
       <Field label={t('inbox.address')} className="grow">
@@ -51,7 +54,7 @@ function Address({ onLook }: { onLook: (to: string) => void }) {
   );
 }
 
-function List({ to }: { to: string }) {
+function MessageList({ to }: { to: string }) {
   const t = useT();
   const app = useAppT();
   const explain = useErrorText();
@@ -63,7 +66,7 @@ function List({ to }: { to: string }) {
     return (
       <ul className="grid gap-3">
         {query.data.items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Message key={item.id} message={item} />
         ))}
       </ul>
     );
@@ -79,43 +82,46 @@ function List({ to }: { to: string }) {
   );
 }
 
-function Item({ item }: { item: Caught }) {
+function Message({ message }: { message: CapturedMessage }) {
   const { t, locale } = useI18n();
-  const Icon = item.channel === 'sms' ? MessageSquareText : Mail;
-  const at = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(item.created_at);
+  const Icon = message.channel === 'sms' ? MessageSquareText : Mail;
+  const at = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(message.created_at);
   return (
     <li className="grid gap-2 rounded border border-rope bg-stand p-4">
       <div className="flex items-start gap-3">
         <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-quiet" />
         <div className="min-w-0 grow">
           <h2 dir="auto" className="font-semibold">
-            {item.subject || t('inbox.sms')}
+            {message.subject || t('inbox.sms')}
           </h2>
           <p className="text-sm break-all text-quiet">
-            <bdi>{item.to}</bdi>
+            <bdi>{message.to}</bdi>
           </p>
         </div>
-        <time dateTime={new Date(item.created_at).toISOString()} className="num text-sm text-quiet">
+        <time
+          dateTime={new Date(message.created_at).toISOString()}
+          className="num text-sm text-quiet"
+        >
           {at}
         </time>
       </div>
       <p dir="auto" className="break-words whitespace-pre-line">
-        {item.text
+        {message.text
           .trim()
           .split(/(https?:\/\/\S+)/)
           .map((part, i) => (
-            <Part key={i} text={part} />
+            <TextPart key={i} text={part} />
           ))}
       </p>
     </li>
   );
 }
 
-/** A link of this house can be followed; any other text is only text. */
-function Part({ text }: { text: string }) {
+/** A part of a message. Links open at their path in this app, because captured links point to it. */
+function TextPart({ text }: { text: string }) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const ours = url && /^https?:$/.test(url.protocol);
-  if (!ours) return text;
+  const isLink = url && /^https?:$/.test(url.protocol);
+  if (!isLink) return text;
   return (
     <a
       href={url.pathname + url.search}

@@ -9,8 +9,8 @@ import { ContactStep } from './contact.tsx';
 import { useT } from './i18n.ts';
 import { IdentityStep } from './identity.tsx';
 
-/** The steps of verification, each with its status and what there is to do. */
-export function Steps() {
+/** The steps of verification. */
+export function VerificationSteps() {
   const t = useT();
   const app = useAppT();
   const explain = useErrorText();
@@ -29,8 +29,8 @@ export function Steps() {
             <span>{t('inbox.hint')}</span>
           </Link>
         )}
-        <ContactStep by="email" contact={email} since={query.dataUpdatedAt} />
-        <ContactStep by="phone" contact={phone} since={query.dataUpdatedAt} />
+        <ContactStep channel="email" contact={email} since={query.dataUpdatedAt} />
+        <ContactStep channel="phone" contact={phone} since={query.dataUpdatedAt} />
         <IdentityStep identity={identity} />
       </div>
     );

@@ -3,31 +3,31 @@ import { clsx } from 'clsx';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useT } from './i18n.ts';
-import { shrink, type Shot } from './shrink.ts';
+import { resizePhoto, type PreparedPhoto } from './resize-photo.ts';
 
 interface Props {
   label: string;
-  /** Which camera of a phone. */
+  /** The preferred camera of a phone. */
   camera: 'user' | 'environment';
-  shot: Shot | undefined;
-  onShot: (shot: Shot) => void;
+  photo: PreparedPhoto | undefined;
+  onPhoto: (photo: PreparedPhoto) => void;
   error?: string;
 }
 
-/** A photo of one side: taken with the camera, or chosen; shown before it is sent. */
-export function Photo({ label, camera, shot, onShot, error }: Props) {
+/** An input for a photo of one side, taken with the camera or chosen from files, with a preview. */
+export function PhotoInput({ label, camera, photo, onPhoto, error }: Props) {
   const t = useT();
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const take = (files: FileList | null) => {
+  const prepare = (files: FileList | null) => {
     const file = files?.[0];
     if (!file) return;
     setBusy(true);
-    void shrink(file)
-      .then(onShot)
+    void resizePhoto(file)
+      .then(onPhoto)
       .finally(() => setBusy(false));
   };
-  const pick = (capture?: 'user' | 'environment') => (
+  const fileButton = (capture?: 'user' | 'environment') => (
     <label
       className={clsx(
         buttonClass({ size: 'md' }),
@@ -36,7 +36,7 @@ export function Photo({ label, camera, shot, onShot, error }: Props) {
       )}
     >
       {capture ? <Camera size={18} aria-hidden /> : <ImagePlus size={18} aria-hidden />}
-      {t(capture ? 'photo.camera' : shot ? 'photo.another' : 'photo.choose')}
+      {t(capture ? 'photo.camera' : photo ? 'photo.another' : 'photo.choose')}
       <input
         type="file"
         accept="image/*"
@@ -44,7 +44,7 @@ export function Photo({ label, camera, shot, onShot, error }: Props) {
         aria-label={`${label}: ${t(capture ? 'photo.camera' : 'photo.choose')}`}
         aria-describedby={error ? id : undefined}
         className="sr-only"
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => prepare(event.target.files)}
       />
     </label>
   );
@@ -57,17 +57,17 @@ export function Photo({ label, camera, shot, onShot, error }: Props) {
           error ? 'border-down' : 'border-edge',
         )}
       >
-        {shot?.preview ? (
-          <img src={shot.preview} alt={t('photo.preview')} className="size-full object-contain" />
+        {photo?.preview ? (
+          <img src={photo.preview} alt={t('photo.preview')} className="size-full object-contain" />
         ) : (
           <span className="px-4 text-center text-sm text-quiet">
-            {busy ? t('photo.busy') : shot ? t('photo.no_preview') : t('photo.none')}
+            {busy ? t('photo.busy') : photo ? t('photo.no_preview') : t('photo.none')}
           </span>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {pick(camera)}
-        {pick()}
+        {fileButton(camera)}
+        {fileButton()}
       </div>
       {error && (
         <p id={id} role="alert" className="text-sm text-down">

@@ -6,43 +6,44 @@ import { meQuery } from '../../queries.ts';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { upload, verificationQuery, type Kind } from './calls.ts';
 import { useI18n } from './i18n.ts';
-import { Photo } from './photo.tsx';
-import type { Shot } from './shrink.ts';
+import { PhotoInput } from './photo.tsx';
+import type { PreparedPhoto } from './resize-photo.ts';
 
 const groups: Record<string, Kind[]> = {
   identity: ['national_id', 'passport', 'driving_licence'],
   face: ['selfie'],
   residence: ['proof_of_address'],
 };
-const twoSides: Kind[] = ['national_id', 'driving_licence'];
+const twoSided: Kind[] = ['national_id', 'driving_licence'];
 
 interface Props {
-  wanted: string[];
-  /** How long pictures are kept after the check. */
-  days: number;
+  /** The groups of documents that staff requested; empty for a free choice. */
+  requested: string[];
+  /** How many days photos are stored after the check. */
+  retentionDays: number;
   onClose: () => void;
 }
 
-/** Chooses the document, takes its photos and sends them. */
-export function SendDocument({ wanted, days, onClose }: Props) {
+/** A form to choose the document type, add its photos and upload them. */
+export function SendDocument({ requested, retentionDays, onClose }: Props) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const queries = useQueryClient();
-  const kinds = (wanted.length > 0 ? wanted : Object.keys(groups)).flatMap(
+  const kinds = (requested.length > 0 ? requested : Object.keys(groups)).flatMap(
     (group) => groups[group] ?? [],
   );
   const [chosen, setChosen] = useState<Kind>();
-  const [front, setFront] = useState<Shot>();
-  const [back, setBack] = useState<Shot>();
-  const [share, setShare] = useState(0);
+  const [front, setFront] = useState<PreparedPhoto>();
+  const [back, setBack] = useState<PreparedPhoto>();
+  const [progress, setProgress] = useState(0);
   const kind = chosen ?? kinds[0] ?? 'passport';
-  const needsBack = twoSides.includes(kind);
+  const needsBack = twoSided.includes(kind);
   const send = useMutation({
-    mutationFn: (shot: Shot) =>
+    mutationFn: (photo: PreparedPhoto) =>
       upload(
-        { kind, front: shot.data, ...(needsBack && back ? { back: back.data } : {}) },
-        setShare,
+        { kind, front: photo.data, ...(needsBack && back ? { back: back.data } : {}) },
+        setProgress,
       ),
     onSuccess: async () => {
       toast(t('identity.sent'), 200);
@@ -53,8 +54,8 @@ export function SendDocument({ wanted, days, onClose }: Props) {
       onClose();
     },
   });
-  const told = (side: string) => fieldError(send.error, side, lookup);
-  const blamed = told('front') ?? told('back');
+  const sideError = (side: string) => fieldError(send.error, side, lookup);
+  const shownAtPhoto = sideError('front') ?? sideError('back');
   return (
     <form
       className="grid gap-4 rounded bg-raised p-3 sm:p-4"
@@ -85,25 +86,25 @@ export function SendDocument({ wanted, days, onClose }: Props) {
         <li>{t(kind === 'proof_of_address' ? 'identity.tip_address' : 'identity.tip_valid')}</li>
       </ul>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Photo
+        <PhotoInput
           label={t(needsBack ? 'identity.front' : 'identity.photo')}
           camera={kind === 'selfie' ? 'user' : 'environment'}
-          shot={front}
-          onShot={setFront}
-          error={told('front')}
+          photo={front}
+          onPhoto={setFront}
+          error={sideError('front')}
         />
         {needsBack && (
-          <Photo
+          <PhotoInput
             label={t('identity.back')}
             camera="environment"
-            shot={back}
-            onShot={setBack}
-            error={told('back')}
+            photo={back}
+            onPhoto={setBack}
+            error={sideError('back')}
           />
         )}
       </div>
-      <p className="text-sm text-quiet">{t('identity.privacy', { days })}</p>
-      {send.error && !blamed && (
+      <p className="text-sm text-quiet">{t('identity.privacy', { days: retentionDays })}</p>
+      {send.error && !shownAtPhoto && (
         <p role="alert" className="text-sm text-down">
           {explain(send.error)}
         </p>
@@ -111,7 +112,7 @@ export function SendDocument({ wanted, days, onClose }: Props) {
       {send.isPending && (
         <progress
           aria-label={t('identity.sending')}
-          value={share}
+          value={progress}
           max={1}
           className="h-1.5 w-full"
         />

@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, Hourglass } from 'luci
 import { useId, type ReactNode } from 'react';
 import { useT, type VerificationKey } from './i18n.ts';
 
-/** How a status looks; the words say the same. */
-const looks = {
+/** The icon and the colour of each status. */
+const statusStyles = {
   confirmed: { icon: CircleCheck, colour: 'text-up' },
   verified: { icon: CircleCheck, colour: 'text-up' },
   unconfirmed: { icon: CircleAlert, colour: 'text-money' },
@@ -16,11 +16,11 @@ const looks = {
   coming_soon: { icon: CircleDashed, colour: 'text-quiet' },
 } as const;
 
-export type Status = keyof typeof looks;
+export type Status = keyof typeof statusStyles;
 
-export function StatusMark({ status }: { status: Status }) {
+export function StatusLabel({ status }: { status: Status }) {
   const t = useT();
-  const { icon: Icon, colour } = looks[status];
+  const { icon: Icon, colour } = statusStyles[status];
   return (
     <span className={clsx('flex shrink-0 items-center gap-1.5 text-sm font-medium', colour)}>
       <Icon size={18} aria-hidden />
@@ -29,7 +29,7 @@ export function StatusMark({ status }: { status: Status }) {
   );
 }
 
-/** One step of verification: what it is, how far it is, what to do. */
+/** A section for one step of verification, with its status. */
 export function Step({
   title,
   status,
@@ -49,7 +49,7 @@ export function Step({
         <h2 id={id} className="heading text-lg">
           {title}
         </h2>
-        <StatusMark status={status} />
+        <StatusLabel status={status} />
       </div>
       {children}
     </section>

@@ -2,36 +2,43 @@ import { ApiError, fieldError } from '@maidan/api';
 import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
-import { useAsk } from './calls.ts';
+import { useContactRequest } from './calls.ts';
 import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
 
-/** Another address or number. The house may want the password when the sign-in was long ago. */
-export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => void }) {
+/** Changes the email address or the phone number. After an old sign-in the server requires the password. */
+export function ChangeContact({
+  channel,
+  onDone,
+}: {
+  channel: 'email' | 'phone';
+  onDone: () => void;
+}) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
-  const ask = useAsk();
+  const request = useContactRequest();
   const [value, setValue] = useState('');
   const { countries, first } = usePhoneCountries();
-  const [chosen, setCountry] = useState('');
-  const country = chosen || first;
-  const number = by === 'phone' ? fullNumber(countries, country, value) : null;
-  const [bad, setBad] = useState(false);
+  const [chosenCountry, setCountry] = useState('');
+  const country = chosenCountry || first;
+  const number = channel === 'phone' ? fullNumber(countries, country, value) : null;
+  const [invalid, setInvalid] = useState(false);
   const [password, setPassword] = useState('');
-  const [proof, setProof] = useState(false);
-  const blamed = fieldError(ask.error, by, lookup) ?? fieldError(ask.error, 'phone_code', lookup);
-  const wrongPassword = fieldError(ask.error, 'password', lookup);
-  const stale = ask.error instanceof ApiError && ask.error.code === 'sign_in_again';
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const contactError =
+    fieldError(request.error, channel, lookup) ?? fieldError(request.error, 'phone_code', lookup);
+  const passwordError = fieldError(request.error, 'password', lookup);
+  const oldSignIn = request.error instanceof ApiError && request.error.code === 'sign_in_again';
   const submit = () =>
-    ask.mutate(
-      by === 'email'
-        ? { to: 'change-email', email: value.trim(), password }
-        : { to: 'change-phone', phone: number ?? '', password },
+    request.mutate(
+      channel === 'email'
+        ? { kind: 'change-email', email: value.trim(), password }
+        : { kind: 'change-phone', phone: number ?? '', password },
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'sign_in_again') setProof(true);
+          if (error instanceof ApiError && error.code === 'sign_in_again') setNeedsPassword(true);
         },
       },
     );
@@ -41,13 +48,13 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = by === 'phone' && number === null;
-        setBad(wrong);
-        if (!wrong) submit();
+        const noNumber = channel === 'phone' && number === null;
+        setInvalid(noNumber);
+        if (!noNumber) submit();
       }}
     >
-      {by === 'email' ? (
-        <Field label={t('email.new')} error={blamed}>
+      {channel === 'email' ? (
+        <Field label={t('email.new')} error={contactError}>
           <Input
             type="email"
             dir="ltr"
@@ -66,7 +73,10 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
               ))}
             </Select>
           </Field>
-          <Field label={t('phone.new')} error={bad ? lookup('error.phone_invalid') : blamed}>
+          <Field
+            label={t('phone.new')}
+            error={invalid ? lookup('error.phone_invalid') : contactError}
+          >
             <Input
               type="tel"
               dir="ltr"
@@ -78,8 +88,8 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
           </Field>
         </div>
       )}
-      {proof && (
-        <Field label={t('password')} hint={t('password_why')} error={wrongPassword}>
+      {needsPassword && (
+        <Field label={t('password')} hint={t('password_why')} error={passwordError}>
           <Input
             type="password"
             autoComplete="current-password"
@@ -88,19 +98,19 @@ export function Change({ by, onDone }: { by: 'email' | 'phone'; onDone: () => vo
           />
         </Field>
       )}
-      {ask.error && !blamed && !wrongPassword && !(stale && !password) && (
+      {request.error && !contactError && !passwordError && !(oldSignIn && !password) && (
         <p role="alert" className="text-sm text-down">
-          {explain(ask.error)}
+          {explain(request.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           variant="primary"
-          busy={ask.isPending}
-          disabled={!value.trim() || (proof && !password)}
+          busy={request.isPending}
+          disabled={!value.trim() || (needsPassword && !password)}
         >
-          {t(`${by}.send` as VerificationKey)}
+          {t(`${channel}.send` as VerificationKey)}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t('cancel')}
