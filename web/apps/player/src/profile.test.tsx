@@ -6,18 +6,18 @@ import { open } from './test-app.tsx';
 const sent = (backend: Backend, call: string) =>
   backend.seen.filter((s) => s.call === call).map((s) => s.body);
 
-/** Somebody who has told nothing yet. */
-function newcomer() {
+/** A backend whose player has no personal data. */
+function backendWithoutPersonalData() {
   const backend = new Backend();
   backend.person.said = {};
   return backend;
 }
 
 describe('personal data', () => {
-  it('is filled in once; then support changes it', async () => {
+  it('can be set once and is locked afterwards', async () => {
     const { user, backend } = await open('/me/profile', {
       signedIn: true,
-      backend: newcomer(),
+      backend: backendWithoutPersonalData(),
     });
     expect(
       await screen.findByText('Before you withdraw, please add:', { exact: false }),
@@ -46,7 +46,7 @@ describe('personal data', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('sends only what was changed', async () => {
+  it('sends only changed fields', async () => {
     const { user, backend } = await open('/me/profile', { signedIn: true });
     const city = await screen.findByLabelText('City');
     await user.clear(city);
@@ -56,7 +56,7 @@ describe('personal data', () => {
     expect(sent(backend, 'PUT /api/v3/players/me')).toEqual([{ city: 'Delhi', version: 1 }]);
   });
 
-  it('keeps payout accounts, and withdrawals go to them', async () => {
+  it('saves payout accounts, which withdrawals can use', async () => {
     const { user, backend } = await open('/me/profile', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: 'Add account' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -79,8 +79,11 @@ describe('personal data', () => {
     ]);
   });
 
-  it('is asked for before a withdrawal', async () => {
-    const { user } = await open('/withdraw', { signedIn: true, backend: newcomer() });
+  it('is required before a withdrawal', async () => {
+    const { user } = await open('/withdraw', {
+      signedIn: true,
+      backend: backendWithoutPersonalData(),
+    });
     expect(await screen.findByText('Complete your personal data')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Personal data' }));

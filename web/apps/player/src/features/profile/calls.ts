@@ -18,7 +18,7 @@ export type Field =
 
 export type Draft = Partial<Record<Field, string>>;
 
-/** Sends what was changed, and which profile it was changed in: of two tabs one is told to look again. */
+/** Saves changed fields with the version they were edited in. After a conflict with another tab it reloads the profile. */
 export function useChangeMe() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,11 +5,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { languages } from '../../i18n.ts';
 import { SupportLink } from '../../support-link.tsx';
-import { Birthday } from './birthday.tsx';
-import { useChangeMe, type Draft, type Field as Name } from './calls.ts';
+import { BirthDateField } from './birth-date-field.tsx';
+import { useChangeMe, type Draft, type Field as FieldName } from './calls.ts';
 import { countriesIn, countryName } from '../../countries.ts';
 import { useI18n, type ProfileKey } from './i18n.ts';
-import { Locked } from './locked.tsx';
+import { LockedField } from './locked-field.tsx';
 
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,9 +21,9 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 const genders = ['female', 'male', 'other'] as const;
-const pair = 'grid items-start gap-4 sm:grid-cols-2';
+const twoColumns = 'grid items-start gap-4 sm:grid-cols-2';
 
-/** What the player says of himself. Only what was changed is sent. */
+/** The personal data of the player. Only changed fields are sent. */
 export function ProfileForm({ me }: { me: Me }) {
   const { t, locale } = useI18n();
   const lookup = useErrorLookup();
@@ -32,24 +32,24 @@ export function ProfileForm({ me }: { me: Me }) {
   const [draft, setDraft] = useState<Draft>({});
   const change = useChangeMe();
   const countries = useMemo(() => countriesIn(locale), [locale]);
-  const locked = (name: Name) => info.locked?.includes(name) ?? false;
-  const told = (name: Name) => (name === 'identification_number' ? '' : (info[name] ?? ''));
-  const value = (name: Name) => draft[name] ?? told(name);
-  const set = (name: Name) => (text: string) => setDraft((old) => ({ ...old, [name]: text }));
-  const error = (name: Name) => fieldError(change.error, name, lookup);
+  const locked = (name: FieldName) => info.locked?.includes(name) ?? false;
+  const saved = (name: FieldName) => (name === 'identification_number' ? '' : (info[name] ?? ''));
+  const value = (name: FieldName) => draft[name] ?? saved(name);
+  const set = (name: FieldName) => (text: string) => setDraft((old) => ({ ...old, [name]: text }));
+  const error = (name: FieldName) => fieldError(change.error, name, lookup);
 
-  const changed = Object.entries(draft).filter(([name, text]) => text !== told(name as Name));
+  const changed = Object.entries(draft).filter(([name, text]) => text !== saved(name as FieldName));
   const personal = changed.some(([name]) => name !== 'language' && name !== 'default_account');
-  // The country of the registration is a proposal: it goes along with the rest, or alone once the rest is there.
-  const proposed =
+  // The country of the registration is preselected. It is saved with other changes, or alone once a name is saved.
+  const preselected =
     info.missing?.includes('country') && (personal || info.first_name)
       ? { country: value('country') }
       : {};
-  const ready = changed.length > 0 || 'country' in proposed;
+  const canSave = changed.length > 0 || 'country' in preselected;
 
   const save = () =>
     change.mutate(
-      { draft: { ...proposed, ...Object.fromEntries(changed) }, version: info.version ?? 0 },
+      { draft: { ...preselected, ...Object.fromEntries(changed) }, version: info.version ?? 0 },
       {
         onSuccess: () => {
           setDraft({});
@@ -58,12 +58,12 @@ export function ProfileForm({ me }: { me: Me }) {
       },
     );
 
-  const text = (name: Name, more: Parameters<typeof Input>[0] = {}, hint?: string) =>
+  const text = (name: FieldName, props: Parameters<typeof Input>[0] = {}, hint?: string) =>
     locked(name) ? (
-      <Locked label={t(`profile.${name}` as ProfileKey)} value={info[name] ?? ''} />
+      <LockedField label={t(`profile.${name}` as ProfileKey)} value={info[name] ?? ''} />
     ) : (
       <Field label={t(`profile.${name}` as ProfileKey)} hint={hint} error={error(name)}>
-        <Input value={value(name)} onChange={(e) => set(name)(e.target.value)} {...more} />
+        <Input value={value(name)} onChange={(e) => set(name)(e.target.value)} {...props} />
       </Field>
     );
 
@@ -76,18 +76,18 @@ export function ProfileForm({ me }: { me: Me }) {
         save();
       }}
     >
-      {info.is_under_moderation && <Moderated />}
+      {info.is_under_moderation && <ModerationNote />}
       <Card title={t('profile.about')}>
-        <div className={pair}>
+        <div className={twoColumns}>
           {text('first_name', { autoComplete: 'given-name', maxLength: 20 })}
           {text('last_name', { autoComplete: 'family-name', maxLength: 20 })}
         </div>
         {!locked('first_name') && <p className="text-sm text-quiet">{t('profile.once')}</p>}
-        <div className={pair}>
+        <div className={twoColumns}>
           {locked('birth') ? (
-            <Locked label={t('profile.birth')} value={dateText(info.birth ?? '', locale)} />
+            <LockedField label={t('profile.birth')} value={dateText(info.birth ?? '', locale)} />
           ) : (
-            <Birthday
+            <BirthDateField
               label={t('profile.birth')}
               hint={t('profile.birth_hint')}
               error={error('birth')}
@@ -95,7 +95,7 @@ export function ProfileForm({ me }: { me: Me }) {
             />
           )}
           {locked('gender') ? (
-            <Locked
+            <LockedField
               label={t('profile.gender')}
               value={info.gender ? t(`profile.gender_${info.gender}` as ProfileKey) : '—'}
             />
@@ -119,9 +119,12 @@ export function ProfileForm({ me }: { me: Me }) {
         )}
       </Card>
       <Card title={t('profile.where')}>
-        <div className={pair}>
+        <div className={twoColumns}>
           {locked('country') ? (
-            <Locked label={t('profile.country')} value={countryName(info.country ?? '', locale)} />
+            <LockedField
+              label={t('profile.country')}
+              value={countryName(info.country ?? '', locale)}
+            />
           ) : (
             <Field label={t('profile.country')} error={error('country')}>
               <Select
@@ -145,7 +148,7 @@ export function ProfileForm({ me }: { me: Me }) {
         </div>
       </Card>
       <Card title={t('profile.choices')}>
-        <div className={pair}>
+        <div className={twoColumns}>
           <Field
             label={t('profile.language')}
             hint={t('profile.language_hint')}
@@ -177,7 +180,7 @@ export function ProfileForm({ me }: { me: Me }) {
       </Card>
       {change.error && (
         <p role="alert" className="text-sm text-down">
-          {refusalOf(change.error, explain, t('profile.check'))}
+          {formErrorText(change.error, explain, t('profile.check'))}
         </p>
       )}
       <Button
@@ -186,7 +189,7 @@ export function ProfileForm({ me }: { me: Me }) {
         size="lg"
         block
         busy={change.isPending}
-        disabled={!ready}
+        disabled={!canSave}
       >
         {t('profile.save')}
       </Button>
@@ -194,8 +197,8 @@ export function ProfileForm({ me }: { me: Me }) {
   );
 }
 
-/** Complaints stand at their fields; below the form stands one sentence. */
-function refusalOf(error: Error, explain: (error: unknown) => string, check: string) {
+/** Returns the text below the form: errors of fields are shown at the fields. */
+function formErrorText(error: Error, explain: (error: unknown) => string, check: string) {
   return error instanceof ApiError && error.status === 400 ? check : explain(error);
 }
 
@@ -203,8 +206,8 @@ const dateText = (date: string, locale: string) =>
   date &&
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Support looks at the data: nothing can be changed meanwhile. */
-function Moderated() {
+/** Shown while support checks the data, which cannot be changed meanwhile. */
+function ModerationNote() {
   const { t } = useI18n();
   return (
     <p role="status" className="rounded border border-money bg-stand p-4">

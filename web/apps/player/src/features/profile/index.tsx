@@ -7,9 +7,9 @@ import { useT as useAppT } from '../../i18n.ts';
 import { meQuery } from '../../queries.ts';
 import { ProfileForm } from './form.tsx';
 import { useT, type ProfileKey } from './i18n.ts';
-import { Payouts } from './payouts.tsx';
+import { PayoutAccounts } from './payout-accounts.tsx';
 
-/** The player's personal data, and the accounts that he is paid out to. */
+/** The player's personal data and payout accounts. */
 export function PersonalData() {
   const app = useAppT();
   const explain = useErrorText();
@@ -17,10 +17,10 @@ export function PersonalData() {
   if (me.data) {
     return (
       <div className="grid gap-3">
-        <Standing missing={me.data.info.missing ?? []} />
+        <CompletenessNote missing={me.data.info.missing ?? []} />
         <ProfileForm me={me.data} />
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <Payouts currency={me.data.balance.currency} />
+          <PayoutAccounts currency={me.data.balance.currency} />
         </Suspense>
       </div>
     );
@@ -45,8 +45,8 @@ export function PersonalData() {
   );
 }
 
-/** Whether it is enough for a withdrawal. */
-function Standing({ missing }: { missing: string[] }) {
+/** Shows whether the data is complete enough for a withdrawal. */
+function CompletenessNote({ missing }: { missing: string[] }) {
   const t = useT();
   const fields = missing.filter((field) => field !== 'contact');
   if (fields.length === 0) {

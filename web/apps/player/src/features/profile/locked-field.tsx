@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from './i18n.ts';
 
-/** What was told once and stays: only support changes it. */
-export function Locked({ label, value }: { label: string; value: string }) {
+/** A field that only support can change. */
+export function LockedField({ label, value }: { label: string; value: string }) {
   const t = useT();
   return (
     <div className="grid content-start gap-1.5">

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useI18n } from './i18n.ts';
 
 const pad = (part: string, length: number) => part && part.padStart(length, '0');
-const count = (from: number, to: number) =>
+const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
   onChange: (date: string) => void;
 }
 
-const box =
+const selectClass =
   'w-full min-h-12 rounded border border-edge bg-ground px-2 text-fore aria-invalid:border-down';
 
-/** A date in three lists, which every phone can show; what is told is YYYY-MM-DD, with gaps until it is full. */
-export function Birthday({ label, hint, error, onChange }: Props) {
+/** A date of birth in three selects. `onChange` receives YYYY-MM-DD, with empty parts until all are chosen. */
+export function BirthDateField({ label, hint, error, onChange }: Props) {
   const { t, locale } = useI18n();
   const id = useId();
   const [date, setDate] = useState({ year: '', month: '', day: '' });
@@ -29,13 +29,13 @@ export function Birthday({ label, hint, error, onChange }: Props) {
     const parts = [pad(next.year, 4), pad(next.month, 2), pad(next.day, 2)];
     onChange(parts.some(Boolean) ? parts.join('-') : '');
   };
-  const list = (part: keyof typeof date, name: string, options: [number, string][]) => (
+  const select = (part: keyof typeof date, name: string, options: [number, string][]) => (
     <select
       aria-label={`${label}: ${name}`}
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
       aria-invalid={Boolean(error) || undefined}
       autoComplete={`bday-${part}`}
-      className={clsx(box, !date[part] && 'text-quiet')}
+      className={clsx(selectClass, !date[part] && 'text-quiet')}
       value={date[part]}
       onChange={(event) => set({ [part]: event.target.value })}
     >
@@ -51,20 +51,20 @@ export function Birthday({ label, hint, error, onChange }: Props) {
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 text-sm font-medium">{label}</legend>
       <div className="grid grid-cols-[1fr_1.7fr_1.3fr] gap-2">
-        {list(
+        {select(
           'day',
           t('profile.day'),
-          count(1, 31).map((day) => [day, String(day)]),
+          range(1, 31).map((day) => [day, String(day)]),
         )}
-        {list(
+        {select(
           'month',
           t('profile.month'),
-          count(1, 12).map((m) => [m, month.format(Date.UTC(2000, m - 1, 1))]),
+          range(1, 12).map((m) => [m, month.format(Date.UTC(2000, m - 1, 1))]),
         )}
-        {list(
+        {select(
           'year',
           t('profile.year'),
-          count(thisYear - 10, thisYear - 110).map((year) => [year, String(year)]),
+          range(thisYear - 10, thisYear - 110).map((year) => [year, String(year)]),
         )}
       </div>
       {error ? (

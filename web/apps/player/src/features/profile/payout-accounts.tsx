@@ -6,7 +6,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorLookup, useErrorText } from '../../api.ts';
-import { useI18n as useApp, type Key } from '../../i18n.ts';
+import { useI18n as useAppI18n, type Key } from '../../i18n.ts';
 import {
   savedAccountsQuery,
   useRemoveAccount,
@@ -21,8 +21,8 @@ import { withdrawalMethodsQuery } from '../../queries.ts';
 import { Card } from './form.tsx';
 import { useT } from './i18n.ts';
 
-/** The accounts that withdrawals may go to, and the way to add one. */
-export function Payouts({ currency }: { currency: string }) {
+/** The saved payout accounts, with a button to add one. */
+export function PayoutAccounts({ currency }: { currency: string }) {
   const t = useT();
   const explain = useErrorText();
   const saved = useQuery(savedAccountsQuery);
@@ -39,7 +39,7 @@ export function Payouts({ currency }: { currency: string }) {
       {saved.data && saved.data.items.length > 0 && (
         <ul className="grid">
           {saved.data.items.map((account) => (
-            <Row key={account.id} account={account} />
+            <AccountRow key={account.id} account={account} />
           ))}
         </ul>
       )}
@@ -48,17 +48,17 @@ export function Payouts({ currency }: { currency: string }) {
           <Plus size={18} aria-hidden /> {t('profile.add')}
         </Button>
       </div>
-      {adding && <Add currency={currency} onClose={() => setAdding(false)} />}
+      {adding && <AddAccountDialog currency={currency} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
-function Row({ account }: { account: SavedAccount }) {
+function AccountRow({ account }: { account: SavedAccount }) {
   const t = useT();
-  const { t: app } = useApp();
+  const { t: app } = useAppI18n();
   const explain = useErrorText();
   const remove = useRemoveAccount();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-rope py-2 last:border-b-0">
       <AccountLine account={account} />
@@ -66,25 +66,25 @@ function Row({ account }: { account: SavedAccount }) {
         type="button"
         aria-label={t('profile.remove', { account: account.masked })}
         className="tap grid shrink-0 place-items-center text-quiet hover:text-down"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trash2 size={18} aria-hidden />
       </button>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t('profile.remove_title')}
         description={t('profile.remove_text', { account: account.masked })}
         closeLabel={app('app.close')}
       >
         <div className="grid grid-cols-2 gap-2 pt-3">
-          <Button onClick={() => setAsking(false)}>{t('profile.keep')}</Button>
+          <Button onClick={() => setConfirming(false)}>{t('profile.keep')}</Button>
           <Button
             variant="danger"
             busy={remove.isPending}
             onClick={() =>
               remove.mutate(account.id, {
-                onSuccess: () => setAsking(false),
+                onSuccess: () => setConfirming(false),
                 onError: (error) => toast(explain(error), 400),
               })
             }
@@ -97,18 +97,18 @@ function Row({ account }: { account: SavedAccount }) {
   );
 }
 
-/** The kinds that withdrawals of the player's currency can go to. */
-function useKinds(): WireKind[] {
+/** The account types that withdrawals in the player's currency support. */
+function useAccountKinds(): WireKind[] {
   const { data } = useQuery(withdrawalMethodsQuery);
   const kinds = (data?.items ?? []).map((method) => method.account as WireKind);
   return [...new Set(kinds)];
 }
 
-function Add({ currency, onClose }: { currency: string; onClose: () => void }) {
+function AddAccountDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useT();
-  const p = usePayoutT();
-  const { t: app } = useApp();
-  const kinds = useKinds();
+  const tPayout = usePayoutT();
+  const { t: app } = useAppI18n();
+  const kinds = useAccountKinds();
   const [chosen, setChosen] = useState<WireKind>();
   const kind = chosen ?? kinds[0];
   return (
@@ -122,34 +122,34 @@ function Add({ currency, onClose }: { currency: string; onClose: () => void }) {
       <div className="grid gap-4 pt-2">
         <Field label={t('profile.kind')}>
           <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as WireKind)}>
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {p(`payout.kind_${each}`)}
+            {kinds.map((option) => (
+              <option key={option} value={option}>
+                {tPayout(`payout.kind_${option}`)}
               </option>
             ))}
           </Select>
         </Field>
-        {kind && <Details key={kind} kind={kind} currency={currency} onDone={onClose} />}
+        {kind && <AccountForm key={kind} kind={kind} currency={currency} onDone={onClose} />}
       </div>
     </Dialog>
   );
 }
 
-interface DetailsProps {
+interface AccountFormProps {
   kind: WireKind;
   currency: string;
   onDone: () => void;
 }
 
-function Details({ kind, currency, onDone }: DetailsProps) {
+function AccountForm({ kind, currency, onDone }: AccountFormProps) {
   const t = useT();
-  const { t: app } = useApp();
+  const { t: app } = useAppI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const save = useSaveAccount();
-  const shape = kindIn(currency, kind);
+  const fieldSet = kindIn(currency, kind);
   const form = useForm<Account>({
-    resolver: valibotResolver(schemas[shape]),
+    resolver: valibotResolver(schemas[fieldSet]),
     defaultValues: noAccount,
   });
   const problem = (field: keyof Account) => {
@@ -166,7 +166,7 @@ function Details({ kind, currency, onDone }: DetailsProps) {
         )
       }
     >
-      <AccountFields kind={shape} register={form.register} problem={problem} withProvider />
+      <AccountFields kind={fieldSet} register={form.register} problem={problem} withProvider />
       {save.error && (
         <p role="alert" className="text-sm text-down">
           {explain(save.error)}
