@@ -1,7 +1,7 @@
 import type { Settings } from '@maidan/api';
 import { useEffect } from 'react';
 
-/** Tokens that a brand kit may set, where their names differ from the look's own. */
+/** Design tokens whose names in a brand kit differ from those in the CSS. */
 const renamed: Record<string, string> = { text: 'fore' };
 
 const colour = /^#[0-9a-f]{6}$/i;
@@ -13,21 +13,21 @@ function declarations(colours: Record<string, string>): string {
     .join(' ');
 }
 
-/** Puts the brand kit's colours over the look's tokens, for night and day. */
+/** Overrides the design tokens with the brand kit's colours, for the night and day themes. */
 export function useBrand(settings: Settings | undefined): void {
   const colours = settings?.brand.colours;
   useEffect(() => {
     if (!colours) return;
     const day = declarations(colours.day);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(
       `:root { ${declarations(colours.night)} }
        @media (prefers-color-scheme: light) { :root:not([data-theme='night']) { ${day} } }
        :root[data-theme='day'] { ${day} }`,
     );
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets.push(styles);
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styles);
     };
   }, [colours]);
 }

@@ -10,19 +10,19 @@ const DepositDialog = lazy(async () => ({
 
 const cookie = 'deposit_prompt';
 const year = 365 * 24 * 3600;
-const asked = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookie}=`));
-const remember = () => {
+const wasShown = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookie}=`));
+const markShown = () => {
   document.cookie = `${cookie}=1; path=/; max-age=${year}; samesite=lax`;
 };
 
-/** Screens where the prompt would stand in the way of what it asks for, or of signing in. */
-const busy = /^\/(deposit|withdraw|login|register)$/;
+/** The screens that do not show the prompt. */
+const excluded = /^\/(deposit|withdraw|login|register)$/;
 
-/** Asks who has never deposited to do so: half a second after they come in, once for each cookie. */
+/** Suggests a first deposit to players without one: half a second after the balance loads, once per cookie. */
 export function DepositPrompt() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
-  return signedIn && !busy.test(pathname) ? <Prompt /> : null;
+  return signedIn && !excluded.test(pathname) ? <Prompt /> : null;
 }
 
 function Prompt() {
@@ -30,13 +30,13 @@ function Prompt() {
   const { data } = useQuery(balanceQuery);
   const deposited = data && data.total_deposit.amount > 0;
   useEffect(() => {
-    if (deposited === undefined || asked()) return;
-    if (deposited) return remember();
-    const soon = setTimeout(() => {
-      remember();
+    if (deposited === undefined || wasShown()) return;
+    if (deposited) return markShown();
+    const timer = setTimeout(() => {
+      markShown();
       setOpen(true);
     }, 500);
-    return () => clearTimeout(soon);
+    return () => clearTimeout(timer);
   }, [deposited]);
   if (!open) return null;
   return (

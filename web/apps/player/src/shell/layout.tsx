@@ -8,18 +8,18 @@ import { useWide } from './media.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Later = lazy(() => import('./later.tsx'));
+const Deferred = lazy(() => import('./deferred.tsx'));
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
-const arrives = () => location.search.includes('welcomeme=1');
+const hasWelcomeParam = () => location.search.includes('welcomeme=1');
 
-/** The one layout: bar above, screen, slip beside it (wide) or below it (phone), tabs. */
+/** The layout of all screens: top bar, screen, bet slip beside it (wide) or below it (phone), tab bar. */
 export function Layout() {
   const t = useT();
   const wide = useWide();
-  const [welcome] = useState(arrives);
+  const [welcome] = useState(hasWelcomeParam);
   const { pathname } = useLocation();
-  const form = /^\/(login|register|deposit|withdraw)$/.test(pathname);
+  const hidesSlip = /^\/(login|register|deposit|withdraw)$/.test(pathname);
   return (
     <div className="min-h-dvh">
       <a
@@ -39,12 +39,12 @@ export function Layout() {
           )}
           <Outlet />
         </main>
-        {wide && !form && <SlipColumn />}
+        {wide && !hidesSlip && <SlipColumn />}
       </div>
-      {!wide && <SlipDock hidden={form} />}
+      {!wide && <SlipDock hidden={hidesSlip} />}
       {!wide && <TabBar />}
       <Suspense>
-        <Later />
+        <Deferred />
       </Suspense>
       <ProofHost />
       <Toaster closeLabel={t('app.close')} label={t('app.notices')} />

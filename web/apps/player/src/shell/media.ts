@@ -3,13 +3,13 @@ import { renderedPage } from '../rendered-page.ts';
 
 const wide = '(min-width: 1024px)';
 
-const subscribe = (tell: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether there is room for the slip beside the screen. */
+/** Whether the window is wide enough to show the bet slip beside the screen. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

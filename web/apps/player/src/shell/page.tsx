@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { setRenderedTitle } from '../rendered-page.ts';
 import { settingsQuery } from '../queries.ts';
 
-/** Names the page in the browser's tab: the screen, then the brand. */
+/** Sets the title of the document: the screen, then the brand. */
 export function useTitle(screen?: string): void {
   const { data } = useQuery(settingsQuery);
   const brand = data?.brand.name ?? 'Maidan';
@@ -20,7 +20,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen under its heading. */
+/** A part of a screen with a heading. */
 export function Section({ title, aside, children }: SectionProps) {
   return (
     <section className="px-3 pt-6 lg:px-0">
@@ -36,11 +36,11 @@ export function Section({ title, aside, children }: SectionProps) {
 interface ScreenProps {
   title: string;
   children: ReactNode;
-  /** Forms read better in a narrow column. */
+  /** Limits the width, for forms. */
   narrow?: boolean;
 }
 
-/** A screen with its title as the first heading and in the tab. */
+/** A screen with its title as the main heading and as the document title. */
 export function Screen({ title, children, narrow }: ScreenProps) {
   useTitle(title);
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUserRound, House, ReceiptText, TicketCheck, type LucideIcon } from 'lucide-react';
+import { CircleUserRound, Home, ReceiptText, TicketCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSlip } from '../slip/index.ts';
 import { openSlip } from '../slip/sheet.ts';
 import { useT } from '../i18n.ts';
 
-/** A ball with its seam. */
-function Ball({ size = 22 }: { size?: number }) {
+/** The icon of a cricket ball. */
+function BallIcon({ size = 22 }: { size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -26,13 +26,21 @@ function Ball({ size = 22 }: { size?: number }) {
   );
 }
 
-const cell =
+const tabClass =
   'relative grid min-h-14 content-center justify-items-center gap-0.5 text-xs text-quiet -outline-offset-2 ' +
   'data-[status=active]:text-fore data-[status=active]:[&>svg]:text-floodlight';
 
-function Item({ to, icon: Icon, children }: { to: string; icon: LucideIcon; children: ReactNode }) {
+function TabLink({
+  to,
+  icon: Icon,
+  children,
+}: {
+  to: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}) {
   return (
-    <Link to={to} activeOptions={{ exact: to === '/' }} className={cell}>
+    <Link to={to} activeOptions={{ exact: to === '/' }} className={tabClass}>
       <Icon size={22} strokeWidth={1.8} aria-hidden />
       {children}
     </Link>
@@ -47,14 +55,14 @@ export function TabBar() {
       aria-label={t('nav.main')}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <Item to="/" icon={House}>
+      <TabLink to="/" icon={Home}>
         {t('nav.home')}
-      </Item>
-      <Link to="/sports" className={cell}>
-        <Ball />
+      </TabLink>
+      <Link to="/sports" className={tabClass}>
+        <BallIcon />
         {t('nav.sports')}
       </Link>
-      <button type="button" className={cell} onClick={openSlip}>
+      <button type="button" className={tabClass} onClick={openSlip}>
         <ReceiptText size={22} strokeWidth={1.8} aria-hidden />
         {t('nav.slip')}
         {legs.length > 0 && (
@@ -63,12 +71,12 @@ export function TabBar() {
           </span>
         )}
       </button>
-      <Item to="/bets" icon={TicketCheck}>
+      <TabLink to="/bets" icon={TicketCheck}>
         {t('nav.bets')}
-      </Item>
-      <Item to="/me" icon={CircleUserRound}>
+      </TabLink>
+      <TabLink to="/me" icon={CircleUserRound}>
         {t('nav.account')}
-      </Item>
+      </TabLink>
     </nav>
   );
 }

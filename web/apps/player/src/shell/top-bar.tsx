@@ -6,11 +6,11 @@ import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { balanceQuery, settingsQuery } from '../queries.ts';
 import { useBrand } from './brand.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './logo.tsx';
 
 const Bell = lazy(() => import('../features/notices/bell.tsx'));
 
-function Wallet() {
+function PlayerMenu() {
   const t = useT();
   const { data } = useQuery(balanceQuery);
   return (
@@ -39,7 +39,7 @@ function Wallet() {
   );
 }
 
-function Guest() {
+function GuestMenu() {
   const t = useT();
   return (
     <div className="flex items-center gap-2">
@@ -53,7 +53,7 @@ function Guest() {
   );
 }
 
-const item =
+const navItem =
   'grid min-h-16 content-center border-b-2 border-transparent px-1 text-quiet hover:text-fore ' +
   'data-[status=active]:border-floodlight data-[status=active]:text-fore';
 
@@ -62,41 +62,41 @@ export function TopBar() {
   const signedIn = useSignedIn();
   const { data: settings } = useQuery(settingsQuery);
   useBrand(settings);
-  // The way home has a name from the first frame on, also before the house has told its own.
+  // The home link needs a name before the settings are loaded.
   const brand = settings?.brand.name ?? 'Maidan';
   return (
     <header className="sticky top-0 z-30 border-b border-rope bg-ground">
       <div className="mx-auto flex min-h-14 max-w-[1480px] items-center gap-6 px-3 lg:min-h-16 lg:px-6">
         <Link to="/" className="tap flex items-center gap-2" aria-label={brand}>
-          <Mark />
+          <Logo />
           <span className="heading hidden text-2xl font-bold font-narrow min-[400px]:block">
             {brand}
           </span>
         </Link>
         <nav aria-label={t('nav.main')} className="hidden gap-5 lg:flex">
-          <Link to="/" activeOptions={{ exact: true }} className={item}>
+          <Link to="/" activeOptions={{ exact: true }} className={navItem}>
             {t('nav.home')}
           </Link>
-          <Link to="/live" className={item}>
+          <Link to="/live" className={navItem}>
             {t('nav.live')}
           </Link>
-          <Link to="/sports" activeOptions={{ exact: true }} className={item}>
+          <Link to="/sports" activeOptions={{ exact: true }} className={navItem}>
             {t('nav.sports')}
           </Link>
-          <Link to="/sports/cricket" className={item}>
+          <Link to="/sports/cricket" className={navItem}>
             {t('nav.cricket')}
           </Link>
-          <Link to="/bets" className={item}>
+          <Link to="/bets" className={navItem}>
             {t('nav.bets')}
           </Link>
-          <Link to="/me" className={item}>
+          <Link to="/me" className={navItem}>
             {t('nav.account')}
           </Link>
-          <Link to="/help" className={item}>
+          <Link to="/help" className={navItem}>
             {t('me.help')}
           </Link>
         </nav>
-        <div className="ms-auto">{signedIn ? <Wallet /> : <Guest />}</div>
+        <div className="ms-auto">{signedIn ? <PlayerMenu /> : <GuestMenu />}</div>
       </div>
     </header>
   );

@@ -7,21 +7,21 @@ import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { settingsQuery } from '../queries.ts';
 
-const name = 'welcomeme';
+const param = 'welcomeme';
 
-const arrived = () => new URLSearchParams(location.search).get(name) === '1';
+const hasWelcomeParam = () => new URLSearchParams(location.search).get(param) === '1';
 
-/** Greets who comes from a promotion (`welcomeme=1`), once in this browser. */
+/** Welcomes a visitor who comes from a promotion (`welcomeme=1`), once per browser. */
 export function Welcome() {
   const t = useT();
   const signedIn = useSignedIn();
   const { data: settings } = useQuery(settingsQuery);
-  const [shown, setShown] = useState(() => arrived() && !localStorage.getItem(name));
+  const [shown, setShown] = useState(() => hasWelcomeParam() && !localStorage.getItem(param));
   useEffect(() => {
-    if (!arrived()) return;
-    localStorage.setItem(name, '1');
+    if (!hasWelcomeParam()) return;
+    localStorage.setItem(param, '1');
     const url = new URL(location.href);
-    url.searchParams.delete(name);
+    url.searchParams.delete(param);
     history.replaceState(history.state, '', url);
   }, []);
   if (!shown) return null;

@@ -4,8 +4,8 @@ import { DepositPrompt } from './deposit-prompt.tsx';
 
 const RealityCheck = lazy(() => import('../limits/reality-check.tsx'));
 
-/** What may come up above any screen, some time after it is there: none of it belongs to the first load. */
-export default function Later() {
+/** Dialogs that open over any screen some time after it loaded, so their code is not in the first load. */
+export default function Deferred() {
   const signedIn = useSignedIn();
   return (
     <>

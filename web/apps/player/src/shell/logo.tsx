@@ -1,5 +1,5 @@
-/** A floodlight over the ground. */
-export function Mark({ className = 'size-8' }: { className?: string }) {
+/** The logo: a floodlight over a cricket ground. */
+export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} fill="none" aria-hidden>
       <path d="M12 5h8l9 17.5a13 6.6 0 0 1-26 0z" className="fill-floodlight" opacity="0.28" />
