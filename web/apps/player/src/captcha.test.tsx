@@ -6,27 +6,27 @@ import { open } from './test-app.tsx';
 
 const login = 'POST /ccg/user/login';
 const tooMany = { status: 429, code: 'too_many_requests' };
-const wait = 'Too many attempts. Wait a little and try again.';
-const solved = 'Check complete. You can try again now.';
+const waitText = 'Too many attempts. Wait a little and try again.';
+const solvedText = 'Check complete. You can try again now.';
 
-/** Solves in the document's own thread once the test says so, where a browser has a worker. */
-class Solver {
+/** Replaces the worker: solves the challenge on the main thread when the test runs `finishWork`. */
+class FakeWorker {
   static waiting: (() => void)[] = [];
   onmessage?: (event: { data: { token: string } }) => void;
   terminate = () => undefined;
   postMessage({ challenge, bits }: { challenge: string; bits: number }) {
-    Solver.waiting.push(() => this.onmessage?.({ data: { token: solve(challenge, bits) } }));
+    FakeWorker.waiting.push(() => this.onmessage?.({ data: { token: solve(challenge, bits) } }));
   }
 }
 
 const finishWork = async () => {
-  await waitFor(() => expect(Solver.waiting).toHaveLength(1));
-  await act(async () => Solver.waiting.pop()?.());
+  await waitFor(() => expect(FakeWorker.waiting).toHaveLength(1));
+  await act(async () => FakeWorker.waiting.pop()?.());
 };
 
 beforeEach(() => {
-  Solver.waiting = [];
-  vi.stubGlobal('Worker', Solver);
+  FakeWorker.waiting = [];
+  vi.stubGlobal('Worker', FakeWorker);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,7 +35,7 @@ const sent = (backend: Backend, call: string) =>
 
 const token = expect.stringMatching(/^challenge-1\.\d+$/);
 
-async function refusedSignIn() {
+async function openRefusedSignIn() {
   const app = await open('/login');
   app.backend.refused.set(login, tooMany);
   await app.user.type(
@@ -48,11 +48,11 @@ async function refusedSignIn() {
   return { ...app, button };
 }
 
-it('solves a captcha after a 429 and signs in with its token by itself', async () => {
-  const { backend, button } = await refusedSignIn();
+it('solves a captcha after a 429 and then signs in automatically with its token', async () => {
+  const { backend, button } = await openRefusedSignIn();
   await screen.findByText('Checking that you are not a robot…');
   expect(button.disabled).toBe(true);
-  expect(screen.queryByText(wait)).toBeNull();
+  expect(screen.queryByText(waitText)).toBeNull();
   backend.refused.delete(login);
   await finishWork();
   await waitFor(() => expect(location.pathname).toBe('/'));
@@ -61,30 +61,30 @@ it('solves a captcha after a 429 and signs in with its token by itself', async (
   expect(second).toMatchObject({ username: 'asha@example.com', 'captcha-token': token });
 });
 
-it('leaves a form alone that was changed while the captcha was solved', async () => {
-  const { backend, user, button } = await refusedSignIn();
+it('does not submit a form that was changed while the captcha was solved', async () => {
+  const { backend, user, button } = await openRefusedSignIn();
   await screen.findByText('Checking that you are not a robot…');
   backend.refused.delete(login);
   await user.type(screen.getByLabelText('Password'), '2');
   await finishWork();
-  await screen.findByText(solved);
+  await screen.findByText(solvedText);
   expect(sent(backend, login)).toHaveLength(1);
   await user.click(button);
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(sent(backend, login)[1]).toMatchObject({ password: 'secret-12', 'captcha-token': token });
 });
 
-it('asks to wait, and solves another captcha without sending it, when a solved one is refused', async () => {
-  const { backend, button } = await refusedSignIn();
+it('shows the wait message and solves another captcha without submitting when a token is refused', async () => {
+  const { backend, button } = await openRefusedSignIn();
   await finishWork();
-  await screen.findByText(wait);
+  await screen.findByText(waitText);
   await finishWork();
-  await screen.findByText(solved);
+  await screen.findByText(solvedText);
   expect(button.disabled).toBe(false);
   expect(sent(backend, login)).toHaveLength(2);
 });
 
-it('does not block a form whose captcha cannot be shown', async () => {
+it('does not block a form when its captcha cannot be shown', async () => {
   const backend = new Backend();
   backend.refused.set('GET /api/v3/settings/additional-settings', { status: 500, code: 'server' });
   const { user } = await open('/login', { backend });
@@ -96,7 +96,7 @@ it('does not block a form whose captcha cannot be shown', async () => {
   await user.type(screen.getByLabelText('Password'), 'secret-1');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
   await user.click(button);
-  await screen.findByText(wait);
+  await screen.findByText(waitText);
   expect(button.disabled).toBe(false);
 });
 
@@ -119,7 +119,7 @@ it('sends the token of a solved captcha with a registration', async () => {
 
 const recovery = 'POST /api/v3/players/passwords';
 
-async function askRecovery(refusal: Parameters<Backend['refused']['set']>[1]) {
+async function requestRecovery(refusal: Parameters<Backend['refused']['set']>[1]) {
   const app = await open('/recover');
   app.backend.refused.set(recovery, refusal);
   await app.user.type(await screen.findByLabelText('Email'), 'asha@example.com');
@@ -130,14 +130,14 @@ async function askRecovery(refusal: Parameters<Backend['refused']['set']>[1]) {
 }
 
 it('sends the token of a solved captcha with a password recovery', async () => {
-  const { backend } = await askRecovery(tooMany);
+  const { backend } = await requestRecovery(tooMany);
   await finishWork();
   await waitFor(() => expect(sent(backend, recovery)[1]).toMatchObject({ 'captcha-token': token }));
 });
 
-it('shows no captcha where none helps: too many emails to one address', async () => {
-  const { button } = await askRecovery({ ...tooMany, location: 'email' });
-  await screen.findByText(wait);
+it('shows no captcha when the limit of emails to one address is reached', async () => {
+  const { button } = await requestRecovery({ ...tooMany, location: 'email' });
+  await screen.findByText(waitText);
   expect(button.disabled).toBe(false);
-  expect(Solver.waiting).toHaveLength(0);
+  expect(FakeWorker.waiting).toHaveLength(0);
 });

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useSignedIn } from './api.ts';
 import { useT } from './i18n.ts';
 
-/** Screens of the player's own: a guest is asked to sign in and comes back here. */
-export function SignedIn({ children }: { children: ReactNode }) {
+/** Shows its children to signed-in players. A guest gets links to sign in and returns here afterwards. */
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useT();
-  const here = useLocation({ select: (l) => l.href });
+  const currentAddress = useLocation({ select: (l) => l.href });
   if (useSignedIn()) return children;
   return (
     <EmptyState
@@ -15,10 +15,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
       text={t('me.guest_text')}
       action={
         <div className="flex gap-2">
-          <Link to="/login" search={{ next: here }} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to="/login"
+            search={{ next: currentAddress }}
+            className={buttonClass({ variant: 'primary' })}
+          >
             {t('nav.sign_in')}
           </Link>
-          <Link to="/register" search={{ next: here }} className={buttonClass()}>
+          <Link to="/register" search={{ next: currentAddress }} className={buttonClass()}>
             {t('nav.join')}
           </Link>
         </div>

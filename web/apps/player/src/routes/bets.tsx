@@ -3,37 +3,37 @@ import { Field, Select, Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT as useMyBets } from '../bets/i18n.ts';
 import { BetList } from '../features/bets/list.tsx';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
 import { betPeriods, betStatuses } from '../search.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** Under which tab the bets of a status are. */
+/** Returns the tab that shows the bets of a status. */
 const tabOf = (status: BetStatus): 'pending' | 'settled' | 'all' =>
   status === 'pending' || status === 'all' ? status : 'settled';
 
 /** My bets: open, settled or all, by status and period; the filters are in the address. */
 export function Bets() {
   const { t, dir } = useI18n();
-  const own = useMyBets();
+  const tMyBets = useMyBets();
   const { status = 'all', period = 'all' } = useSearch({ from: '/bets' });
   const navigate = useNavigate();
   const filter = (search: { status?: BetStatus; period?: BetPeriod }) =>
     void navigate({ to: '/bets', search: { status, period, ...search }, replace: true });
-  const word = (value: BetStatus) =>
-    value === 'settled' ? own('tab_settled') : t(`bets.status_${value}`);
+  const statusText = (value: BetStatus) =>
+    value === 'settled' ? tMyBets('tab_settled') : t(`bets.status_${value}`);
   return (
     <Screen title={t('bets.title')}>
-      <SignedIn>
+      <RequireSignIn>
         <Tabs
-          label={own('tabs')}
+          label={tMyBets('tabs')}
           dir={dir}
           value={tabOf(status)}
           onChange={(tab) => filter({ status: tab })}
           tabs={[
-            { value: 'all', label: own('tab_all') },
-            { value: 'pending', label: own('tab_open') },
-            { value: 'settled', label: own('tab_settled') },
+            { value: 'all', label: tMyBets('tab_all') },
+            { value: 'pending', label: tMyBets('tab_open') },
+            { value: 'settled', label: tMyBets('tab_settled') },
           ]}
         >
           <div className="grid max-w-md grid-cols-2 gap-3 pb-4">
@@ -44,7 +44,7 @@ export function Bets() {
               >
                 {betStatuses.map((value) => (
                   <option key={value} value={value}>
-                    {word(value)}
+                    {statusText(value)}
                   </option>
                 ))}
               </Select>
@@ -64,7 +64,7 @@ export function Bets() {
           </div>
           <BetList status={status} period={period} />
         </Tabs>
-      </SignedIn>
+      </RequireSignIn>
     </Screen>
   );
 }

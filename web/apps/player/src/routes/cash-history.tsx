@@ -2,19 +2,19 @@ import { Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Debt } from '../features/cash/debt.tsx';
 import { Deposits, Withdrawals } from '../features/cash/history.tsx';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
 import { historyTabs } from '../search.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** Deposits and withdrawals so far. */
+/** The player's deposits and withdrawals. */
 export function CashHistory() {
   const { t, dir } = useI18n();
   const { show = 'deposits' } = useSearch({ from: '/cash/history' });
   const navigate = useNavigate();
   return (
     <Screen title={t('cash.history')}>
-      <SignedIn>
+      <RequireSignIn>
         <Debt />
         <Tabs
           label={t('cash.history')}
@@ -27,7 +27,7 @@ export function CashHistory() {
         >
           {show === 'deposits' ? <Deposits /> : <Withdrawals />}
         </Tabs>
-      </SignedIn>
+      </RequireSignIn>
     </Screen>
   );
 }

@@ -12,15 +12,15 @@ interface Picture {
   seed: number;
 }
 
-const hall: Picture = { scene: 'wheel', palette: 'festival', seed: 7 };
+const casinoPicture: Picture = { scene: 'wheel', palette: 'festival', seed: 7 };
 
-/** Games that promotions tell of, as they are drawn there. */
-const announced = new Map<string, Picture>([
+/** Games that promotions announce, with the same pictures. */
+const announcedGames = new Map<string, Picture>([
   ['aviator', { scene: 'runway', palette: 'dusk', seed: 41 }],
 ]);
 
-/** Says that nothing is open here yet, and leads to what is. */
-function OpensSoon({ title, text, picture }: { title: string; text: string; picture: Picture }) {
+/** Announces the casino or a game, with links to what is open now. */
+function ComingSoon({ title, text, picture }: { title: string; text: string; picture: Picture }) {
   const t = useT();
   useTitle(title);
   return (
@@ -52,26 +52,26 @@ function OpensSoon({ title, text, picture }: { title: string; text: string; pict
   );
 }
 
-/** The casino before it has games. */
+/** The casino lobby, as long as there are no games. */
 export function Casino() {
   const t = useT();
-  return <OpensSoon title={t('casino.title')} text={t('casino.text')} picture={hall} />;
+  return <ComingSoon title={t('casino.title')} text={t('casino.text')} picture={casinoPicture} />;
 }
 
-/** The place of one game before it opens. */
+/** The screen of one announced game. */
 export function Slot() {
   const t = useT();
   const { id } = useParams({ from: '/casino/slot/$id' });
-  const picture = announced.get(id);
+  const picture = announcedGames.get(id);
   return (
-    <OpensSoon
+    <ComingSoon
       title={
         picture
           ? t('casino.slot_title', { game: t('casino.game', { game: id }) })
           : t('casino.unknown_title')
       }
       text={picture ? t('casino.slot_text') : t('casino.text')}
-      picture={picture ?? hall}
+      picture={picture ?? casinoPicture}
     />
   );
 }

@@ -3,7 +3,7 @@ import { ConfirmLink } from '../features/verification/confirm.tsx';
 import { useT } from '../features/verification/i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** Where the link of a letter leads. */
+/** The screen that the link in a confirmation email opens. */
 export function Confirm() {
   const t = useT();
   const { code, remove } = useSearch({ from: '/confirm' });

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Debt } from '../features/cash/debt.tsx';
 import { DepositFollow } from '../features/cash/deposit-follow.tsx';
 import { DepositStart } from '../features/cash/deposit-start.tsx';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
@@ -15,7 +15,7 @@ export function Deposit() {
   const queries = useQueryClient();
   return (
     <Screen title={t('cash.deposit')} narrow>
-      <SignedIn>
+      <RequireSignIn>
         <Debt />
         {id ? (
           <DepositFollow id={id} onAgain={() => void navigate({ to: '/deposit', search: {} })} />
@@ -27,7 +27,7 @@ export function Deposit() {
             }}
           />
         )}
-      </SignedIn>
+      </RequireSignIn>
     </Screen>
   );
 }

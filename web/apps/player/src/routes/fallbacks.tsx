@@ -21,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** What stands in a screen's place when its code or its data could not be had. */
+/** Replaces a screen whose code or data could not be loaded. */
 export function RouteError({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useT();
   const explain = useErrorText();

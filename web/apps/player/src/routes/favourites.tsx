@@ -1,16 +1,16 @@
-import { Favourites as Starred } from '../features/favourites/screen.tsx';
-import { SignedIn } from '../guard.tsx';
+import { Favourites as FavouriteList } from '../features/favourites/screen.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
-/** What the player has starred. */
+/** The player's favourites. */
 export function Favourites() {
   const t = useT();
   return (
     <Screen title={t('page.favourites')}>
-      <SignedIn>
-        <Starred />
-      </SignedIn>
+      <RequireSignIn>
+        <FavouriteList />
+      </RequireSignIn>
     </Screen>
   );
 }

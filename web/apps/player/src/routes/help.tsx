@@ -7,12 +7,12 @@ import { Questions } from '../features/help/questions.tsx';
 import { settingsQuery } from '../queries.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** Help: answers to common questions, and the conversation with support. */
+/** Help: answers to common questions, and the support chat. */
 export function Help() {
   const t = useT();
   const { hash } = useLocation();
   const email = useQuery(settingsQuery).data?.brand.support;
-  // The screen is loaded after its address: what the address names is there only now.
+  // The browser cannot scroll to the fragment itself, because the screen loads after the address changes.
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
   }, [hash]);

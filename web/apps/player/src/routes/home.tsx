@@ -10,46 +10,46 @@ import { useT } from '../i18n.ts';
 import { eventsQuery } from '../queries.ts';
 import { Section, useTitle } from '../shell/page.tsx';
 
-/** Of all sports; loaded behind the first screen. */
+/** Top events of all sports, loaded after the first screen. */
 const TopOfAll = lazy(async () => ({ default: (await import('../features/sports/hub.tsx')).Top }));
 
-/** How far a match is from being decided: the longer the longest price, the less there is to see. */
-function decided(event: SportEvent): number {
+/** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
+function longestOdds(event: SportEvent): number {
   if (!event.bettable) return Infinity;
   return Math.max(...(event.main_market?.selections.map((s) => s.odds) ?? [Infinity]));
 }
 
-/** The match to show large: the most open one, and that one for as long as it is live. */
-function useUnderLights(live: SportEvent[]): SportEvent | undefined {
+/** Selects the most open live match as the featured one, and stays with it as long as it is live. */
+function useFeaturedMatch(live: SportEvent[]): SportEvent | undefined {
   const [chosen, setChosen] = useState<string>();
-  const kept = live.find((event) => event.id === chosen);
-  if (kept) return kept;
-  const best = [...live].sort((a, b) => decided(a) - decided(b))[0];
+  const previous = live.find((event) => event.id === chosen);
+  if (previous) return previous;
+  const best = [...live].sort((a, b) => longestOdds(a) - longestOdds(b))[0];
   if (best && best.id !== chosen) setChosen(best.id);
   return best;
 }
 
-/** What is on now, what comes next, and the wheel between them. */
+/** Live matches, the bonus wheel, and upcoming matches. */
 export function Home() {
   const t = useT();
   useTitle();
   const { data, isPending } = useQuery(eventsQuery('live'));
   const live = data?.items ?? [];
-  const first = useUnderLights(live);
-  const others = live.length > 1;
+  const featured = useFeaturedMatch(live);
+  const hasOthers = live.length > 1;
   return (
     <>
       <h1 className="sr-only">{t('nav.home')}</h1>
       <div className="lg:pt-4">
         {isPending && <FeaturedWaiting />}
-        {first && <Featured event={first} />}
+        {featured && <Featured event={featured} />}
       </div>
       <div className="px-3 pt-4 lg:px-0">
         <Suspense>
           <TopOfAll />
         </Suspense>
       </div>
-      {(others || !first) && (
+      {(hasOthers || !featured) && (
         <Section
           title={t('home.live')}
           aside={
@@ -63,7 +63,7 @@ export function Home() {
         >
           <MatchList
             status="live"
-            without={first?.id}
+            without={featured?.id}
             most={6}
             empty={<EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />}
           />

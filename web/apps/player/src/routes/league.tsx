@@ -6,13 +6,13 @@ import { leagueQuery } from '../sport/calls.ts';
 import { subPage } from '../sport/pages.ts';
 import { NotFound, RouteError } from './fallbacks.tsx';
 
-/** A league of a sport, at the address of that sport. */
+/** The screen of a league. */
 export function League() {
   const { sport, competition } = useParams({ from: '/sport/sports/$sport/$competition' });
   const page = subPage(sport);
   const { data, error, refetch } = useQuery({ ...leagueQuery(competition), enabled: !!page });
-  const gone = error instanceof ApiError && error.status === 404;
-  if (!page || gone || (data && data.sport !== page.sport)) return <NotFound />;
+  const notFound = error instanceof ApiError && error.status === 404;
+  if (!page || notFound || (data && data.sport !== page.sport)) return <NotFound />;
   if (error && !data) return <RouteError error={error} reset={() => void refetch()} />;
   return <LeagueScreen key={competition} id={competition} sport={page.sport} />;
 }

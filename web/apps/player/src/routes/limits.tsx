@@ -1,17 +1,17 @@
 import { Protection } from '../features/limits/screen.tsx';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../limits/i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** Safer play: limits, reality checks, breaks. */
+/** Responsible gaming: limits, reality checks, time-outs. */
 export function Limits() {
   const t = useT();
   return (
     <Screen title={t('limits.title')}>
       <div className="max-w-5xl">
-        <SignedIn>
+        <RequireSignIn>
           <Protection />
-        </SignedIn>
+        </RequireSignIn>
       </div>
     </Screen>
   );

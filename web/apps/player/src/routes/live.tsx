@@ -7,7 +7,7 @@ import { sportName } from '../sport/names.ts';
 import { subPage } from '../sport/pages.ts';
 import { NotFound } from './fallbacks.tsx';
 
-/** What is being played now, sport by sport. */
+/** Live events, grouped by sport. */
 export function LiveNow() {
   const { t } = useI18n();
   return (
@@ -17,7 +17,7 @@ export function LiveNow() {
   );
 }
 
-/** What is being played now of one sport, or of the league that has a page of its own. */
+/** Live events of a sport, or of a league with its own page. */
 export function LiveSport() {
   const texts = useI18n();
   const { sport } = useParams({ from: '/sport/live/$sport' });

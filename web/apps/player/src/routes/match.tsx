@@ -28,7 +28,7 @@ import { isLive } from '../event-state.ts';
 import { matchQuery } from '../queries.ts';
 import { useTitle } from '../shell/page.tsx';
 
-function Waiting() {
+function MatchSkeleton() {
   const t = useT();
   return (
     <Loading label={t('app.loading')}>
@@ -50,8 +50,8 @@ function Waiting() {
   );
 }
 
-/** Beside the markets of cricket: the last ball, the chances, the runs drawn, every ball. */
-function Play({ match }: { match: MatchDetail }) {
+/** Ball-by-ball view of a cricket match: pitch, win probability, run charts, every ball. */
+function CricketColumn({ match }: { match: MatchDetail }) {
   const { event, overs, worm, batters, cards } = match;
   const score = match.score ?? event.score;
   if (!score || overs.length === 0) return null;
@@ -71,8 +71,8 @@ function Play({ match }: { match: MatchDetail }) {
 const isCricket = ({ event, score }: MatchDetail) =>
   (event.sport === 'cricket' || event.sport === 'ecricket') && !(score ?? event.score)?.board;
 
-/** Beside the markets of any other sport: the chances, the comparison, what happened. */
-function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
+/** Match view of any other sport: win probability, statistics, incidents. */
+function StatsColumn({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   return (
     <div className={column}>
       {event.away.name && <Chances points={worm} event={event} />}
@@ -82,8 +82,8 @@ function Story({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   );
 }
 
-/** Who plays and what they have done. */
-function People({ match: { event, cards, lineups } }: { match: MatchDetail }) {
+/** The scorecard and the line-ups. */
+function PlayersColumn({ match: { event, cards, lineups } }: { match: MatchDetail }) {
   return (
     <div className={column}>
       <Scorecard event={event} cards={cards} lineups={lineups} />
@@ -96,36 +96,36 @@ const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3';
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-3 lg:px-0';
 const two = `${columns} xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]`;
 
-/** What a match has to show beside its markets, by what is known of it. */
+/** The views that have data for the match; markets always come first. */
 function viewsOf(match: MatchDetail, cricket: boolean): View[] {
   const { overs, worm, sheet, cards, lineups } = match;
-  const told = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
+  const hasStats = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
   const views: View[] = ['markets'];
-  if (cricket ? overs.length > 0 : told) views.push('story');
+  if (cricket ? overs.length > 0 : hasStats) views.push('story');
   if (cards.length > 0) views.push('card');
   else if (lineups) views.push('lineups');
   return views;
 }
 
-/** A match of cricket that is over is read from its scorecard, another from its story; before that the prices come first. */
-const firstOf = (views: View[], over: boolean): View =>
-  (over && (views.find((v) => v === 'card') ?? views.find((v) => v === 'story'))) || 'markets';
+/** The initial view: after the match its scorecard or its story, before that the markets. */
+const initialView = (views: View[], ended: boolean): View =>
+  (ended && (views.find((v) => v === 'card') ?? views.find((v) => v === 'story'))) || 'markets';
 
-function Shown({ match }: { match: MatchDetail }) {
+function MatchView({ match }: { match: MatchDetail }) {
   const t = useT();
   const { event, overs, markets, cards } = match;
   const score = match.score ?? event.score;
   const cricket = isCricket(match);
   const views = viewsOf(match, cricket);
-  const over = event.status === 'ended' || event.status === 'abandoned';
-  const [chosen, setChosen] = useState<View>(() => firstOf(views, over));
+  const ended = event.status === 'ended' || event.status === 'abandoned';
+  const [chosen, setChosen] = useState<View>(() => initialView(views, ended));
   const view = views.includes(chosen) ? chosen : 'markets';
-  const beside = view === 'markets' ? views[1] : view;
+  const sideView = view === 'markets' ? views[1] : view;
   useTitle(event.name);
-  // A feed with prices tells the score without its balls.
+  // Some feeds send the score without ball-by-ball data.
   const ballByBall = overs.length > 0 || !(score?.home.runs || score?.away.runs);
   return (
-    // Parts that are isolated keep their pictures when a price in another is painted.
+    // Isolated sections are not repainted when a price in another one changes.
     <div className="*:isolate">
       <div className="grid grid-cols-[minmax(0,1fr)] lg:gap-3 lg:pt-4">
         {cricket ? (
@@ -139,20 +139,20 @@ function Shown({ match }: { match: MatchDetail }) {
       </div>
       {cricket && event.status !== 'upcoming' && ballByBall && <OverLine overs={overs} />}
       {views.length > 1 && <Views views={views} value={view} onChange={setChosen} />}
-      <div className={beside ? two : columns}>
+      <div className={sideView ? two : columns}>
         <div className={clsx(column, view !== 'markets' && 'max-xl:hidden')}>
           <h2 className="sr-only">{t('match.markets')}</h2>
           {match.hidden && <Withdrawn />}
           {(!match.hidden || markets.length > 0) && <Markets event={event} markets={markets} />}
         </div>
-        {beside && (
+        {sideView && (
           <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
-            {beside !== 'story' ? (
-              <People match={match} />
+            {sideView !== 'story' ? (
+              <PlayersColumn match={match} />
             ) : cricket ? (
-              <Play match={match} />
+              <CricketColumn match={match} />
             ) : (
-              <Story match={match} />
+              <StatsColumn match={match} />
             )}
           </div>
         )}
@@ -161,8 +161,8 @@ function Shown({ match }: { match: MatchDetail }) {
   );
 }
 
-/** In the place of a match that is not there, or not any more. */
-function Gone() {
+/** Shown for a match that does not exist or was removed. */
+function MatchNotFound() {
   const t = useT();
   useTitle(t('match.not_found'));
   return (
@@ -179,7 +179,7 @@ function Gone() {
   );
 }
 
-/** A match: its score, its prices, its story. */
+/** The screen of a match: score, markets, statistics. */
 export function Match() {
   const t = useT();
   const explain = useErrorText();
@@ -190,11 +190,11 @@ export function Match() {
   if (data) {
     return (
       <LivePrices key={id} id={id}>
-        <Shown match={data} />
+        <MatchView match={data} />
       </LivePrices>
     );
   }
-  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  if (error instanceof ApiError && error.status === 404) return <MatchNotFound />;
   if (error) {
     return (
       <ErrorState
@@ -205,5 +205,5 @@ export function Match() {
       />
     );
   }
-  return <Waiting />;
+  return <MatchSkeleton />;
 }

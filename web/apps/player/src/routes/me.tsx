@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
-import { Choices, HelpLink, Links, Purse, SignOut } from '../features/account/menu.tsx';
-import { SignedIn } from '../guard.tsx';
+import {
+  BalanceCard,
+  DisplaySettings,
+  HelpLink,
+  MenuLinks,
+  SignOut,
+} from '../features/account/menu.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
@@ -14,16 +20,16 @@ export function Me() {
   return (
     <Screen title={t('me.title')}>
       <div className="mx-auto grid max-w-2xl gap-3 lg:mx-0 lg:max-w-none">
-        <SignedIn>
-          <Purse />
+        <RequireSignIn>
+          <BalanceCard />
           <Suspense>
             <Rewards />
           </Suspense>
-        </SignedIn>
+        </RequireSignIn>
         <div className="grid gap-3 lg:block lg:columns-2 lg:gap-3 lg:[&>*]:mb-3 lg:[&>*]:break-inside-avoid">
-          {signedIn && <Links />}
+          {signedIn && <MenuLinks />}
           <HelpLink />
-          <Choices />
+          <DisplaySettings />
           {signedIn && <SignOut />}
         </div>
       </div>

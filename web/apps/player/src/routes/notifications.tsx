@@ -1,17 +1,17 @@
 import { Preferences } from '../features/notices/preferences.tsx';
 import { useT } from '../features/notices/i18n.ts';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 
-/** By which ways the player hears from the house. */
+/** The notification preferences: which channels the player receives messages on. */
 export function Notifications() {
   const t = useT();
   return (
     <Screen title={t('notices.preferences')}>
       <div className="max-w-2xl">
-        <SignedIn>
+        <RequireSignIn>
           <Preferences />
-        </SignedIn>
+        </RequireSignIn>
       </div>
     </Screen>
   );

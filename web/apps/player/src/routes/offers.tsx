@@ -8,7 +8,7 @@ import { useT } from '../i18n.ts';
 import { meQuery, offersQuery, settingsQuery } from '../queries.ts';
 import { useTitle } from '../shell/page.tsx';
 
-function Waiting() {
+function OffersSkeleton() {
   const t = useT();
   return (
     <Loading label={t('app.loading')}>
@@ -20,9 +20,9 @@ function Waiting() {
   );
 }
 
-/** The offers of the player's currency, or of the house's for a guest, and the one that was chosen. */
+/** The offers in the player's currency, or in the brand's for a guest, and the chosen one. */
 export function Offers() {
-  const base = useT();
+  const app = useT();
   const t = useOffersT();
   const explain = useErrorText();
   useTitle(t('offers.title'));
@@ -32,13 +32,13 @@ export function Offers() {
   const currency = signedIn ? me.data?.balance.currency : settings.data?.default_currency;
   const offers = useQuery({ ...offersQuery(currency ?? ''), enabled: Boolean(currency) });
   const failed = me.error ?? settings.error ?? offers.error;
-  const again = () => [me, settings, offers].forEach((q) => void (q.error && q.refetch()));
+  const retry = () => [me, settings, offers].forEach((q) => void (q.error && q.refetch()));
   return (
     <div className="pt-5">
       <div className="grid gap-2 px-3 lg:px-0">
         <h1 className="heading text-3xl">{t('offers.title')}</h1>
         <p className="max-w-prose text-quiet">
-          {t('offers.note')} {base('app.play_money_long')}
+          {t('offers.note')} {app('app.play_money_long')}
         </p>
       </div>
       {!signedIn && <GuestOffer />}
@@ -55,12 +55,12 @@ export function Offers() {
         </>
       ) : failed ? (
         <ErrorState
-          title={base('page.error')}
+          title={app('page.error')}
           text={explain(failed)}
-          action={<Button onClick={again}>{base('app.retry')}</Button>}
+          action={<Button onClick={retry}>{app('app.retry')}</Button>}
         />
       ) : (
-        <Waiting />
+        <OffersSkeleton />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { PersonalData } from '../features/profile/index.tsx';
 import { useT } from '../features/profile/i18n.ts';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 
 const Rewards = lazy(() => import('../features/rewards/index.tsx'));
@@ -12,14 +12,14 @@ export function Profile() {
   return (
     <Screen title={t('profile.title')}>
       <div className="max-w-2xl pb-6">
-        <SignedIn>
+        <RequireSignIn>
           <div className="grid gap-3">
             <Suspense>
               <Rewards />
             </Suspense>
             <PersonalData />
           </div>
-        </SignedIn>
+        </RequireSignIn>
       </div>
     </Screen>
   );

@@ -1,23 +1,23 @@
 import { toast } from '@maidan/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../api.ts';
-import { AskLetter, Replace } from '../features/account/recover.tsx';
+import { NewPassword, RecoveryRequest } from '../features/account/recover.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** A forgotten password: asks for a letter, and takes the link of that letter. */
+/** Password recovery: requests an email, and sets a new password from the link in it. */
 export function Recover() {
   const t = useT();
   const navigate = useNavigate();
   const { recovery_token: token } = useSearch({ from: '/recover' });
   const done = () => {
-    api.session.clear(); // every session has ended
+    api.session.clear(); // a new password ends every session
     toast(t('recover.done'));
     void navigate({ to: '/login', replace: true });
   };
   return (
     <Screen title={t('recover.title')} narrow>
-      {token ? <Replace token={token} onDone={done} /> : <AskLetter />}
+      {token ? <NewPassword token={token} onDone={done} /> : <RecoveryRequest />}
       <p className="pt-5 text-center text-quiet">
         <Link
           to={token ? '/recover' : '/login'}

@@ -1,8 +1,8 @@
-import { FinishRegistration } from '../features/account/sign-in-methods/finish.tsx';
+import { FinishRegistration } from '../features/account/sign-in-methods/finish-registration.tsx';
 import { useT } from '../features/account/sign-in-methods/i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
-/** The rest of a registration whose beginning was at another house. */
+/** The last step of a registration that began at an identity provider. */
 export function RegisterFinish() {
   const t = useT();
   return (

@@ -1,28 +1,28 @@
 import { toast } from '@maidan/ui';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useEnter } from '../enter.ts';
+import { useAfterSignIn } from '../after-sign-in.ts';
 import { Registration } from '../features/account/register.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 
 const OtherMethods = lazy(() => import('../features/account/sign-in-methods/other-methods.tsx'));
 
-/** Opening an account. */
+/** The registration screen. */
 export function Register() {
   const t = useT();
   const { next } = useSearch({ from: '/register' });
-  const enter = useEnter(next);
+  const afterSignIn = useAfterSignIn(next);
   return (
     <Screen title={t('auth.register_title')} narrow>
       <Registration
         onDone={() => {
           toast(t('auth.done'));
-          enter();
+          afterSignIn();
         }}
       />
       <Suspense>
-        <OtherMethods next={next} onDone={enter} />
+        <OtherMethods next={next} onDone={afterSignIn} />
       </Suspense>
       <p className="pt-5 text-center text-quiet">
         {t('auth.have_account')}{' '}

@@ -5,7 +5,7 @@ import { Top } from '../features/sports/hub.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
-/** Teams, leagues and matches by their names. */
+/** Search for teams, leagues and matches by name. */
 export function Search() {
   const t = useT();
   const { q = '' } = useSearch({ from: '/sport/search' });
@@ -14,7 +14,7 @@ export function Search() {
   const { history } = useRouter();
   const search = useCallback(
     (text: string) => {
-      // A player may have followed a link meanwhile: this screen stays until the next one is loaded, and must not call them back.
+      // After the player follows a link, this screen stays until the next one is loaded. It must not navigate back.
       if (text === q || history.location.pathname !== '/search') return;
       void navigate({ to: '/search', search: text ? { q: text } : {}, replace: true });
     },

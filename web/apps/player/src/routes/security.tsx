@@ -1,17 +1,17 @@
-import { Security as Everything } from '../features/account/security/index.tsx';
+import { Security as SecuritySections } from '../features/account/security/index.tsx';
 import { useT } from '../features/account/security/i18n.ts';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { Screen } from '../shell/page.tsx';
 
-/** Password, second factor, passkeys, devices, the end of the account. */
+/** Password, second factor, passkeys, linked accounts, devices, account closure. */
 export function Security() {
   const t = useT();
   return (
     <Screen title={t('security.title')}>
       <div className="max-w-2xl pb-6">
-        <SignedIn>
-          <Everything />
-        </SignedIn>
+        <RequireSignIn>
+          <SecuritySections />
+        </RequireSignIn>
       </div>
     </Screen>
   );

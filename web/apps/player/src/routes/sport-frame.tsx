@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Column, Strips } from '../features/sports/menu.tsx';
 
-/** What the screens of the sportsbook stand in: the menu of sports, beside or above. */
+/** The layout of the sportsbook screens: the sports menu beside them, or above them on phones. */
 export function SportFrame() {
   return (
     <div className="xl:flex xl:items-start xl:gap-6">

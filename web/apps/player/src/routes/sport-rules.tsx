@@ -2,7 +2,7 @@ import { Rules } from '../features/rules/screen.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
-/** How bets settle. */
+/** The settlement rules by sport. */
 export function SportRules() {
   const t = useT();
   return (

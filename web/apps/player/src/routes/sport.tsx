@@ -12,20 +12,20 @@ import { Star } from '../sport/star.tsx';
 import { useTitle } from '../shell/page.tsx';
 import { NotFound } from './fallbacks.tsx';
 
-type Show = (typeof cricketTabs)[number];
+type SportTab = (typeof cricketTabs)[number];
 
-function Shown({ page }: { page: SubPage }) {
+function SportPage({ page }: { page: SubPage }) {
   const texts = useI18n();
   const search = useSearch({ strict: false });
   const show = oneOf(cricketTabs, search.show);
   const navigate = useNavigate();
   const { data } = useQuery(catalogueQuery);
-  const go = (to: { show?: Show; country?: string }) =>
-    navigate({ to: '.', search: to, replace: true });
+  const setSearch = (search: { show?: SportTab; country?: string }) =>
+    navigate({ to: '.', search, replace: true });
   const name = sportName(texts, page.slug);
   useTitle(texts.t('page.sport', { sport: name }));
-  const quiet = data?.sports.find(({ key }) => key === page.sport)?.live === 0;
-  const chosen: Show = show ?? (quiet ? 'upcoming' : 'live');
+  const noLiveEvents = data?.sports.find(({ key }) => key === page.sport)?.live === 0;
+  const tab: SportTab = show ?? (noLiveEvents ? 'upcoming' : 'live');
   return (
     <div className="px-3 pt-5 lg:px-0">
       <div className="flex items-center gap-3 pb-2">
@@ -37,19 +37,19 @@ function Shown({ page }: { page: SubPage }) {
       <SportTabs
         sport={page.sport}
         name={name}
-        show={chosen}
+        show={tab}
         country={search.country}
-        onShow={(next) => void go({ show: next, country: search.country })}
-        onCountry={(country) => void go({ show, country })}
+        onShow={(next) => void setSearch({ show: next, country: search.country })}
+        onCountry={(country) => void setSearch({ show, country })}
       />
     </div>
   );
 }
 
-/** A sport of the line, or a league that has a page of its own. */
+/** The screen of a sport, or of a league with its own page. */
 export function Sport() {
   const { sport = 'cricket' } = useParams({ strict: false });
   const page = subPage(sport);
   if (!page) return <NotFound />;
-  return page.league ? <Focus page={page} /> : <Shown key={page.slug} page={page} />;
+  return page.league ? <Focus page={page} /> : <SportPage key={page.slug} page={page} />;
 }

@@ -2,7 +2,7 @@ import { Sections, Top } from '../features/sports/hub.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
-/** The line: what the house shows first, and what comes in each sport. */
+/** All sports: top events, then the upcoming events of each sport. */
 export function Sports() {
   const t = useT();
   return (

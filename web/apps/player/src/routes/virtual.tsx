@@ -2,15 +2,15 @@ import { Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Sections } from '../features/sports/hub.tsx';
 import { Listed } from '../features/sports/sport.tsx';
-import { useI18n as useBase } from '../i18n.ts';
+import { useI18n as useAppI18n } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 import { useI18n } from '../sport/i18n.ts';
 import { sportName } from '../sport/names.ts';
 
-/** Simulated sport, by its name: nothing here is played anywhere. */
+/** Simulated sports, with a note that the events are not real. */
 export function Virtual() {
   const texts = useI18n();
-  const { dir } = useBase();
+  const { dir } = useAppI18n();
   const { show = 'live', sport } = useSearch({ from: '/sport/virtual' });
   const navigate = useNavigate();
   const { t } = texts;

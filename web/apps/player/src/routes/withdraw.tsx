@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { useErrorText } from '../api.ts';
 import { Debt } from '../features/cash/debt.tsx';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
-import { SignedIn } from '../guard.tsx';
+import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { savedAccountsQuery } from '../payout/calls.ts';
 import { Incomplete } from '../payout/incomplete.tsx';
@@ -16,7 +16,7 @@ import { balanceQuery, meQuery, withdrawalMethodsQuery } from '../queries.ts';
 import { Screen } from '../shell/page.tsx';
 import { SupportLink } from '../support-link.tsx';
 
-function Sent({ withdrawal }: { withdrawal: Withdrawal }) {
+function Confirmation({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const amount = formatMoney(withdrawal.amount, withdrawal.currency, { trim: true });
   return (
@@ -37,7 +37,7 @@ function Sent({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-function Ask() {
+function WithdrawalRequest() {
   const t = useT();
   const explain = useErrorText();
   const [sent, setSent] = useState<Withdrawal>();
@@ -45,9 +45,9 @@ function Ask() {
   const balance = useQuery(balanceQuery);
   const me = useQuery(meQuery);
   const saved = useQuery(savedAccountsQuery);
-  const parts = [methods, balance, me, saved];
-  const error = parts.find((part) => part.error)?.error;
-  if (sent) return <Sent withdrawal={sent} />;
+  const queries = [methods, balance, me, saved];
+  const error = queries.find((query) => query.error)?.error;
+  if (sent) return <Confirmation withdrawal={sent} />;
   if (methods.data?.items.length === 0) {
     return (
       <EmptyState
@@ -88,7 +88,7 @@ function Ask() {
         action={
           <Button
             onClick={() => {
-              for (const part of parts) void part.refetch();
+              for (const query of queries) void query.refetch();
             }}
           >
             {t('app.retry')}
@@ -97,10 +97,10 @@ function Ask() {
       />
     );
   }
-  return <Waiting />;
+  return <WithdrawSkeleton />;
 }
 
-function Waiting() {
+function WithdrawSkeleton() {
   const t = useT();
   return (
     <Loading label={t('app.loading')}>
@@ -114,17 +114,17 @@ function Waiting() {
   );
 }
 
-/** Asking for a payout. */
+/** The withdrawal screen. */
 export function Withdraw() {
   const t = useT();
   return (
     <Screen title={t('cash.withdraw')} narrow>
-      <SignedIn>
+      <RequireSignIn>
         <Debt />
-        <Suspense fallback={<Waiting />}>
-          <Ask />
+        <Suspense fallback={<WithdrawSkeleton />}>
+          <WithdrawalRequest />
         </Suspense>
-      </SignedIn>
+      </RequireSignIn>
     </Screen>
   );
 }

@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { offersQuery } from '../../queries.ts';
 
-/** Promo codes are digits, twelve at most; whatever else is typed is dropped. */
-export const promoText = (typed: string): string => typed.replace(/[^0-9]/g, '').slice(0, 12);
+/** Removes from a typed promo code what it cannot contain: it has at most twelve digits. */
+export const cleanPromoCode = (text: string): string => text.replace(/[^0-9]/g, '').slice(0, 12);
 
 interface Choice {
-  /** Of the chosen bonus; empty: without one. */
+  /** The ID of the chosen bonus; empty for none. */
   id: string;
   offers: WelcomeOffer[];
   choose: (id: string) => void;
 }
 
-/** The welcome bonuses of a currency. The first one is chosen until another one is, or none. */
+/** The welcome bonuses of a currency, of which the first is preselected. */
 export function useBonusChoice(currency: string): Choice {
   const { data: offers = [] } = useQuery(offersQuery(currency));
   const [chosen, choose] = useState<string>();
-  const known = chosen === '' || offers.some(({ id }) => id === chosen);
-  return { id: (known ? chosen : offers[0]?.id) ?? '', offers, choose };
+  const isOffered = chosen === '' || offers.some(({ id }) => id === chosen);
+  return { id: (isOffered ? chosen : offers[0]?.id) ?? '', offers, choose };
 }
 
 export function BonusChoice({ choice, error }: { choice: Choice; error: string | undefined }) {

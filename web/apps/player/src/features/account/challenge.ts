@@ -1,6 +1,6 @@
 import { ApiError } from '@maidan/api';
 
-/** What a sign-in that still wants the second factor is answered with; undefined for every other refusal. */
+/** Returns the challenge of a sign-in that needs a second factor, and undefined for any other error. */
 export function challengeOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return undefined;
   const { challenge } = error.body;

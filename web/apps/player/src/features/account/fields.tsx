@@ -5,37 +5,37 @@ import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useT } from '../../i18n.ts';
 import { usePhoneCountries } from '../../phone.ts';
-import type { By } from './schema.ts';
+import type { Channel } from './schema.ts';
 
-/** Email or phone: one of two. */
-export function ByChoice({
+/** Switches a form between email and phone. */
+export function ChannelChoice({
   label,
   value,
   onChange,
 }: {
   label: string;
-  value: By;
-  onChange: (by: By) => void;
+  value: Channel;
+  onChange: (channel: Channel) => void;
 }) {
   const t = useT();
   return (
     <div role="radiogroup" aria-label={label} className="grid grid-cols-2 rounded bg-raised p-1">
-      {(['email', 'phone'] as const).map((by) => (
+      {(['email', 'phone'] as const).map((channel) => (
         <label
-          key={by}
+          key={channel}
           className={clsx(
             'grid min-h-11 place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-floodlight',
-            value === by ? 'bg-stand font-semibold' : 'text-quiet',
+            value === channel ? 'bg-stand font-semibold' : 'text-quiet',
           )}
         >
           <input
             type="radio"
             name="by"
             className="sr-only"
-            checked={value === by}
-            onChange={() => onChange(by)}
+            checked={value === channel}
+            onChange={() => onChange(channel)}
           />
-          {t(`auth.${by}`)}
+          {t(`auth.${channel}`)}
         </label>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** What the box of the rules is about, each in a tab of its own: what is typed into the form stays. */
+/** Links to the rules and the privacy notice. They open in new tabs, so that no form input is lost. */
 export function LegalLinks() {
   const t = useT();
   return (

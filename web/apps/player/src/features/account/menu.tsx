@@ -36,8 +36,8 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who is signed in, and what there is to spend. */
-export function Purse() {
+/** The name of the player, the balance, and links to deposit and withdraw. */
+export function BalanceCard() {
   const { t } = useI18n();
   const me = useQuery(meQuery);
   const balance = useQuery(balanceQuery);
@@ -78,7 +78,7 @@ interface Group {
   links: { name: Key; to: LinkProps }[];
 }
 
-/** The screens of the profile menu. A room adds its own to the group that it belongs to. */
+/** The screens of the profile menu. A feature adds its screens to one of the groups. */
 const groups: Group[] = [
   {
     title: 'me.account',
@@ -106,8 +106,8 @@ const groups: Group[] = [
   },
 ];
 
-/** The profile menu: the account, its money, what is played. */
-export function Links() {
+/** The links of the profile menu. */
+export function MenuLinks() {
   const { t } = useI18n();
   return groups.map(({ title, links }) => (
     <Card key={title} title={t(title)}>
@@ -127,7 +127,7 @@ export function Links() {
   ));
 }
 
-/** Help, for guests too. */
+/** The link to help, also for guests. */
 export function HelpLink() {
   const { t } = useI18n();
   return (
@@ -139,14 +139,14 @@ export function HelpLink() {
   );
 }
 
-/** Language and theme: of this browser, also for guests. */
-export function Choices() {
+/** Language, theme and odds format of this browser, also for guests. */
+export function DisplaySettings() {
   const { t, code } = useI18n();
   const change = use(LanguageSwitch);
   const [theme, setTheme] = useState(readTheme);
   const choose = (language: string) => {
     void change(language);
-    // Letters follow the screens; where that cannot be told now, the personal data can say it.
+    // Emails use the same language. On an error the player can still set it in the personal data.
     if (api.session.signedIn)
       api.client.PUT('/api/v3/players/me', { body: { language } }).catch(() => undefined);
   };
@@ -187,14 +187,14 @@ export function SignOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const leave = async () => {
+  const signOut = async () => {
     setBusy(true);
     await api.signOut();
     queries.clear();
     await navigate({ to: '/' });
   };
   return (
-    <Button variant="danger" block busy={busy} onClick={() => void leave()}>
+    <Button variant="danger" block busy={busy} onClick={() => void signOut()}>
       {t('me.sign_out')}
     </Button>
   );

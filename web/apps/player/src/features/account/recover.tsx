@@ -8,10 +8,15 @@ import { useI18n, type Key } from '../../i18n.ts';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { PasswordField } from './fields.tsx';
-import { recoverySchema, replaceSchema, type RecoveryForm, type ReplaceForm } from './schema.ts';
+import {
+  newPasswordSchema,
+  recoverySchema,
+  type NewPasswordForm,
+  type RecoveryForm,
+} from './schema.ts';
 
-/** Asks for a letter with a link; the answer is the same whether the address is known. */
-export function AskLetter() {
+/** Requests a recovery email. The response does not reveal whether an account exists. */
+export function RecoveryRequest() {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
@@ -20,25 +25,25 @@ export function AskLetter() {
     defaultValues: { email: '' },
   });
   const captcha = useCaptcha();
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: ({ email }: RecoveryForm) => api.calls.askRecovery({ email, ...captcha.fields }),
     onError: (error) => {
-      // The limit of emails to one address is blamed on the address, and no captcha opens it.
+      // A captcha does not help against the limit of emails to one address.
       if (!blames(error, ['email'])) captcha.onError(error);
     },
   });
   const message = form.formState.errors.email?.message;
-  if (ask.isSuccess) return <p role="status">{t('recover.sent')}</p>;
+  if (request.isSuccess) return <p role="status">{t('recover.sent')}</p>;
   return (
     <form
       className="grid gap-5"
       noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => ask.mutate(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => request.mutate(values))(event)}
     >
       <p className="text-quiet">{t('recover.ask_text')}</p>
       <Field
         label={t('auth.email')}
-        error={message ? t(message as Key) : fieldError(ask.error, 'email', lookup)}
+        error={message ? t(message as Key) : fieldError(request.error, 'email', lookup)}
       >
         <Input
           type="email"
@@ -49,9 +54,9 @@ export function AskLetter() {
         />
       </Field>
       <CaptchaBox captcha={captcha} />
-      {ask.error && !captcha.answersRefusal && !blames(ask.error, ['email']) && (
+      {request.error && !captcha.answersRefusal && !blames(request.error, ['email']) && (
         <p role="alert" className="text-sm text-down">
-          {explain(ask.error)}
+          {explain(request.error)}
         </p>
       )}
       <Button
@@ -59,7 +64,7 @@ export function AskLetter() {
         variant="primary"
         size="lg"
         block
-        busy={ask.isPending}
+        busy={request.isPending}
         disabled={captcha.blocks}
       >
         {t('recover.ask')}
@@ -68,18 +73,18 @@ export function AskLetter() {
   );
 }
 
-/** Replaces the password with the token of the letter. */
-export function Replace({ token, onDone }: { token: string; onDone: () => void }) {
+/** Sets a new password with the token of the recovery email. */
+export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
-  const form = useForm<ReplaceForm>({
-    resolver: valibotResolver(replaceSchema),
+  const form = useForm<NewPasswordForm>({
+    resolver: valibotResolver(newPasswordSchema),
     defaultValues: { password: '', repeat: '' },
   });
   const captcha = useCaptcha();
   const replace = useMutation({
-    mutationFn: ({ password, repeat }: ReplaceForm) =>
+    mutationFn: ({ password, repeat }: NewPasswordForm) =>
       api.calls.recoverPassword({
         recovery_token: token,
         password,
@@ -89,9 +94,9 @@ export function Replace({ token, onDone }: { token: string; onDone: () => void }
     onSuccess: onDone,
     onError: captcha.onError,
   });
-  const problem = (field: keyof ReplaceForm, wire: string) => {
+  const problem = (field: keyof NewPasswordForm, apiField: string) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(replace.error, wire, lookup);
+    return message ? t(message as Key) : fieldError(replace.error, apiField, lookup);
   };
   return (
     <form

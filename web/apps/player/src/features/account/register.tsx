@@ -8,16 +8,16 @@ import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { settingsQuery } from '../../queries.ts';
-import { BonusChoice, promoText, useBonusChoice } from './bonus-choice.tsx';
+import { BonusChoice, cleanPromoCode, useBonusChoice } from './bonus-choice.tsx';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
-import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
-import { Home, useUsualCurrency } from './home.tsx';
+import { ChannelChoice, PasswordField, PhoneFields } from './fields.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { registerSchema, type By, type RegisterForm } from './schema.ts';
-import { credentials, wire } from './sign-in.tsx';
+import { ResidenceField, useDefaultCurrency } from './residence.tsx';
+import { registerSchema, type Channel, type RegisterForm } from './schema.ts';
+import { apiFields, credentials } from './sign-in.tsx';
 
-const start: RegisterForm = {
+const emptyForm: RegisterForm = {
   email: '',
   phone: '',
   password: '',
@@ -28,42 +28,42 @@ const start: RegisterForm = {
   news: false,
 };
 
-/** The fields that a form shows, as the server names them. */
-const rest = ['password', 'repeat_password', 'checkbox1'];
-const shown = {
-  email: ['username', ...rest],
-  phone: ['phone', ...rest],
-} satisfies Record<By, string[]>;
+/** The API names of the fields that show their own errors. */
+const common = ['password', 'repeat_password', 'checkbox1'];
+const fieldsShown = {
+  email: ['username', ...common],
+  phone: ['phone', ...common],
+} satisfies Record<Channel, string[]>;
 
 export function Registration({ onDone }: { onDone: () => void }) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const { data: settings } = useQuery(settingsQuery);
-  const [by, setBy] = useState<By>('email');
-  const usual = useUsualCurrency();
+  const [channel, setChannel] = useState<Channel>('email');
+  const defaultCurrency = useDefaultCurrency();
   const [chosenCurrency, setCurrency] = useState('');
-  const currency = chosenCurrency || usual;
+  const currency = chosenCurrency || defaultCurrency;
   const { countries, first } = usePhoneCountries(currency);
   const [chosenPhone, setPhoneCountry] = useState('');
   const phoneCountry = chosenPhone || first;
-  const [home, setHome] = useState<string>();
+  const [residence, setResidence] = useState<string>();
   const bonus = useBonusChoice(currency);
-  const number = (typed: string) => fullNumber(countries, phoneCountry, typed);
+  const toFullNumber = (text: string) => fullNumber(countries, phoneCountry, text);
   const form = useForm<RegisterForm>({
-    resolver: valibotResolver(registerSchema(by, (typed) => number(typed) !== null)),
-    criteriaMode: 'all', // every complaint at once, the comparison of the passwords too
-    defaultValues: start,
+    resolver: valibotResolver(registerSchema(channel, (text) => toFullNumber(text) !== null)),
+    criteriaMode: 'all', // show all errors at once, also that of the repeated password
+    defaultValues: emptyForm,
   });
-  const code = useWatch({ control: form.control, name: 'promo' });
+  const promoCode = useWatch({ control: form.control, name: 'promo' });
   const captcha = useCaptcha();
   const register = useMutation({
     mutationFn: (values: RegisterForm) =>
       api.calls.register({
-        ...credentials(by, values, phoneCountry, number(values.phone) ?? ''),
+        ...credentials(channel, values, phoneCountry, toFullNumber(values.phone) ?? ''),
         repeat_password: values.repeat,
         currency,
-        country: home ?? settings?.visitor_country ?? '',
+        country: residence ?? settings?.visitor_country ?? '',
         bonus_id: values.promo ? '' : bonus.id,
         is_promo: values.promo !== '',
         promo_code: values.promo,
@@ -75,15 +75,15 @@ export function Registration({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: captcha.onError,
   });
-  const blamed = (field: string) => fieldError(register.error, field, lookup);
+  const serverError = (field: string) => fieldError(register.error, field, lookup);
   const problem = (field: keyof RegisterForm) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : blamed(wire[field] ?? field);
+    return message ? t(message as Key) : serverError(apiFields[field] ?? field);
   };
   const currencies = settings?.currencies ?? [];
   const promo = form.register('promo', {
     onChange: (event: { target: HTMLInputElement }) =>
-      form.setValue('promo', promoText(event.target.value)),
+      form.setValue('promo', cleanPromoCode(event.target.value)),
   });
   return (
     <form
@@ -91,8 +91,8 @@ export function Registration({ onDone }: { onDone: () => void }) {
       noValidate
       onSubmit={(event) => void form.handleSubmit((values) => register.mutate(values))(event)}
     >
-      <ByChoice label={t('auth.register_by')} value={by} onChange={setBy} />
-      {by === 'email' ? (
+      <ChannelChoice label={t('auth.register_by')} value={channel} onChange={setChannel} />
+      {channel === 'email' ? (
         <Field label={t('auth.email')} error={problem('email')}>
           <Input
             type="email"
@@ -107,7 +107,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
           country={phoneCountry}
           onCountry={setPhoneCountry}
           phone={form.register('phone')}
-          error={problem('phone') ?? blamed('phone_code')}
+          error={problem('phone') ?? serverError('phone_code')}
         />
       )}
       <PasswordField
@@ -123,7 +123,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
         error={problem('repeat')}
         field={form.register('repeat')}
       />
-      <Field label={t('auth.currency')} error={blamed('currency')}>
+      <Field label={t('auth.currency')} error={serverError('currency')}>
         <Select dir="ltr" value={currency} onChange={(event) => setCurrency(event.target.value)}>
           {currencies.length === 0 && <option value={currency}>{currency}</option>}
           {currencies.map(({ iso_code, symbol }) => (
@@ -133,30 +133,40 @@ export function Registration({ onDone }: { onDone: () => void }) {
           ))}
         </Select>
       </Field>
-      {by === 'email' && (
-        <Home
+      {channel === 'email' && (
+        <ResidenceField
           currency={currency}
-          value={home ?? settings?.visitor_country ?? ''}
-          onChange={setHome}
-          error={blamed('country')}
+          value={residence ?? settings?.visitor_country ?? ''}
+          onChange={setResidence}
+          error={serverError('country')}
         />
       )}
-      {!code && <BonusChoice choice={bonus} error={blamed('bonus_id')} />}
+      {!promoCode && <BonusChoice choice={bonus} error={serverError('bonus_id')} />}
       <Field label={t('auth.promo')} hint={t('auth.promo_hint')} error={problem('promo')}>
         <Input dir="ltr" inputMode="numeric" autoComplete="off" maxLength={12} {...promo} />
       </Field>
       <div>
-        <Box label={t('auth.rules')} problem={problem('rules')} {...form.register('rules')} />
+        <RequiredCheckbox
+          label={t('auth.rules')}
+          problem={problem('rules')}
+          {...form.register('rules')}
+        />
         <LegalLinks />
-        <Box label={t('auth.age')} problem={problem('age')} {...form.register('age')} />
+        <RequiredCheckbox
+          label={t('auth.age')}
+          problem={problem('age')}
+          {...form.register('age')}
+        />
         <Checkbox label={t('auth.news')} {...form.register('news')} />
       </div>
       <CaptchaBox captcha={captcha} />
-      {register.error && !captcha.answersRefusal && !blames(register.error, shown[by]) && (
-        <p role="alert" className="text-sm text-down">
-          {explain(register.error)}
-        </p>
-      )}
+      {register.error &&
+        !captcha.answersRefusal &&
+        !blames(register.error, fieldsShown[channel]) && (
+          <p role="alert" className="text-sm text-down">
+            {explain(register.error)}
+          </p>
+        )}
       <Button
         type="submit"
         variant="primary"
@@ -172,14 +182,14 @@ export function Registration({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A box that has to be ticked, and why it has to be. */
-function Box({
+/** A checkbox that has to be ticked, with its error. */
+function RequiredCheckbox({
   problem,
-  ...box
+  ...props
 }: ComponentProps<typeof Checkbox> & { problem: string | undefined }) {
   return (
     <>
-      <Checkbox {...box} />
+      <Checkbox {...props} />
       {problem && (
         <p role="alert" className="text-sm text-down">
           {problem}

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Key } from '../../i18n.ts';
 
-/** The rules of the sign-in and registration forms; messages are keys of the catalogue. */
+/** The validation of the sign-in, registration and recovery forms; messages are text keys. */
 
 const key = (k: Key) => k;
 
-export type By = 'email' | 'phone';
+/** Which identifier a player signs in with. */
+export type Channel = 'email' | 'phone';
 
 const email = v.pipe(
   v.string(),
@@ -14,15 +15,15 @@ const email = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/, key('auth.email_bad')),
 );
 
-/** Whether a number is one of the country that is chosen beside it. */
-export type OfCountry = (phone: string) => boolean;
+/** Reports whether a phone number is valid in the selected country. */
+export type PhoneCheck = (phone: string) => boolean;
 
-const phone = (ofCountry: OfCountry) =>
+const phone = (isValid: PhoneCheck) =>
   v.pipe(
     v.string(),
     v.check((text) => text.replace(/\D/g, '').length >= 7, key('auth.phone_bad')),
     v.check(
-      (text) => text.replace(/\D/g, '').length < 7 || ofCountry(text),
+      (text) => text.replace(/\D/g, '').length < 7 || isValid(text),
       key('error.phone_invalid'),
     ),
   );
@@ -32,9 +33,9 @@ const password = v.pipe(
   v.check((text) => text.trim().length >= 6, key('auth.password_short')),
 );
 
-const who = (by: By, ofCountry: OfCountry) => ({
-  email: by === 'email' ? email : v.string(),
-  phone: by === 'phone' ? phone(ofCountry) : v.string(),
+const identifiers = (channel: Channel, isValidPhone: PhoneCheck) => ({
+  email: channel === 'email' ? email : v.string(),
+  phone: channel === 'phone' ? phone(isValidPhone) : v.string(),
 });
 
 const ticked = v.pipe(
@@ -42,13 +43,13 @@ const ticked = v.pipe(
   v.check((isTicked) => isTicked, key('auth.agree_required')),
 );
 
-export const signInSchema = (by: By, ofCountry: OfCountry) =>
-  v.object({ ...who(by, ofCountry), password });
+export const signInSchema = (channel: Channel, isValidPhone: PhoneCheck) =>
+  v.object({ ...identifiers(channel, isValidPhone), password });
 
-export const registerSchema = (by: By, ofCountry: OfCountry) =>
+export const registerSchema = (channel: Channel, isValidPhone: PhoneCheck) =>
   v.pipe(
     v.object({
-      ...who(by, ofCountry),
+      ...identifiers(channel, isValidPhone),
       password,
       repeat: v.string(),
       promo: v.string(),
@@ -68,7 +69,7 @@ export const registerSchema = (by: By, ofCountry: OfCountry) =>
 
 export const recoverySchema = v.object({ email });
 
-export const replaceSchema = v.pipe(
+export const newPasswordSchema = v.pipe(
   v.object({ password, repeat: v.string() }),
   v.forward(
     v.partialCheck(
@@ -81,6 +82,6 @@ export const replaceSchema = v.pipe(
 );
 
 export type RecoveryForm = v.InferOutput<typeof recoverySchema>;
-export type ReplaceForm = v.InferOutput<typeof replaceSchema>;
+export type NewPasswordForm = v.InferOutput<typeof newPasswordSchema>;
 export type SignInForm = v.InferOutput<ReturnType<typeof signInSchema>>;
 export type RegisterForm = v.InferOutput<ReturnType<typeof registerSchema>>;

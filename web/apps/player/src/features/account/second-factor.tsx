@@ -3,17 +3,17 @@ import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { Wrong } from './security/card.tsx';
-import { useBlame, useRest, useT } from './security/i18n.ts';
+import { FormError } from './security/card.tsx';
+import { useFieldError, useFormError, useT } from './security/i18n.ts';
 
 interface Props {
-  /** Of the answer to the first factor. */
+  /** The challenge from the response to the first factor. */
   challenge: string;
   onDone: () => void;
   onBack: () => void;
 }
 
-async function finish(challenge: string, code: string): Promise<void> {
+async function submitCode(challenge: string, code: string): Promise<void> {
   api.session.save(
     await got<TokenData>(
       api.client.POST('/api/v3/oauth/second-factor', { body: { challenge, code } }),
@@ -21,25 +21,25 @@ async function finish(challenge: string, code: string): Promise<void> {
   );
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** The second step of a sign-in: an authenticator code or a recovery code. */
 export default function SecondFactor({ challenge, onDone, onBack }: Props) {
   const t = useT();
-  const blame = useBlame();
-  const rest = useRest();
+  const fieldError = useFieldError();
+  const formError = useFormError();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
-  const enter = useMutation({
-    mutationFn: () => finish(challenge, code),
+  const signIn = useMutation({
+    mutationFn: () => submitCode(challenge, code),
     onSuccess: onDone,
-    onError: () => setCode(''), // a code is good once
+    onError: () => setCode(''), // a code is valid only once
   });
-  const over = enter.error !== null && toApiError(enter.error).code === 'challenge_invalid';
+  const expired = signIn.error !== null && toApiError(signIn.error).code === 'challenge_invalid';
   return (
     <form
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        enter.mutate();
+        signIn.mutate();
       }}
     >
       <div>
@@ -48,7 +48,7 @@ export default function SecondFactor({ challenge, onDone, onBack }: Props) {
       </div>
       <Field
         label={t(recovery ? 'security.recovery_code' : 'security.code')}
-        error={blame(enter.error, 'code')}
+        error={fieldError(signIn.error, 'code')}
       >
         <Input
           key={String(recovery)}
@@ -62,9 +62,9 @@ export default function SecondFactor({ challenge, onDone, onBack }: Props) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Wrong>{rest(enter.error, 'code')}</Wrong>
-      {!over && (
-        <Button type="submit" variant="primary" size="lg" block busy={enter.isPending}>
+      <FormError>{formError(signIn.error, 'code')}</FormError>
+      {!expired && (
+        <Button type="submit" variant="primary" size="lg" block busy={signIn.isPending}>
           {t('security.sign_in')}
         </Button>
       )}

@@ -9,22 +9,22 @@ import { useI18n, type Key } from '../../i18n.ts';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { challengeOf } from './challenge.ts';
-import { ByChoice, PasswordField, PhoneFields } from './fields.tsx';
+import { ChannelChoice, PasswordField, PhoneFields } from './fields.tsx';
 import { fullNumber, usePhoneCountries } from '../../phone.ts';
 import { SupportFor } from '../../support-link.tsx';
-import { signInSchema, type By, type SignInForm } from './schema.ts';
+import { signInSchema, type Channel, type SignInForm } from './schema.ts';
 
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
-/** What is sent: the channel that is not used goes empty. The number is whole, with its dial code. */
-export function credentials(by: By, form: SignInForm, country: string, number: string) {
-  return by === 'email'
+/** The credentials of a request. The unused channel is empty; the number includes its dial code. */
+export function credentials(channel: Channel, form: SignInForm, country: string, number: string) {
+  return channel === 'email'
     ? { username: form.email, phone: '', phone_code: '', password: form.password }
     : { username: '', phone: number, phone_code: country, password: form.password };
 }
 
-/** Names of fields as the server blames them, where they are not the form's own. */
-export const wire: Record<string, string> = {
+/** The API names of form fields, where they differ. */
+export const apiFields: Record<string, string> = {
   email: 'username',
   repeat: 'repeat_password',
   promo: 'promo_code',
@@ -32,43 +32,43 @@ export const wire: Record<string, string> = {
   age: 'checkbox2',
 };
 
-/** The fields that a form shows, as the server names them. */
-const shown = {
+/** The API names of the fields that show their own errors. */
+const fieldsShown = {
   email: ['username', 'password'],
   phone: ['phone', 'password'],
-} satisfies Record<By, string[]>;
+} satisfies Record<Channel, string[]>;
 
 interface Props {
   onDone: () => void;
-  /** Of a sign-in that was begun elsewhere: only the second factor is left to show. */
-  begun?: string;
+  /** The challenge of a sign-in that only lacks the second factor. */
+  challenge?: string;
 }
 
-export function SignIn({ onDone, begun }: Props) {
+export function SignIn({ onDone, challenge: initialChallenge }: Props) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
-  const [by, setBy] = useState<By>('email');
+  const [channel, setChannel] = useState<Channel>('email');
   const { countries, first } = usePhoneCountries();
-  const [chosen, setCountry] = useState('');
-  const country = chosen || first;
-  const number = (typed: string) => fullNumber(countries, country, typed);
+  const [chosenCountry, setCountry] = useState('');
+  const country = chosenCountry || first;
+  const toFullNumber = (text: string) => fullNumber(countries, country, text);
   const form = useForm<SignInForm>({
-    resolver: valibotResolver(signInSchema(by, (typed) => number(typed) !== null)),
+    resolver: valibotResolver(signInSchema(channel, (text) => toFullNumber(text) !== null)),
     defaultValues: { email: '', phone: '', password: '' },
   });
   const captcha = useCaptcha();
   const login = useMutation({
     mutationFn: (values: SignInForm) =>
       api.calls.login({
-        ...credentials(by, values, country, number(values.phone) ?? ''),
+        ...credentials(channel, values, country, toFullNumber(values.phone) ?? ''),
         ...captcha.fields,
       }),
     onSuccess: onDone,
     onError: captcha.onError,
   });
-  const [left, setLeft] = useState(false);
-  const challenge = challengeOf(login.error) ?? (left ? undefined : begun);
+  const [dismissed, setDismissed] = useState(false);
+  const challenge = challengeOf(login.error) ?? (dismissed ? undefined : initialChallenge);
   if (challenge)
     return (
       <Suspense>
@@ -76,7 +76,7 @@ export function SignIn({ onDone, begun }: Props) {
           challenge={challenge}
           onDone={onDone}
           onBack={() => {
-            setLeft(true);
+            setDismissed(true);
             login.reset();
           }}
         />
@@ -84,7 +84,7 @@ export function SignIn({ onDone, begun }: Props) {
     );
   const problem = (field: keyof SignInForm) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(login.error, wire[field] ?? field, lookup);
+    return message ? t(message as Key) : fieldError(login.error, apiFields[field] ?? field, lookup);
   };
   return (
     <form
@@ -92,8 +92,8 @@ export function SignIn({ onDone, begun }: Props) {
       noValidate
       onSubmit={(event) => void form.handleSubmit((values) => login.mutate(values))(event)}
     >
-      <ByChoice label={t('auth.by')} value={by} onChange={setBy} />
-      {by === 'email' ? (
+      <ChannelChoice label={t('auth.by')} value={channel} onChange={setChannel} />
+      {channel === 'email' ? (
         <Field label={t('auth.email')} error={problem('email')}>
           <Input
             type="email"
@@ -118,7 +118,7 @@ export function SignIn({ onDone, begun }: Props) {
         field={form.register('password')}
       />
       <CaptchaBox captcha={captcha} />
-      {login.error && !captcha.answersRefusal && !blames(login.error, shown[by]) && (
+      {login.error && !captcha.answersRefusal && !blames(login.error, fieldsShown[channel]) && (
         <p role="alert" className="text-sm text-down">
           {explain(login.error)}
         </p>

@@ -3,7 +3,7 @@ import type { FormCaptcha } from './use-captcha.ts';
 
 const Widget = lazy(() => import('./widget.tsx'));
 
-/** The captcha of a form, loaded and drawn once the server asks for it. */
+/** The captcha of a form, loaded and shown once the server requires it. */
 export function CaptchaBox({ captcha }: { captcha: FormCaptcha }) {
   const { state, dispatch } = captcha;
   if (!state.displayCaptcha || state.failed) return null;

@@ -3,7 +3,7 @@ import { useFormCaptcha, type FormCaptcha as Shared } from '@maidan/api/captcha/
 import { useId } from 'react';
 
 export interface FormCaptcha extends Omit<Shared, 'refused'> {
-  /** Handles the refusal of a submitted form. */
+  /** Handles the error of a submitted form. */
   onError: (error: Error) => void;
 }
 

@@ -13,7 +13,7 @@ interface Settings {
   captcha_script: string;
 }
 
-/** The captcha that is configured. It dispatches a token, or that it cannot be shown. */
+/** The configured captcha. It dispatches a token, or a failure when it cannot be shown. */
 export default function Widget({ state, dispatch }: Props) {
   const [settings, setSettings] = useState<Settings>();
   useEffect(() => {
@@ -27,18 +27,18 @@ export default function Widget({ state, dispatch }: Props) {
   if (!settings || settings.captcha_kind === 'none') return null;
   if (settings.captcha_kind === 'pow') return <ProofOfWork state={state} dispatch={dispatch} />;
   const { captcha_kind: kind, captcha_script: script, captcha_site_key: siteKey } = settings;
-  return <Service {...{ kind, script, siteKey, state, dispatch }} />;
+  return <HostedCaptcha {...{ kind, script, siteKey, state, dispatch }} />;
 }
 
 /** The built-in captcha: a proof of work in a worker, with nothing for the player to do. */
 function ProofOfWork({ state, dispatch }: Props) {
   const t = useT();
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const solved = state.token !== '';
   useEffect(() => {
     if (solved) return;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    const job = work(worker, setShare);
+    const job = work(worker, setProgress);
     let stopped = false;
     job.token
       .then((token) => !stopped && dispatch({ type: 'solved', token }))
@@ -50,7 +50,7 @@ function ProofOfWork({ state, dispatch }: Props) {
       stopped = true;
       job.stop();
     };
-  }, [solved, state.needReset, dispatch]); // a token that is used up is replaced
+  }, [solved, state.needReset, dispatch]); // a used token is replaced
   return (
     <div
       id={state.elementId}
@@ -61,35 +61,35 @@ function ProofOfWork({ state, dispatch }: Props) {
       <progress
         aria-label={t('captcha.checking')}
         className="h-1.5 w-full"
-        value={solved ? 1 : share}
+        value={solved ? 1 : progress}
         max={1}
       />
     </div>
   );
 }
 
-interface ServiceProps extends Props {
+interface HostedProps extends Props {
   kind: Hosted;
   script: string;
   siteKey: string;
 }
 
-/** The widget of a captcha service. */
-function Service({ kind, script, siteKey, state, dispatch }: ServiceProps) {
+/** The widget of an external captcha service. */
+function HostedCaptcha({ kind, script, siteKey, state, dispatch }: HostedProps) {
   const { code: language } = useI18n();
-  const host = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const widget = useRef<HostedWidget>(null);
   useEffect(() => {
     let removed = false;
-    hosted(kind, script, host.current as HTMLDivElement, {
+    hosted(kind, script, container.current as HTMLDivElement, {
       siteKey,
       language,
       solved: (token) => dispatch({ type: 'solved', token }),
       expired: () => dispatch({ type: 'solved', token: '' }),
     })
-      .then((made) => {
-        if (removed) made.remove();
-        else widget.current = made;
+      .then((created) => {
+        if (removed) created.remove();
+        else widget.current = created;
       })
       .catch((error: unknown) => {
         console.warn(error);
@@ -104,5 +104,5 @@ function Service({ kind, script, siteKey, state, dispatch }: ServiceProps) {
   useEffect(() => {
     if (state.needReset) widget.current?.reset();
   }, [state.needReset]);
-  return <div id={state.elementId} ref={host} className="min-h-20 overflow-x-auto" />;
+  return <div id={state.elementId} ref={container} className="min-h-20 overflow-x-auto" />;
 }

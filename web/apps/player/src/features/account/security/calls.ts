@@ -2,15 +2,15 @@ import { got } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 
-/** How the account is protected. Times are unix milliseconds. */
-export interface Protection {
+/** The security settings of the account. Times are unix milliseconds. */
+export interface SecuritySettings {
   has_password: boolean;
   second_factor: boolean;
   second_factor_at: number;
   recovery_codes: number;
 }
 
-/** Where the player is signed in; words that are not known are empty. */
+/** A device with a session; unknown texts are empty. */
 export interface Device {
   id: string;
   browser: string;
@@ -28,15 +28,15 @@ export interface Enrolment {
   qr: string;
 }
 
-/** What is shown once more before something grave. */
+/** A proof of identity, required before a sensitive change. */
 export type Proof = {
   password: string;
   code?: string;
 };
 
-export const protectionQuery = queryOptions({
+export const securityQuery = queryOptions({
   queryKey: ['security'],
-  queryFn: () => got<Protection>(api.client.GET('/api/v3/players/me/security')),
+  queryFn: () => got<SecuritySettings>(api.client.GET('/api/v3/players/me/security')),
 });
 
 export const devicesQuery = queryOptions({
@@ -53,30 +53,30 @@ export const changePassword = (old_password: string, password: string, repeat_pa
     }),
   );
 
-export const startFactor = (proof: Proof) =>
+export const startSecondFactor = (proof: Proof) =>
   got<Enrolment>(api.client.POST('/api/v3/players/me/second-factor', { body: proof }));
 
-export const confirmFactor = async (code: string) =>
+export const confirmSecondFactor = async (code: string) =>
   (
     await got<{ codes: string[] }>(
       api.client.POST('/api/v3/players/me/second-factor/confirm', { body: { code } }),
     )
   ).codes;
 
-export const newCodes = async (proof: Proof) =>
+export const createRecoveryCodes = async (proof: Proof) =>
   (
     await got<{ codes: string[] }>(
       api.client.POST('/api/v3/players/me/second-factor/recovery-codes', { body: proof }),
     )
   ).codes;
 
-export const stopFactor = (proof: Proof) =>
+export const removeSecondFactor = (proof: Proof) =>
   got(api.client.DELETE('/api/v3/players/me/second-factor', { body: proof }));
 
-export const endDevice = (id: string) =>
+export const signOutDevice = (id: string) =>
   got(api.client.DELETE('/api/v3/players/me/sessions/{id}', { params: { path: { id } } }));
 
-export const endOthers = async () =>
+export const signOutOtherDevices = async () =>
   (await got<{ ended: number }>(api.client.DELETE('/api/v3/players/me/sessions'))).ended;
 
 export async function closeAccount(proof: Proof): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One matter of the security screen. */
+/** A section of the security screen. */
 export function Card({
   title,
   text,
@@ -19,8 +19,8 @@ export function Card({
   );
 }
 
-/** What is wrong with a form as a whole. */
-export function Wrong({ children }: { children: ReactNode }) {
+/** The error text below a form. */
+export function FormError({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
     <p role="alert" className="text-sm text-down">

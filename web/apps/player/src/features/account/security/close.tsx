@@ -2,13 +2,13 @@ import { Button, Dialog, toast } from '@maidan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { closeAccount, type Proof, type Protection } from './calls.ts';
+import { closeAccount, type Proof, type SecuritySettings } from './calls.ts';
 import { Card } from './card.tsx';
 import { useT } from './i18n.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** The end of an account, as far as its player is concerned. */
-export function Close({ protection }: { protection: Protection }) {
+/** Closes the account; only support can open it again. */
+export function CloseAccount({ settings }: { settings: SecuritySettings }) {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -34,8 +34,8 @@ export function Close({ protection }: { protection: Protection }) {
         >
           <ProofForm
             run={close}
-            hasPassword={protection.has_password}
-            withCode={protection.second_factor}
+            hasPassword={settings.has_password}
+            withCode={settings.second_factor}
             danger
           >
             {t('security.close_confirm')}

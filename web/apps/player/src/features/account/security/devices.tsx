@@ -1,20 +1,20 @@
 import { Button, Skeleton, toast } from '@maidan/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { devicesQuery, endDevice, endOthers, type Device } from './calls.ts';
-import { Card, Wrong } from './card.tsx';
-import { useI18n, useRest, useT } from './i18n.ts';
+import { devicesQuery, signOutDevice, signOutOtherDevices, type Device } from './calls.ts';
+import { Card, FormError } from './card.tsx';
+import { useI18n, useFormError, useT } from './i18n.ts';
 
 const phones = new Set(['Android', 'iPhone', 'KaiOS']);
 
-/** Where the player is signed in, and how to end it. */
+/** The devices on which the player is signed in, each with a sign-out button. */
 export function Devices() {
   const t = useT();
-  const rest = useRest();
+  const formError = useFormError();
   const queries = useQueryClient();
   const { data: devices } = useQuery(devicesQuery);
-  const others = useMutation({
-    mutationFn: endOthers,
+  const signOutOthers = useMutation({
+    mutationFn: signOutOtherDevices,
     onSuccess: async (count) => {
       toast(t('security.others_done', { count: String(count) }));
       await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
@@ -25,12 +25,12 @@ export function Devices() {
       {!devices && <Skeleton className="h-16 w-full" />}
       <ul>
         {devices?.map((device) => (
-          <Line key={device.id} device={device} />
+          <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
-      <Wrong>{rest(others.error)}</Wrong>
+      <FormError>{formError(signOutOthers.error)}</FormError>
       {devices && devices.length > 1 && (
-        <Button block busy={others.isPending} onClick={() => others.mutate()}>
+        <Button block busy={signOutOthers.isPending} onClick={() => signOutOthers.mutate()}>
           {t('security.sign_out_others')}
         </Button>
       )}
@@ -38,18 +38,18 @@ export function Devices() {
   );
 }
 
-function Line({ device }: { device: Device }) {
+function DeviceRow({ device }: { device: Device }) {
   const { t, code } = useI18n();
-  const rest = useRest();
+  const formError = useFormError();
   const queries = useQueryClient();
   const name =
     [device.browser, device.system].filter(Boolean).join(' · ') || t('security.unknown_device');
-  const end = useMutation({
-    mutationFn: () => endDevice(device.id),
+  const signOut = useMutation({
+    mutationFn: () => signOutDevice(device.id),
     onSuccess: () => toast(t('security.signed_out', { device: name })),
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
-  const moment = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' });
   const country =
     device.country && new Intl.DisplayNames(code, { type: 'region' }).of(device.country);
   const place = [device.address, country].filter(Boolean).join(', ');
@@ -67,19 +67,19 @@ function Line({ device }: { device: Device }) {
           )}
         </p>
         <p className="text-sm text-quiet">
-          {t('security.signed_in', { when: moment.format(device.created_at), place })}
+          {t('security.signed_in', { when: dateTime.format(device.created_at), place })}
         </p>
         <p className="text-sm text-quiet">
-          {t('security.last_used', { when: moment.format(device.last_used_at) })}
+          {t('security.last_used', { when: dateTime.format(device.last_used_at) })}
         </p>
-        <Wrong>{rest(end.error)}</Wrong>
+        <FormError>{formError(signOut.error)}</FormError>
       </div>
       {!device.current && (
         <Button
           size="sm"
-          busy={end.isPending}
+          busy={signOut.isPending}
           aria-label={t('security.sign_out_named', { device: name })}
-          onClick={() => end.mutate()}
+          onClick={() => signOut.mutate()}
         >
           {t('security.sign_out')}
         </Button>

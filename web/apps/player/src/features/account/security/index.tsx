@@ -1,25 +1,25 @@
 import { Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { protectionQuery } from './calls.ts';
-import { Close } from './close.tsx';
+import { securityQuery } from './calls.ts';
+import { CloseAccount } from './close.tsx';
 import { Devices } from './devices.tsx';
-import { Factor } from './factor.tsx';
-import { LinkedAccounts } from './linked.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 
-/** Everything about getting in and keeping others out. */
+/** All sections of the security screen. */
 export function Security() {
-  const { data: protection } = useQuery(protectionQuery);
-  if (!protection) return <Skeleton className="h-96 w-full" />;
+  const { data: settings } = useQuery(securityQuery);
+  if (!settings) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="grid gap-3">
-      <Password hasPassword={protection.has_password} />
-      <Factor protection={protection} />
+      <Password hasPassword={settings.has_password} />
+      <SecondFactor settings={settings} />
       <Passkeys />
       <LinkedAccounts />
       <Devices />
-      <Close protection={protection} />
+      <CloseAccount settings={settings} />
     </div>
   );
 }

@@ -9,18 +9,18 @@ import {
   signInMethodsQuery,
   type Passkey,
 } from '../sign-in-methods/calls.ts';
-import { knowsPasskeys, makePasskey } from '../sign-in-methods/device.ts';
+import { supportsPasskeys, createPasskey } from '../sign-in-methods/passkey.ts';
 import { useI18n, useT, useSignInError } from '../sign-in-methods/i18n.ts';
-import { ProvenButton } from './proof.tsx';
+import { ProofButton } from './proof-button.tsx';
 
-/** Passkeys: to sign in with a finger, a face or the device's PIN. */
+/** The passkeys of the account: sign-in with a fingerprint, a face or the device's PIN. */
 export function Passkeys() {
   const t = useT();
   const queries = useQueryClient();
-  const { data: ways } = useQuery(signInMethodsQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
   const { data: passkeys } = useQuery(passkeysQuery);
   const add = async (password: string) => {
-    await makePasskey(t('signin.passkey_name', { host: location.hostname }), password);
+    await createPasskey(t('signin.passkey_name', { host: location.hostname }), password);
     toast(t('signin.passkey_added'));
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   };
@@ -32,20 +32,20 @@ export function Passkeys() {
       {passkeys && passkeys.length > 0 && (
         <ul className="pb-3">
           {passkeys.map((passkey) => (
-            <Line key={passkey.id} passkey={passkey} />
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
-      {ways && ways.passkeys && knowsPasskeys() ? (
-        <ProvenButton run={add}>{t('signin.passkey_add')}</ProvenButton>
+      {methods && methods.passkeys && supportsPasskeys() ? (
+        <ProofButton run={add}>{t('signin.passkey_add')}</ProofButton>
       ) : (
-        ways && <p className="text-sm text-quiet">{t('signin.passkeys_not_here')}</p>
+        methods && <p className="text-sm text-quiet">{t('signin.passkeys_not_here')}</p>
       )}
     </section>
   );
 }
 
-function Line({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t, code } = useI18n();
   const [open, setOpen] = useState(false);
   const day = (at: number) => new Intl.DateTimeFormat(code, { dateStyle: 'medium' }).format(at);
@@ -71,29 +71,29 @@ function Line({ passkey }: { passkey: Passkey }) {
       >
         {t('signin.change')}
       </Button>
-      {open && <Change passkey={passkey} onClose={() => setOpen(false)} />}
+      {open && <EditDialog passkey={passkey} onClose={() => setOpen(false)} />}
     </li>
   );
 }
 
-/** Another name, or none at all. */
-function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+/** Renames or removes a passkey. */
+function EditDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
   const explain = useSignInError();
   const queries = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const changed = async () => {
+  const refresh = async () => {
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     onClose();
   };
   const rename = useMutation({
     mutationFn: () => renamePasskey(passkey.id, name),
-    onSuccess: changed,
+    onSuccess: refresh,
   });
   const remove = async (password: string) => {
     await removePasskey(passkey.id, password);
     toast(t('signin.passkey_removed'));
-    await changed();
+    await refresh();
   };
   return (
     <Dialog
@@ -118,9 +118,9 @@ function Change({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
         </Button>
       </form>
       <p className="pb-2 text-sm text-quiet">{t('signin.remove_text')}</p>
-      <ProvenButton variant="danger" run={remove}>
+      <ProofButton variant="danger" run={remove}>
         {t('signin.remove')}
-      </ProvenButton>
+      </ProofButton>
     </Dialog>
   );
 }

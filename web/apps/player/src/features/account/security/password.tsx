@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { PasswordField } from '../fields.tsx';
 import { changePassword, devicesQuery } from './calls.ts';
-import { Card, Wrong } from './card.tsx';
-import { useBlame, useRest, useT } from './i18n.ts';
+import { Card, FormError } from './card.tsx';
+import { useFieldError, useFormError, useT } from './i18n.ts';
 
 interface Form {
   old: string;
@@ -13,15 +13,15 @@ interface Form {
   repeat: string;
 }
 
-const fields = ['old_password', 'password', 'repeat_password'];
+const fieldLocations = ['old_password', 'password', 'repeat_password'];
 
-/** Another password; who has none yet is shown how to get one. */
+/** Changes the password. Without one it links to the recovery email, which can set one. */
 export function Password({ hasPassword }: { hasPassword: boolean }) {
   const t = useT();
   if (hasPassword)
     return (
       <Card title={t('security.password')} text={t('security.password_text')}>
-        <Change />
+        <PasswordForm />
       </Card>
     );
   return (
@@ -33,10 +33,10 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-function Change() {
+function PasswordForm() {
   const t = useT();
-  const blame = useBlame();
-  const rest = useRest();
+  const fieldError = useFieldError();
+  const formError = useFormError();
   const queries = useQueryClient();
   const form = useForm<Form>({ defaultValues: { old: '', password: '', repeat: '' } });
   const change = useMutation({
@@ -56,22 +56,22 @@ function Change() {
       <PasswordField
         label={t('security.old_password')}
         isNew={false}
-        error={blame(change.error, 'old_password')}
+        error={fieldError(change.error, 'old_password')}
         field={form.register('old')}
       />
       <PasswordField
         label={t('security.new_password')}
         isNew
-        error={blame(change.error, 'password')}
+        error={fieldError(change.error, 'password')}
         field={form.register('password')}
       />
       <PasswordField
         label={t('security.repeat')}
         isNew
-        error={blame(change.error, 'repeat_password')}
+        error={fieldError(change.error, 'repeat_password')}
         field={form.register('repeat')}
       />
-      <Wrong>{rest(change.error, ...fields)}</Wrong>
+      <FormError>{formError(change.error, ...fieldLocations)}</FormError>
       <div>
         <Button type="submit" busy={change.isPending}>
           {t('security.change_password')}

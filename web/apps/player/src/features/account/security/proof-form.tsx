@@ -2,40 +2,40 @@ import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Proof } from './calls.ts';
-import { Wrong } from './card.tsx';
-import { useBlame, useRest, useT } from './i18n.ts';
+import { FormError } from './card.tsx';
+import { useFieldError, useFormError, useT } from './i18n.ts';
 
 interface Props {
-  /** What is done with the proof. */
+  /** The request that requires the proof. */
   run: (proof: Proof) => Promise<unknown>;
   hasPassword: boolean;
-  /** Whether a code of the second factor is asked for, too. */
+  /** Whether a second-factor code is required, too. */
   withCode: boolean;
   danger?: boolean;
   children: ReactNode;
 }
 
-/** The password, and the code where there is a second factor, asked once more before something grave. */
+/** A form for the password, and for the second-factor code, before a sensitive change. */
 export function ProofForm({ run, hasPassword, withCode, danger, children }: Props) {
   const t = useT();
-  const blame = useBlame();
-  const rest = useRest();
+  const fieldError = useFieldError();
+  const formError = useFormError();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const work = useMutation({
+  const submit = useMutation({
     mutationFn: () => run(withCode ? { password, code } : { password }),
-    onError: () => setCode(''), // a code is good once
+    onError: () => setCode(''), // a code is valid only once
   });
   return (
     <form
       className="grid gap-4 pt-2"
       onSubmit={(event) => {
         event.preventDefault();
-        work.mutate();
+        submit.mutate();
       }}
     >
       {hasPassword ? (
-        <Field label={t('security.password')} error={blame(work.error, 'password')}>
+        <Field label={t('security.password')} error={fieldError(submit.error, 'password')}>
           <Input
             type="password"
             autoComplete="current-password"
@@ -48,7 +48,7 @@ export function ProofForm({ run, hasPassword, withCode, danger, children }: Prop
         <p className="text-quiet">{t('security.no_password_proof')}</p>
       )}
       {withCode && (
-        <Field label={t('security.code')} error={blame(work.error, 'code')}>
+        <Field label={t('security.code')} error={fieldError(submit.error, 'code')}>
           <Input
             dir="ltr"
             autoComplete="one-time-code"
@@ -59,8 +59,8 @@ export function ProofForm({ run, hasPassword, withCode, danger, children }: Prop
           />
         </Field>
       )}
-      <Wrong>{rest(work.error, 'password', 'code')}</Wrong>
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={work.isPending}>
+      <FormError>{formError(submit.error, 'password', 'code')}</FormError>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={submit.isPending}>
         {children}
       </Button>
     </form>

@@ -1,47 +1,47 @@
 import { buttonClass, ErrorState, Loading, Skeleton, toast } from '@maidan/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useEnter } from '../../../enter.ts';
+import { useAfterSignIn } from '../../../after-sign-in.ts';
 import { challengeOf } from '../challenge.ts';
 import SecondFactor from '../second-factor.tsx';
-import { arrive, link, ticketOf, type SignInResult } from './calls.ts';
+import { exchangeMessengerLogin, finishSignIn, linkAccount, type SignInResult } from './calls.ts';
 import { useT, useSignInError } from './i18n.ts';
 import { useOnce } from './use-once.ts';
-import { signedOf } from './messenger-login.ts';
+import { parseMessengerLogin } from './messenger-login.ts';
 
-interface Came extends SignInResult {
+interface CallbackOutcome extends SignInResult {
   ticket: string;
 }
 
-/** Reads the address that another house sent back to, and finishes what was begun. */
-async function come(query: string, fragment: string): Promise<Came> {
-  const signed = signedOf(query, fragment);
-  const ticket = signed
-    ? await ticketOf(signed.state, signed.fields)
+/** Reads the callback address of an identity provider and finishes the sign-in or the linking. */
+async function handleCallback(query: string, fragment: string): Promise<CallbackOutcome> {
+  const login = parseMessengerLogin(query, fragment);
+  const ticket = login
+    ? await exchangeMessengerLogin(login.state, login.fields)
     : (new URLSearchParams(fragment).get('ticket') ?? '');
-  const arrived = await arrive(ticket);
-  if (arrived.linking) await link(ticket);
-  return { ...arrived, ticket };
+  const result = await finishSignIn(ticket);
+  if (result.linking) await linkAccount(ticket);
+  return { ...result, ticket };
 }
 
-/** Who comes back from another house is signed in, or linked, or goes on to finish the registration. */
+/** Signs in or links the player that an identity provider sent back, or continues to the registration. */
 export function CallbackResult() {
   const t = useT();
   const explain = useSignInError();
   const navigate = useNavigate();
   const { data, error } = useOnce(`${location.search} ${location.hash}`, () =>
-    come(location.search, location.hash.slice(1)),
+    handleCallback(location.search, location.hash.slice(1)),
   );
-  const enter = useEnter(data?.next);
+  const afterSignIn = useAfterSignIn(data?.next);
   useEffect(() => {
     if (!data) return;
     if (data.newcomer)
       void navigate({ to: '/register/finish', hash: `ticket=${data.ticket}`, replace: true });
     else {
       if (data.linking) toast(t('signin.linked_now', { provider: data.linking.label }));
-      enter();
+      afterSignIn();
     }
-    // Once for what came; enter and navigate are made anew with every render.
+    // Once per outcome: afterSignIn and navigate change with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
   const challenge = challengeOf(error);
@@ -49,7 +49,7 @@ export function CallbackResult() {
     return (
       <SecondFactor
         challenge={challenge}
-        onDone={enter}
+        onDone={afterSignIn}
         onBack={() => void navigate({ to: '/login', replace: true })}
       />
     );

@@ -2,11 +2,11 @@ import { got, type TokenData } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 
-/** Another house that vouches for visitors. */
+/** An external identity provider. */
 export interface IdentityProvider {
   name: string;
   label: string;
-  /** The demo's own, which lets everybody be anybody. */
+  /** Whether it is the demo's provider, which accepts any identity. */
   test: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface SignInMethods {
   messenger?: IdentityProvider;
 }
 
-/** What another house says of a visitor. */
+/** The profile that an identity provider returns. */
 export interface ProviderProfile {
   method: string;
   label: string;
@@ -28,7 +28,9 @@ export interface ProviderProfile {
 
 export interface SignInResult {
   signed_in?: TokenData & { uuid: string };
+  /** Set when no account exists yet: the registration has to be finished. */
   newcomer?: ProviderProfile;
+  /** Set when a signed-in player links this external account. */
   linking?: ProviderProfile;
   next: string;
 }
@@ -44,7 +46,7 @@ export interface Passkey {
   used_at: number;
 }
 
-export interface Linked {
+export interface LinkedAccount {
   id: string;
   method: string;
   provider: string;
@@ -54,7 +56,7 @@ export interface Linked {
 }
 
 export const signInMethodsQuery = queryOptions({
-  queryKey: ['ways'],
+  queryKey: ['sign-in-methods'],
   queryFn: () => got<SignInMethods>(api.client.GET('/api/v3/oauth/methods')),
   staleTime: Infinity,
 });
@@ -65,15 +67,15 @@ export const passkeysQuery = queryOptions({
     (await got<{ items: Passkey[] }>(api.client.GET('/api/v3/players/me/passkeys'))).items,
 });
 
-export const linksQuery = queryOptions({
-  queryKey: ['links'],
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ['linked-accounts'],
   queryFn: async () =>
-    (await got<{ items: Linked[] }>(api.client.GET('/api/v3/players/me/links'))).items,
+    (await got<{ items: LinkedAccount[] }>(api.client.GET('/api/v3/players/me/links'))).items,
 });
 
-/** Currencies and countries that accounts are opened in. */
-export const placesQuery = queryOptions({
-  queryKey: ['places'],
+/** The currencies and countries that a registration offers. */
+export const registrationOptionsQuery = queryOptions({
+  queryKey: ['registration-options'],
   queryFn: () =>
     got<{
       default_currency: string;
@@ -89,20 +91,24 @@ export async function csrf() {
   return { header: { 'X-CSRF-TOKEN': token } };
 }
 
-const keep = (tokens: TokenData | undefined) => {
+const saveSession = (tokens: TokenData | undefined) => {
   if (tokens) api.session.save(tokens);
 };
 
-export async function arrive(ticket: string): Promise<SignInResult> {
-  const arrived = await got<SignInResult>(
+/** Exchanges the ticket of a callback for a session, a profile to register, or a profile to link. */
+export async function finishSignIn(ticket: string): Promise<SignInResult> {
+  const result = await got<SignInResult>(
     api.client.POST('/api/v3/oauth/methods/finish', { params: await csrf(), body: { ticket } }),
   );
-  keep(arrived.signed_in);
-  return arrived;
+  saveSession(result.signed_in);
+  return result;
 }
 
-/** Changes what a messenger signed for a ticket. */
-export async function ticketOf(state: string, fields: Record<string, string>): Promise<string> {
+/** Exchanges a signed messenger login for a ticket. */
+export async function exchangeMessengerLogin(
+  state: string,
+  fields: Record<string, string>,
+): Promise<string> {
   const { ticket } = await got<{ ticket: string }>(
     api.client.POST('/api/v3/oauth/messenger/finish', {
       params: await csrf(),
@@ -112,7 +118,7 @@ export async function ticketOf(state: string, fields: Record<string, string>): P
   return ticket;
 }
 
-export type Finishing = {
+export type ProviderRegistration = {
   ticket: string;
   currency: string;
   country: string;
@@ -121,16 +127,16 @@ export type Finishing = {
   confirm_subscribers: string[];
 };
 
-export async function finishRegistration(body: Finishing): Promise<SignInResult> {
-  const arrived = await got<SignInResult>(
+export async function finishRegistration(body: ProviderRegistration): Promise<SignInResult> {
+  const result = await got<SignInResult>(
     api.client.POST('/api/v3/oauth/methods/register', { params: await csrf(), body }),
   );
-  keep(arrived.signed_in);
-  return arrived;
+  saveSession(result.signed_in);
+  return result;
 }
 
-/** Where the browser is to go in order to link an external account. */
-export const beginLink = async (method: string, password: string) =>
+/** Starts linking an external account and returns the address to open. */
+export const startLinking = async (method: string, password: string) =>
   (
     await got<{ address: string }>(
       api.client.POST('/api/v3/players/me/links/begin', {
@@ -139,18 +145,29 @@ export const beginLink = async (method: string, password: string) =>
     )
   ).address;
 
-export const link = (ticket: string) =>
+export const linkAccount = (ticket: string) =>
   got(api.client.POST('/api/v3/players/me/links', { body: { ticket } }));
 
-const at = (id: string) => ({ path: { id } });
-
-export const unlink = (id: string, password: string) =>
-  got(api.client.DELETE('/api/v3/players/me/links/{id}', { params: at(id), body: { password } }));
+export const unlinkAccount = (id: string, password: string) =>
+  got(
+    api.client.DELETE('/api/v3/players/me/links/{id}', {
+      params: { path: { id } },
+      body: { password },
+    }),
+  );
 
 export const removePasskey = (id: string, password: string) =>
   got(
-    api.client.DELETE('/api/v3/players/me/passkeys/{id}', { params: at(id), body: { password } }),
+    api.client.DELETE('/api/v3/players/me/passkeys/{id}', {
+      params: { path: { id } },
+      body: { password },
+    }),
   );
 
 export const renamePasskey = (id: string, name: string) =>
-  got(api.client.PATCH('/api/v3/players/me/passkeys/{id}', { params: at(id), body: { name } }));
+  got(
+    api.client.PATCH('/api/v3/players/me/passkeys/{id}', {
+      params: { path: { id } },
+      body: { name },
+    }),
+  );

@@ -7,7 +7,7 @@ import { createPart } from '../../../i18n.ts';
 export type SignInKey = keyof typeof en;
 export const { useI18n, useT } = createPart<SignInKey>(catalogues);
 
-/** What was thrown as a sentence: this part knows the refusals of its own calls, and what browsers throw. */
+/** Returns the text for an error of the server, or of the browser's passkey dialog. */
 export function useSignInError(): (error: unknown) => string {
   const { t, maybe } = useI18n();
   const explain = useErrorText();

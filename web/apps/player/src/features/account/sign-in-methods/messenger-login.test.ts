@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
-import { signedOf } from './messenger-login.ts';
+import { parseMessengerLogin } from './messenger-login.ts';
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-test('a signed login is read from the query', () => {
-  expect(signedOf('?state=s&id=7&first_name=A+b&hash=00', '')).toEqual({
+test('parseMessengerLogin reads a login from the query', () => {
+  expect(parseMessengerLogin('?state=s&id=7&first_name=A+b&hash=00', '')).toEqual({
     state: 's',
     fields: { id: '7', first_name: 'A b', hash: '00' },
   });
 });
 
-test('a signed login is read from the fragment, whose numbers become text', () => {
-  const packed = base64('{"id":7,"first_name":"Āśā ?>","hash":"00"}');
+test('parseMessengerLogin reads a login from the fragment and converts numbers to text', () => {
+  const encoded = base64('{"id":7,"first_name":"Āśā ?>","hash":"00"}');
   const expected = { state: 's', fields: { id: '7', first_name: 'Āśā ?>', hash: '00' } };
-  expect(signedOf('?state=s', `tgAuthResult=${encodeURIComponent(packed)}`)).toEqual(expected);
-  expect(signedOf('?state=s', `tgAuthResult=${packed}`)).toEqual(expected);
-  const forAddresses = packed.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  expect(signedOf('?state=s', `tgAuthResult=${forAddresses}`)).toEqual(expected);
+  expect(parseMessengerLogin('?state=s', `tgAuthResult=${encodeURIComponent(encoded)}`)).toEqual(
+    expected,
+  );
+  expect(parseMessengerLogin('?state=s', `tgAuthResult=${encoded}`)).toEqual(expected);
+  const urlSafe = encoded.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  expect(parseMessengerLogin('?state=s', `tgAuthResult=${urlSafe}`)).toEqual(expected);
 });
 
-test('what is no signed login is none', () => {
-  expect(signedOf('?state=s', 'ticket=t')).toBeUndefined();
-  expect(signedOf('', 'tgAuthResult=%')).toEqual({ state: '', fields: {} });
-  expect(signedOf('', 'tgAuthResult=bnVsbA')).toEqual({ state: '', fields: {} });
+test('parseMessengerLogin returns undefined without a login and no fields for invalid data', () => {
+  expect(parseMessengerLogin('?state=s', 'ticket=t')).toBeUndefined();
+  expect(parseMessengerLogin('', 'tgAuthResult=%')).toEqual({ state: '', fields: {} });
+  expect(parseMessengerLogin('', 'tgAuthResult=bnVsbA')).toEqual({ state: '', fields: {} });
 });

@@ -1,31 +1,31 @@
-/** A messenger's signed login as it came back: the state of ours, and the fields that were signed, all as text. */
-export interface Signed {
+/** A login that a messenger signed: our state parameter and the signed fields, all as text. */
+export interface MessengerLogin {
   state: string;
   fields: Record<string, string>;
 }
 
 /**
- * Reads a signed login from an address. Messengers send the fields in the query, or as base64 of JSON in the fragment
- * `tgAuthResult`. Undefined when there is none.
+ * Parses a signed login. Messengers send the fields in the query, or as base64-encoded JSON in the fragment `tgAuthResult`.
+ * Returns undefined when the address has neither.
  */
-export function signedOf(query: string, fragment: string): Signed | undefined {
-  const asked = new URLSearchParams(query);
-  const state = asked.get('state') ?? '';
-  const packed = new URLSearchParams(fragment).get('tgAuthResult');
-  if (packed !== null) return { state, fields: unpack(packed) };
-  if (!asked.has('hash')) return undefined;
-  asked.delete('state');
-  return { state, fields: Object.fromEntries(asked) };
+export function parseMessengerLogin(query: string, fragment: string): MessengerLogin | undefined {
+  const params = new URLSearchParams(query);
+  const state = params.get('state') ?? '';
+  const encoded = new URLSearchParams(fragment).get('tgAuthResult');
+  if (encoded !== null) return { state, fields: decodeFields(encoded) };
+  if (!params.has('hash')) return undefined;
+  params.delete('state');
+  return { state, fields: Object.fromEntries(params) };
 }
 
-function unpack(packed: string): Record<string, string> {
+function decodeFields(encoded: string): Record<string, string> {
   try {
-    // A query turns + into a blank, and some write base64 for addresses.
-    const plain = packed.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(plain), (c) => c.charCodeAt(0));
-    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof told !== 'object' || told === null) return {};
-    return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
+    // URLSearchParams decodes + as a space, and some messengers use URL-safe base64.
+    const base64 = encoded.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
   } catch {
     return {};
   }

@@ -4,28 +4,28 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { open } from '../../../test-app.tsx';
 import type { SignInMethods } from './calls.ts';
 
-/** A server that offers these ways beside what every server does. */
-function offering(ways: SignInMethods): Backend {
+/** A test backend that offers these sign-in methods. */
+function backendWith(methods: SignInMethods): Backend {
   const backend = new Backend();
-  const others = backend.fetch;
+  const original = backend.fetch;
   backend.fetch = async (input, init) =>
     new URL(input instanceof Request ? input.url : input).pathname === '/api/v3/oauth/methods'
-      ? Response.json(ways)
-      : others(input, init);
+      ? Response.json(methods)
+      : original(input, init);
   return backend;
 }
 
-const house = { name: 'example', label: 'Example', test: false };
+const provider = { name: 'example', label: 'Example', test: false };
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test('who signs in may go to another house, and comes back to where it began', async () => {
-  const backend = offering({
+test('the sign-in screen links to each provider and passes the address to return to', async () => {
+  const backend = backendWith({
     passkeys: false,
-    providers: [house],
+    providers: [provider],
     messenger: { name: 'messenger', label: 'Test messenger', test: true },
   });
   await open('/login?next=%2Fbets', { backend });
@@ -37,9 +37,9 @@ test('who signs in may go to another house, and comes back to where it began', a
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
-test('passkeys are offered to browsers that know them, for signing in', async () => {
+test('passkeys are offered in browsers that support them, on the sign-in screen only', async () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  const backend = offering({ passkeys: true, providers: [house] });
+  const backend = backendWith({ passkeys: true, providers: [provider] });
   const first = await open('/login', { backend });
   await screen.findByRole('button', { name: 'Use a passkey' });
   first.unmount();
@@ -49,16 +49,16 @@ test('passkeys are offered to browsers that know them, for signing in', async ()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
-test('where there are no other ways nothing is said of them', async () => {
-  const backend = offering({ passkeys: false, providers: [] });
-  const answer = vi.spyOn(Response, 'json');
+test('the section is hidden when there are no other sign-in methods', async () => {
+  const backend = backendWith({ passkeys: false, providers: [] });
+  const json = vi.spyOn(Response, 'json');
   await open('/login', { backend });
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ passkeys: false, providers: [] }));
+  await vi.waitFor(() => expect(json).toHaveBeenCalledWith({ passkeys: false, providers: [] }));
   await act(async () => undefined);
   expect(screen.queryByText('or')).toBeNull();
 });
 
-test('what went wrong elsewhere is said on the sign-in screen, also what is unknown', async () => {
+test('the sign-in screen shows the problem of a callback, and a general text for an unknown code', async () => {
   const first = await open('/login?problem=sign_in_denied');
   await screen.findByText('The sign-in was cancelled.');
   first.unmount();

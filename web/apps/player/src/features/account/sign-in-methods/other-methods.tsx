@@ -3,25 +3,30 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { signInMethodsQuery, type IdentityProvider } from './calls.ts';
-import { knowsPasskeys, offersWhileTyping, signInWithPasskey, stopWaiting } from './device.ts';
+import {
+  cancelPasskeyRequest,
+  signInWithPasskey,
+  supportsPasskeyAutofill,
+  supportsPasskeys,
+} from './passkey.ts';
 import { useT, useSignInError } from './i18n.ts';
 
 interface Props {
-  /** Where to go on to. */
+  /** The address to open after the sign-in. */
   next: string | undefined;
-  /** Passkeys sign in; they open no account. */
+  /** Whether to offer passkeys: on the sign-in screen only, as they cannot register an account. */
   passkeys?: boolean;
   onDone: () => void;
 }
 
-/** The ways in beside the password, as far as the house and this browser have any. */
+/** Sign-in methods other than the password that the server and this browser support. */
 export default function OtherMethods({ next, passkeys, onDone }: Props) {
   const t = useT();
-  const { data: ways } = useQuery(signInMethodsQuery);
-  if (!ways) return null;
-  const device = passkeys && ways.passkeys && knowsPasskeys();
-  const houses = [...ways.providers, ...(ways.messenger ? [ways.messenger] : [])];
-  if (!device && houses.length === 0) return null;
+  const { data: methods } = useQuery(signInMethodsQuery);
+  if (!methods) return null;
+  const showPasskey = passkeys && methods.passkeys && supportsPasskeys();
+  const providers = [...methods.providers, ...(methods.messenger ? [methods.messenger] : [])];
+  if (!showPasskey && providers.length === 0) return null;
   return (
     <section aria-label={t('signin.other')} className="grid gap-3 pt-6">
       <p className="flex items-center gap-3 text-sm text-quiet">
@@ -29,18 +34,25 @@ export default function OtherMethods({ next, passkeys, onDone }: Props) {
         {t('signin.or')}
         <span aria-hidden className="h-px grow bg-rope" />
       </p>
-      {device && <PasskeyButton onDone={onDone} />}
-      {houses.map((way) => (
-        <House key={way.name} way={way} next={next} />
+      {showPasskey && <PasskeyButton onDone={onDone} />}
+      {providers.map((provider) => (
+        <ProviderButton key={provider.name} provider={provider} next={next} />
       ))}
     </section>
   );
 }
 
-/** A link, not a call: the browser leaves. */
-function House({ way, next }: { way: IdentityProvider; next: string | undefined }) {
+/** A link instead of a request, because the browser navigates to the provider. */
+function ProviderButton({
+  provider,
+  next,
+}: {
+  provider: IdentityProvider;
+  next: string | undefined;
+}) {
   const t = useT();
-  const path = way.name === 'messenger' ? 'messenger' : `oidc/${encodeURIComponent(way.name)}`;
+  const path =
+    provider.name === 'messenger' ? 'messenger' : `oidc/${encodeURIComponent(provider.name)}`;
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
   return (
     <div>
@@ -48,9 +60,9 @@ function House({ way, next }: { way: IdentityProvider; next: string | undefined 
         href={`/api/v3/oauth/${path}/begin${query}`}
         className={buttonClass({ size: 'lg', block: true })}
       >
-        {t('signin.continue_with', { provider: way.label })}
+        {t('signin.continue_with', { provider: provider.label })}
       </a>
-      {way.test && <p className="pt-1 text-center text-sm text-quiet">{t('signin.test')}</p>}
+      {provider.test && <p className="pt-1 text-center text-sm text-quiet">{t('signin.test')}</p>}
     </div>
   );
 }
@@ -58,43 +70,43 @@ function House({ way, next }: { way: IdentityProvider; next: string | undefined 
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const t = useT();
   const explain = useSignInError();
-  const enter = useMutation({ mutationFn: () => signInWithPasskey(), onSuccess: onDone });
-  useOfferWhileTyping(onDone);
+  const signIn = useMutation({ mutationFn: () => signInWithPasskey(), onSuccess: onDone });
+  usePasskeyAutofill(onDone);
   return (
     <div>
-      <Button size="lg" block busy={enter.isPending} onClick={() => enter.mutate()}>
+      <Button size="lg" block busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound size={20} aria-hidden />
         {t('signin.use_passkey')}
       </Button>
-      {enter.error && (
+      {signIn.error && (
         <p role="alert" className="pt-1 text-sm text-down">
-          {explain(enter.error)}
+          {explain(signIn.error)}
         </p>
       )}
     </div>
   );
 }
 
-/** Lets the browser offer passkeys in the field for the name, for as long as the screen is shown. */
-function useOfferWhileTyping(onDone: () => void) {
+/** Lets the browser suggest passkeys in the email field while the screen is mounted. */
+function usePasskeyAutofill(onDone: () => void) {
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     void (async () => {
       try {
-        if (!(await offersWhileTyping()) || gone) return;
+        if (!(await supportsPasskeyAutofill()) || unmounted) return;
         await signInWithPasskey(true);
-        if (!gone) done.current();
+        if (!unmounted) done.current();
       } catch {
-        // The button is there for whoever has a passkey; nobody asked for this offer.
+        // The player did not start this request, so no error is shown. The button still works.
       }
     })();
     return () => {
-      gone = true;
-      if (knowsPasskeys()) void stopWaiting();
+      unmounted = true;
+      if (supportsPasskeys()) void cancelPasskeyRequest();
     };
   }, []);
 }

@@ -1,7 +1,7 @@
 import { SupportFor } from '../../../support-link.tsx';
 import { useI18n } from './i18n.ts';
 
-/** What went wrong on the way to another house or back, by its code in the address. */
+/** The error of a sign-in at an identity provider, by its code in the address. */
 export default function Problem({ code }: { code: string }) {
   const { t, maybe } = useI18n();
   return (

@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 
-const asked = new Map<string, Promise<unknown>>();
+const runs = new Map<string, Promise<unknown>>();
 
 /**
- * Asks once for a key, however often the screen is drawn, and not again when everything else is asked anew: a ticket is good
- * once. What failed is asked again by the next screen.
+ * Runs a call once per key, because a ticket is valid only once. Neither another render nor an invalidated query repeats it.
+ * After a failure the next mounted screen runs it again.
  */
-export function useOnce<T>(key: string, ask: () => Promise<T>): { data?: T; error?: unknown } {
+export function useOnce<T>(key: string, run: () => Promise<T>): { data?: T; error?: unknown } {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   useEffect(() => {
-    let gone = false;
-    const answer = (asked.get(key) as Promise<T> | undefined) ?? ask();
-    asked.set(key, answer);
-    answer.then(
-      (data) => !gone && setState({ data }),
+    let unmounted = false;
+    const result = (runs.get(key) as Promise<T> | undefined) ?? run();
+    runs.set(key, result);
+    result.then(
+      (data) => !unmounted && setState({ data }),
       (error: unknown) => {
-        asked.delete(key);
-        if (!gone) setState({ error });
+        runs.delete(key);
+        if (!unmounted) setState({ error });
       },
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
-    // The key says what is asked.
+    // The key identifies the call.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return state;

@@ -5,11 +5,11 @@ import { countriesIn } from '../../countries.ts';
 import { useI18n } from '../../i18n.ts';
 import { settingsQuery } from '../../queries.ts';
 
-/** The currency that a form shows first: the visitor's country's, else the brand's. */
-export function useUsualCurrency(): string {
+/** The preselected currency: that of the visitor's country, else the brand's default. */
+export function useDefaultCurrency(): string {
   const { data } = useQuery(settingsQuery);
-  const here = data?.countries.find(({ iso_code }) => iso_code === data.visitor_country);
-  return here?.currencies[0] ?? data?.default_currency ?? 'INR';
+  const visitorCountry = data?.countries.find(({ iso_code }) => iso_code === data.visitor_country);
+  return visitorCountry?.currencies[0] ?? data?.default_currency ?? 'INR';
 }
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   error: string | undefined;
 }
 
-/** The country of residence, asked for when the currency does not belong to exactly one country. */
-export function Home({ currency, value, onChange, error }: Props) {
+/** The country of residence. Hidden when exactly one country uses the currency. */
+export function ResidenceField({ currency, value, onChange, error }: Props) {
   const { t, locale } = useI18n();
   const { data } = useQuery(settingsQuery);
   const countries = useMemo(() => countriesIn(locale), [locale]);
-  const owners = data?.countries.filter((c) => c.currencies.includes(currency)) ?? [];
-  if (!data || owners.length === 1) return null;
+  const countriesOfCurrency = data?.countries.filter((c) => c.currencies.includes(currency)) ?? [];
+  if (!data || countriesOfCurrency.length === 1) return null;
   return (
     <Field label={t('auth.home')} error={error}>
       <Select

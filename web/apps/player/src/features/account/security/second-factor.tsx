@@ -1,33 +1,38 @@
 import { Button, Dialog, toast } from '@maidan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newCodes, protectionQuery, stopFactor, type Protection } from './calls.ts';
+import {
+  createRecoveryCodes,
+  securityQuery,
+  removeSecondFactor,
+  type SecuritySettings,
+} from './calls.ts';
 import { Card } from './card.tsx';
-import { Codes } from './codes.tsx';
-import { Enrol } from './enrol.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { EnrolmentDialog } from './enrolment.tsx';
 import { useI18n, useT } from './i18n.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** The second factor: an app that makes a code for each sign-in. */
-export function Factor({ protection }: { protection: Protection }) {
+/** The second factor: codes of an authenticator app. */
+export function SecondFactor({ settings }: { settings: SecuritySettings }) {
   const { t, code } = useI18n();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'enrol' | 'codes' | 'off'>();
   const done = () => {
     setOpen(undefined);
-    void queries.invalidateQueries({ queryKey: protectionQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: securityQuery.queryKey });
   };
-  const on = protection.second_factor;
+  const enabled = settings.second_factor;
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium' });
-  const text = on
-    ? t('security.factor_text_on', { day: day.format(protection.second_factor_at) })
+  const text = enabled
+    ? t('security.factor_text_on', { day: day.format(settings.second_factor_at) })
     : t('security.factor_text_off');
   return (
     <Card title={t('security.factor')} text={text}>
-      {on ? (
+      {enabled ? (
         <>
           <p className="pb-3">
-            {t('security.codes_left', { count: String(protection.recovery_codes) })}
+            {t('security.codes_left', { count: String(settings.recovery_codes) })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOpen('codes')}>{t('security.codes_new')}</Button>
@@ -39,19 +44,19 @@ export function Factor({ protection }: { protection: Protection }) {
       ) : (
         <Button onClick={() => setOpen('enrol')}>{t('security.factor_setup')}</Button>
       )}
-      {open === 'enrol' && <Enrol hasPassword={protection.has_password} onDone={done} />}
-      {open === 'codes' && <NewCodes hasPassword={protection.has_password} onDone={done} />}
-      {open === 'off' && <Off hasPassword={protection.has_password} onDone={done} />}
+      {open === 'enrol' && <EnrolmentDialog hasPassword={settings.has_password} onDone={done} />}
+      {open === 'codes' && <NewRecoveryCodes hasPassword={settings.has_password} onDone={done} />}
+      {open === 'off' && <TurnOff hasPassword={settings.has_password} onDone={done} />}
     </Card>
   );
 }
 
-interface StepProps {
+interface DialogProps {
   hasPassword: boolean;
   onDone: () => void;
 }
 
-function NewCodes({ hasPassword, onDone }: StepProps) {
+function NewRecoveryCodes({ hasPassword, onDone }: DialogProps) {
   const t = useT();
   const [codes, setCodes] = useState<string[]>();
   return (
@@ -63,10 +68,10 @@ function NewCodes({ hasPassword, onDone }: StepProps) {
       closeLabel={codes ? undefined : t('security.dismiss')}
     >
       {codes ? (
-        <Codes codes={codes} onDone={onDone} />
+        <RecoveryCodes codes={codes} onDone={onDone} />
       ) : (
         <ProofForm
-          run={async (proof) => setCodes(await newCodes(proof))}
+          run={async (proof) => setCodes(await createRecoveryCodes(proof))}
           hasPassword={hasPassword}
           withCode
         >
@@ -77,10 +82,10 @@ function NewCodes({ hasPassword, onDone }: StepProps) {
   );
 }
 
-function Off({ hasPassword, onDone }: StepProps) {
+function TurnOff({ hasPassword, onDone }: DialogProps) {
   const t = useT();
-  const stop = async (proof: Parameters<typeof stopFactor>[0]) => {
-    await stopFactor(proof);
+  const turnOff = async (proof: Parameters<typeof removeSecondFactor>[0]) => {
+    await removeSecondFactor(proof);
     toast(t('security.factor_stopped'));
     onDone();
   };
@@ -91,7 +96,7 @@ function Off({ hasPassword, onDone }: StepProps) {
       title={t('security.factor_off_title')}
       closeLabel={t('security.dismiss')}
     >
-      <ProofForm run={stop} hasPassword={hasPassword} withCode danger>
+      <ProofForm run={turnOff} hasPassword={hasPassword} withCode danger>
         {t('security.factor_off')}
       </ProofForm>
     </Dialog>

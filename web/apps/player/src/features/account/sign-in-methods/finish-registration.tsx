@@ -13,23 +13,29 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useEnter } from '../../../enter.ts';
+import { useAfterSignIn } from '../../../after-sign-in.ts';
 import { useErrorLookup } from '../../../api.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { LegalLinks } from '../legal-links.tsx';
-import { arrive, finishRegistration, placesQuery, type ProviderProfile } from './calls.ts';
+import {
+  finishRegistration,
+  finishSignIn,
+  registrationOptionsQuery,
+  type ProviderProfile,
+} from './calls.ts';
 import { useI18n, useT, useSignInError } from './i18n.ts';
 import { useOnce } from './use-once.ts';
 
-const ticketHere = () => new URLSearchParams(location.hash.slice(1)).get('ticket') ?? '';
+const ticketInAddress = () => new URLSearchParams(location.hash.slice(1)).get('ticket') ?? '';
 
-/** What is still to be known of somebody whom another house vouches for. */
+/** The last step of a registration that began at an identity provider. */
 export function FinishRegistration() {
   const t = useT();
   const explain = useSignInError();
-  const [ticket] = useState(ticketHere);
-  const { data, error } = useOnce(ticket, () => arrive(ticket));
-  if (data?.newcomer) return <Form ticket={ticket} newcomer={data.newcomer} next={data.next} />;
+  const [ticket] = useState(ticketInAddress);
+  const { data, error } = useOnce(ticket, () => finishSignIn(ticket));
+  if (data?.newcomer)
+    return <RegistrationForm ticket={ticket} profile={data.newcomer} next={data.next} />;
   if (error ?? data)
     return (
       <ErrorState
@@ -49,13 +55,13 @@ export function FinishRegistration() {
   );
 }
 
-/** Who comes: the name and the address that the other house tells. */
-function Who({ newcomer }: { newcomer: ProviderProfile }) {
+/** The name and the email address from the identity provider. */
+function ProfileCard({ profile }: { profile: ProviderProfile }) {
   const t = useT();
-  const { label, name, email, verified } = newcomer;
+  const { label, name, email, verified } = profile;
   return (
     <div className="rounded border border-rope bg-stand p-4">
-      <p className="text-sm text-quiet">{t('signin.vouched_by', { provider: label })}</p>
+      <p className="text-sm text-quiet">{t('signin.provider_account', { provider: label })}</p>
       <p className="truncate font-semibold">{name || email}</p>
       {email && (
         <p className="truncate text-quiet">
@@ -73,24 +79,25 @@ function Who({ newcomer }: { newcomer: ProviderProfile }) {
 
 interface FormProps {
   ticket: string;
-  newcomer: ProviderProfile;
+  profile: ProviderProfile;
   next: string;
 }
 
-function Form({ ticket, newcomer, next }: FormProps) {
+function RegistrationForm({ ticket, profile, next }: FormProps) {
   const { t, code } = useI18n();
   const app = useAppI18n();
   const lookup = useErrorLookup();
   const explain = useSignInError();
-  const enter = useEnter(next);
-  const { data: places } = useQuery(placesQuery);
-  const known = places?.countries ?? [];
-  const usualIn = (iso: string) => known.find(({ iso_code }) => iso_code === iso)?.currencies[0];
-  const [chosen, setCountry] = useState('');
-  const here = known.some(({ iso_code }) => iso_code === places?.visitor_country);
-  const country = chosen || (here && places?.visitor_country) || known[0]?.iso_code || '';
+  const afterSignIn = useAfterSignIn(next);
+  const { data: options } = useQuery(registrationOptionsQuery);
+  const countries = options?.countries ?? [];
+  const currencyOf = (iso: string) =>
+    countries.find(({ iso_code }) => iso_code === iso)?.currencies[0];
+  const [chosenCountry, setCountry] = useState('');
+  const visitorCountry = countries.find(({ iso_code }) => iso_code === options?.visitor_country);
+  const country = chosenCountry || (visitorCountry ?? countries[0])?.iso_code || '';
   const [chosenCurrency, setCurrency] = useState('');
-  const currency = chosenCurrency || usualIn(country) || places?.default_currency || 'INR';
+  const currency = chosenCurrency || currencyOf(country) || options?.default_currency || 'INR';
   const [boxes, setBoxes] = useState({ terms: false, age: false, news: false });
   const tick = (box: keyof typeof boxes) => (event: { target: { checked: boolean } }) =>
     setBoxes({ ...boxes, [box]: event.target.checked });
@@ -106,17 +113,17 @@ function Form({ ticket, newcomer, next }: FormProps) {
       }),
     onSuccess: () => {
       toast(app.t('auth.done'));
-      enter();
+      afterSignIn();
     },
   });
-  const problem = (field: string) => fieldError(register.error, field, lookup);
-  const blamed = ['country', 'currency', 'checkbox1', 'checkbox2'].some(problem);
-  /** A country brings the currency that is usual there. */
-  const move = (to: string) => {
-    setCountry(to);
-    setCurrency(usualIn(to) ?? currency);
+  const fieldProblem = (field: string) => fieldError(register.error, field, lookup);
+  const shownAtField = ['country', 'currency', 'checkbox1', 'checkbox2'].some(fieldProblem);
+  /** Selects a country and its currency. */
+  const changeCountry = (iso: string) => {
+    setCountry(iso);
+    setCurrency(currencyOf(iso) ?? currency);
   };
-  const names = new Intl.DisplayNames([code], { type: 'region', fallback: 'code' });
+  const countryNames = new Intl.DisplayNames([code], { type: 'region', fallback: 'code' });
   return (
     <form
       className="grid gap-5"
@@ -126,19 +133,19 @@ function Form({ ticket, newcomer, next }: FormProps) {
         register.mutate();
       }}
     >
-      <Who newcomer={newcomer} />
-      <Field label={t('signin.country')} error={problem('country')}>
-        <Select value={country} onChange={(event) => move(event.target.value)}>
-          {known.map(({ iso_code }) => (
+      <ProfileCard profile={profile} />
+      <Field label={t('signin.country')} error={fieldProblem('country')}>
+        <Select value={country} onChange={(event) => changeCountry(event.target.value)}>
+          {countries.map(({ iso_code }) => (
             <option key={iso_code} value={iso_code}>
-              {names.of(iso_code)}
+              {countryNames.of(iso_code)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={app.t('auth.currency')} error={problem('currency')}>
+      <Field label={app.t('auth.currency')} error={fieldProblem('currency')}>
         <Select dir="ltr" value={currency} onChange={(event) => setCurrency(event.target.value)}>
-          {(places?.currencies ?? []).map(({ iso_code, symbol }) => (
+          {(options?.currencies ?? []).map(({ iso_code, symbol }) => (
             <option key={iso_code} value={iso_code}>
               {`${iso_code} ${symbol}`}
             </option>
@@ -146,12 +153,20 @@ function Form({ ticket, newcomer, next }: FormProps) {
         </Select>
       </Field>
       <div>
-        <Box label={t('signin.terms')} error={problem('checkbox1')} onChange={tick('terms')} />
+        <RequiredCheckbox
+          label={t('signin.terms')}
+          error={fieldProblem('checkbox1')}
+          onChange={tick('terms')}
+        />
         <LegalLinks />
-        <Box label={t('signin.of_age')} error={problem('checkbox2')} onChange={tick('age')} />
+        <RequiredCheckbox
+          label={t('signin.of_age')}
+          error={fieldProblem('checkbox2')}
+          onChange={tick('age')}
+        />
         <Checkbox label={app.t('auth.news')} onChange={tick('news')} />
       </div>
-      {register.error && !blamed && (
+      {register.error && !shownAtField && (
         <p role="alert" className="text-sm text-down">
           {explain(register.error)}
         </p>
@@ -160,20 +175,20 @@ function Form({ ticket, newcomer, next }: FormProps) {
         {app.t('auth.register')}
       </Button>
       <p className="text-sm text-quiet">
-        {t(newcomer.email ? 'signin.no_password_yet' : 'signin.no_password')}
+        {t(profile.email ? 'signin.no_password_yet' : 'signin.no_password')}
       </p>
       <p className="text-sm text-quiet">{app.t('app.play_money_long')}</p>
     </form>
   );
 }
 
-interface BoxProps {
+interface RequiredCheckboxProps {
   label: string;
   error: string | undefined;
   onChange: (event: { target: { checked: boolean } }) => void;
 }
 
-function Box({ label, error, onChange }: BoxProps) {
+function RequiredCheckbox({ label, error, onChange }: RequiredCheckboxProps) {
   return (
     <>
       <Checkbox label={label} onChange={onChange} />

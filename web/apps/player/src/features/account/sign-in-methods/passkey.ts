@@ -6,27 +6,27 @@ import type {
 import { api } from '../../../api.ts';
 import { csrf, type Passkey } from './calls.ts';
 
-/** Whether this browser knows passkeys at all; asked before their code is loaded. */
-export const knowsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
+/** Whether this browser supports passkeys; checked before the WebAuthn code is loaded. */
+export const supportsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser offers passkeys while a name is typed. */
-export const offersWhileTyping = async () =>
-  knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+/** Whether this browser suggests passkeys in the autofill of a text field. */
+export const supportsPasskeyAutofill = async () =>
+  supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Signs in with a passkey of this device. While typing: waits until the player picks one from what the browser offers in
- * the field for the name; a press of the button ends that wait.
+ * Signs in with a passkey of this device. With `autofill` it waits until the player picks a passkey that the browser
+ * suggests in the email field. Another call ends that wait.
  */
-export async function signInWithPasskey(whileTyping = false): Promise<void> {
+export async function signInWithPasskey(autofill = false): Promise<void> {
   const { options } = await got<{ options: unknown }>(
     api.client.POST('/api/v3/oauth/passkey/begin'),
   );
   const { startAuthentication } = await webauthn();
   const credential = await startAuthentication({
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
-    useBrowserAutofill: whileTyping,
+    useBrowserAutofill: autofill,
   });
   api.session.save(
     await got<TokenData>(
@@ -38,14 +38,14 @@ export async function signInWithPasskey(whileTyping = false): Promise<void> {
   );
 }
 
-/** Ends a wait of signInWithPasskey. */
-export async function stopWaiting(): Promise<void> {
+/** Cancels a signInWithPasskey that waits for the player. */
+export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await webauthn();
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Has this device make a passkey, and keeps it. */
-export async function makePasskey(name: string, password: string): Promise<Passkey> {
+/** Creates a passkey on this device and registers it with the account. */
+export async function createPasskey(name: string, password: string): Promise<Passkey> {
   const { options } = await got<{ options: unknown }>(
     api.client.POST('/api/v3/players/me/passkeys/begin', { body: { password } }),
   );

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { slip } from './slip/index.ts';
 import { openSlip } from './slip/sheet.ts';
 
-/** After signing in: forget what was asked as a guest, go back, and draw up the slip that waited. */
-export function useEnter(next: string | undefined): () => void {
+/** Returns what to run after a sign-in: reload all queries, go to `next`, and open the slip if it has legs. */
+export function useAfterSignIn(next: string | undefined): () => void {
   const router = useRouter();
   const queries = useQueryClient();
   return () => {

@@ -6,7 +6,7 @@ import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { useT, useSignInError } from '../sign-in-methods/i18n.ts';
 
 interface Props {
-  /** What is done; the password is empty until it is asked for. */
+  /** The request to send; the password is empty until the server requires it. */
   run: (password: string) => Promise<unknown>;
   children: ReactNode;
   variant?: 'primary' | 'secondary' | 'danger';
@@ -14,30 +14,31 @@ interface Props {
 }
 
 /**
- * A button whose work the server may want to be proven: some minutes after the sign-in it asks for the password, and then a
- * field for it opens here.
+ * A button for a sensitive request. Some minutes after the sign-in the server requires the password again, and the button
+ * shows a field for it.
  */
-export function ProvenButton({ run, children, variant, label }: Props) {
+export function ProofButton({ run, children, variant, label }: Props) {
   const t = useT();
   const app = useAppI18n();
   const explain = useSignInError();
   const [password, setPassword] = useState('');
-  const work = useMutation({ mutationFn: () => run(password), onSuccess: () => setPassword('') });
-  const code = work.error ? toApiError(work.error).code : '';
-  const asked = code === 'sign_in_again' || code === 'password_invalid' || password !== '';
+  const submit = useMutation({ mutationFn: () => run(password), onSuccess: () => setPassword('') });
+  const code = submit.error ? toApiError(submit.error).code : '';
+  const passwordRequired =
+    code === 'sign_in_again' || code === 'password_invalid' || password !== '';
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        work.mutate();
+        submit.mutate();
       }}
     >
-      {asked && (
+      {passwordRequired && (
         <Field
           label={app.t('auth.password')}
           hint={t('signin.proof')}
-          error={code === 'password_invalid' ? explain(work.error) : undefined}
+          error={code === 'password_invalid' ? explain(submit.error) : undefined}
         >
           <Input
             type="password"
@@ -47,12 +48,12 @@ export function ProvenButton({ run, children, variant, label }: Props) {
           />
         </Field>
       )}
-      <Button type="submit" variant={variant} busy={work.isPending} aria-label={label}>
+      <Button type="submit" variant={variant} busy={submit.isPending} aria-label={label}>
         {children}
       </Button>
-      {work.error && !asked && (
+      {submit.error && !passwordRequired && (
         <p role="alert" className="text-sm text-down">
-          {explain(work.error)}
+          {explain(submit.error)}
         </p>
       )}
     </form>

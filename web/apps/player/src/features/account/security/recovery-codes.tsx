@@ -1,8 +1,8 @@
 import { Button, toast } from '@maidan/ui';
 import { useT } from './i18n.ts';
 
-/** Recovery codes, shown this once. */
-export function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+/** New recovery codes; the server never returns them again. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useT();
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));

@@ -1,36 +1,42 @@
 import { buttonClass, Button, Dialog, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmFactor, startFactor, type Enrolment } from './calls.ts';
-import { Wrong } from './card.tsx';
-import { Codes } from './codes.tsx';
-import { useBlame, useRest, useT } from './i18n.ts';
+import { confirmSecondFactor, startSecondFactor, type Enrolment } from './calls.ts';
+import { FormError } from './card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useFieldError, useFormError, useT } from './i18n.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** Setting the second factor up: the password, the app, the recovery codes. */
-export function Enrol({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+/** Sets up the second factor in three steps: password, authenticator app, recovery codes. */
+export function EnrolmentDialog({
+  hasPassword,
+  onDone,
+}: {
+  hasPassword: boolean;
+  onDone: () => void;
+}) {
   const t = useT();
-  const [begun, setBegun] = useState<Enrolment>();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<string[]>();
   const title = t(codes ? 'security.codes' : 'security.enrol_title');
   return (
     <Dialog
       open
-      // The codes are shown this once: a tap beside the dialog must not take them away.
+      // The codes are shown only once, so a tap outside must not close the dialog.
       onOpenChange={() => !codes && onDone()}
       title={title}
       closeLabel={codes ? undefined : t('security.dismiss')}
       data-testid="enrol"
     >
       {codes ? (
-        <Codes codes={codes} onDone={onDone} />
-      ) : begun ? (
-        <Scan begun={begun} onCodes={setCodes} />
+        <RecoveryCodes codes={codes} onDone={onDone} />
+      ) : enrolment ? (
+        <AppStep enrolment={enrolment} onCodes={setCodes} />
       ) : (
         <>
           {hasPassword && <p className="text-quiet">{t('security.enrol_password_text')}</p>}
           <ProofForm
-            run={async (proof) => setBegun(await startFactor(proof))}
+            run={async (proof) => setEnrolment(await startSecondFactor(proof))}
             hasPassword={hasPassword}
             withCode={false}
           >
@@ -42,12 +48,18 @@ export function Enrol({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   );
 }
 
-function Scan({ begun, onCodes }: { begun: Enrolment; onCodes: (codes: string[]) => void }) {
+function AppStep({
+  enrolment,
+  onCodes,
+}: {
+  enrolment: Enrolment;
+  onCodes: (codes: string[]) => void;
+}) {
   const t = useT();
-  const blame = useBlame();
-  const rest = useRest();
+  const fieldError = useFieldError();
+  const formError = useFormError();
   const [code, setCode] = useState('');
-  const confirm = useMutation({ mutationFn: () => confirmFactor(code), onSuccess: onCodes });
+  const confirm = useMutation({ mutationFn: () => confirmSecondFactor(code), onSuccess: onCodes });
   return (
     <form
       className="grid gap-4 pt-2"
@@ -59,19 +71,19 @@ function Scan({ begun, onCodes }: { begun: Enrolment; onCodes: (codes: string[])
       <p className="text-quiet">{t('security.enrol_scan')}</p>
       <img
         alt={t('security.enrol_qr')}
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(begun.qr)}`}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`}
         className="mx-auto size-52 rounded"
       />
-      <a href={begun.uri} className={buttonClass({ block: true, className: 'sm:hidden' })}>
+      <a href={enrolment.uri} className={buttonClass({ block: true, className: 'sm:hidden' })}>
         {t('security.enrol_open')}
       </a>
       <div>
         <p className="text-sm text-quiet">{t('security.enrol_secret')}</p>
         <p dir="ltr" data-testid="secret" className="font-mono text-sm break-all">
-          {begun.secret.replace(/.{4}(?=.)/g, '$& ')}
+          {enrolment.secret.replace(/.{4}(?=.)/g, '$& ')}
         </p>
       </div>
-      <Field label={t('security.code')} error={blame(confirm.error, 'code')}>
+      <Field label={t('security.code')} error={fieldError(confirm.error, 'code')}>
         <Input
           dir="ltr"
           inputMode="numeric"
@@ -81,7 +93,7 @@ function Scan({ begun, onCodes }: { begun: Enrolment; onCodes: (codes: string[])
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Wrong>{rest(confirm.error, 'code')}</Wrong>
+      <FormError>{formError(confirm.error, 'code')}</FormError>
       <Button type="submit" variant="primary" busy={confirm.isPending}>
         {t('security.confirm')}
       </Button>
