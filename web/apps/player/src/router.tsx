@@ -30,7 +30,7 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  // Some of the promo site's dialogs send who has an account here to sign in.
+  // Dialogs of the promo site link here with `auth=true` to open the sign-in screen.
   beforeLoad: ({ location }) => {
     if (String((location.search as { auth?: unknown }).auth) === 'true')
       throw redirect({ to: '/login', search: { next: '/' }, replace: true });
@@ -38,20 +38,20 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
 });
 
-/** What the screens of the sportsbook stand in. */
-const sport = createRoute({
+/** The layout of the sportsbook screens. */
+const sportFrame = createRoute({
   getParentRoute: () => root,
   id: 'sport',
   component: lazyRouteComponent(() => import('./routes/sport-frame.tsx'), 'SportFrame'),
 });
 
 const sports = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/sports',
   component: lazyRouteComponent(() => import('./routes/sports.tsx'), 'Sports'),
 });
 
-const show = (
+const sportSearch = (
   search: Record<string, unknown>,
 ): { show?: (typeof cricketTabs)[number]; country?: string } => ({
   show: oneOf(cricketTabs, search['show']),
@@ -59,39 +59,39 @@ const show = (
 });
 
 const cricket = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/sports/cricket',
-  validateSearch: show,
+  validateSearch: sportSearch,
   component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
 });
 
-const ofSport = createRoute({
-  getParentRoute: () => sport,
+const sportPage = createRoute({
+  getParentRoute: () => sportFrame,
   path: '/sports/$sport',
-  validateSearch: show,
+  validateSearch: sportSearch,
   component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
 });
 
 const league = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/sports/$sport/$competition',
   component: lazyRouteComponent(() => import('./routes/league.tsx'), 'League'),
 });
 
 const live = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/live',
   component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveNow'),
 });
 
 const liveSport = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/live/$sport',
   component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveSport'),
 });
 
 const virtual = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/virtual',
   validateSearch: (search): { show?: 'live' | 'upcoming'; sport?: string } => ({
     show: oneOf(['live', 'upcoming'] as const, search['show']),
@@ -100,51 +100,51 @@ const virtual = createRoute({
   component: lazyRouteComponent(() => import('./routes/virtual.tsx'), 'Virtual'),
 });
 
-const search = createRoute({
-  getParentRoute: () => sport,
+const searchPage = createRoute({
+  getParentRoute: () => sportFrame,
   path: '/search',
-  validateSearch: (given): { q?: string } => ({ q: textOf(given['q']) }),
+  validateSearch: (search): { q?: string } => ({ q: textOf(search['q']) }),
   component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
 });
 
 const favourites = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/favourites',
   component: lazyRouteComponent(() => import('./routes/favourites.tsx'), 'Favourites'),
 });
 
-const day = (
-  given: Record<string, unknown>,
+const daySearch = (
+  search: Record<string, unknown>,
 ): { day?: number; sport?: string; country?: string } => ({
-  day: countOf(given['day'], 6),
-  sport: textOf(given['sport']),
-  country: countryOf(given['country']),
+  day: countOf(search['day'], 6),
+  sport: textOf(search['sport']),
+  country: countryOf(search['country']),
 });
 
 const calendar = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/calendar',
-  validateSearch: day,
+  validateSearch: daySearch,
   component: lazyRouteComponent(() => import('./routes/days.tsx'), 'Calendar'),
 });
 
 const results = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/results',
-  validateSearch: (given): ReturnType<typeof day> & { mine?: boolean } => ({
-    ...day(given),
-    mine: given['mine'] === true || undefined,
+  validateSearch: (search): ReturnType<typeof daySearch> & { mine?: boolean } => ({
+    ...daySearch(search),
+    mine: search['mine'] === true || undefined,
   }),
   component: lazyRouteComponent(() => import('./routes/days.tsx'), 'ResultDays'),
 });
 
 const sportRules = createRoute({
-  getParentRoute: () => sport,
+  getParentRoute: () => sportFrame,
   path: '/sport-rules',
   component: lazyRouteComponent(() => import('./routes/sport-rules.tsx'), 'SportRules'),
 });
 
-/** Old addresses. */
+/** Former addresses redirect to the current ones. */
 const oldCricket = createRoute({
   getParentRoute: () => root,
   path: '/cricket',
@@ -315,15 +315,15 @@ const slot = createRoute({
 
 const tree = root.addChildren([
   home,
-  sport.addChildren([
+  sportFrame.addChildren([
     sports,
     cricket,
-    ofSport,
+    sportPage,
     league,
     live,
     liveSport,
     virtual,
-    search,
+    searchPage,
     favourites,
     calendar,
     results,
@@ -355,7 +355,7 @@ const tree = root.addChildren([
   slot,
 ]);
 
-/** The router of the app; with an address for the server, which renders that address. */
+/** Creates the router of the app. The server passes the address that it renders. */
 export function createAppRouter(address?: string) {
   return createRouter({
     routeTree: tree,
