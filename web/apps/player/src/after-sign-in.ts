@@ -3,7 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { slip } from './slip/index.ts';
 import { openSlip } from './slip/sheet.ts';
 
-/** Returns what to run after a sign-in: reload all queries, go to `next`, and open the slip if it has legs. */
+/**
+ * Returns the function to run after a sign-in. It reloads all queries and goes to `next`. There it opens a slip that has
+ * legs, except on the account screens.
+ */
 export function useAfterSignIn(next: string | undefined): () => void {
   const router = useRouter();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ function longestOdds(event: SportEvent): number {
   return Math.max(...(event.main_market?.selections.map((s) => s.odds) ?? [Infinity]));
 }
 
-/** Selects the most open live match as the featured one, and stays with it as long as it is live. */
+/** Features the live match with the most uncertain outcome, and stays with it as long as it is live. */
 function useFeaturedMatch(live: SportEvent[]): SportEvent | undefined {
   const [chosen, setChosen] = useState<string>();
   const previous = live.find((event) => event.id === chosen);

@@ -41,7 +41,7 @@ export function CallbackResult() {
       if (data.linking) toast(t('signin.linked_now', { provider: data.linking.label }));
       afterSignIn();
     }
-    // Once per outcome: afterSignIn and navigate change with every render.
+    // Runs once per outcome: afterSignIn and navigate change with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
   const challenge = challengeOf(error);

@@ -17,7 +17,7 @@ export const supportsPasskeyAutofill = async () =>
 
 /**
  * Signs in with a passkey of this device. With `autofill` it waits until the player picks a passkey that the browser
- * suggests in the email field. Another call ends that wait.
+ * suggests in the email field. A later call cancels that wait.
  */
 export async function signInWithPasskey(autofill = false): Promise<void> {
   const { options } = await got<{ options: unknown }>(
