@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
-import { Live } from './live-provider.tsx';
+import { LiveProvider } from './live-provider.tsx';
 import type { createAppRouter } from './router.tsx';
 
 /** Retries twice, but not after a 4xx response. */
@@ -36,9 +36,9 @@ export function App({ language: initialLanguage, queries, router }: AppProps) {
     <I18nProvider value={language}>
       <LanguageSwitch value={change}>
         <QueryClientProvider client={queries}>
-          <Live>
+          <LiveProvider>
             <RouterProvider router={router} />
-          </Live>
+          </LiveProvider>
         </QueryClientProvider>
       </LanguageSwitch>
     </I18nProvider>

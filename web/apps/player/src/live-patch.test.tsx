@@ -4,7 +4,7 @@ import { events, match } from '@maidan/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerMarketWriter } from './market-writers.ts';
-import { applyEvent, applyMatch, applyPush, dropEvent } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush, removeEvent } from './live-patch.ts';
 import { legOf, slip } from './slip/index.ts';
 
 const detail = match('ev1');
@@ -25,7 +25,7 @@ const listed = () =>
   queries.getQueryData<{ items: MatchDetail['event'][] }>(['events', 'live'])?.items ?? [];
 
 describe('live changes', () => {
-  it('put a market everywhere it is shown: the match, the list, the slip', () => {
+  it('update a market in the match, the list and the slip', () => {
     const [market] = detail.markets;
     const selection = market?.selections[0];
     if (!market || !selection) throw new Error('fixture has no market');
@@ -41,27 +41,29 @@ describe('live changes', () => {
     expect(slip.get().legs[0]).toMatchObject({ odds: 3000, acceptedOdds: 2140 });
   });
 
-  it('leave to the screen of a match the markets that it keeps, and tell the others', () => {
-    const [kept, other] = detail.markets;
-    if (!kept || !other) throw new Error('fixture has no markets');
-    const moved = [kept, other].map((m): [string, unknown] => [
+  it('cache only the markets that the market writer does not take', () => {
+    const [written, other] = detail.markets;
+    if (!written || !other) throw new Error('fixture has no markets');
+    const moved = [written, other].map((m): [string, unknown] => [
       `market:${m.id}`,
       { ...m, version: m.version + 1 },
     ]);
-    const stop = registerMarketWriter('ev1', (told) => told.filter(({ id }) => id === other.id));
+    const stop = registerMarketWriter('ev1', (markets) =>
+      markets.filter(({ id }) => id === other.id),
+    );
     applyMatch(queries, 'ev1', moved);
     const versions = () =>
       shown()
         ?.markets.slice(0, 2)
         .map(({ version }) => version);
-    expect(versions()).toEqual([kept.version, other.version + 1]);
-    expect(listed()[0]?.main_market?.version).toBe(kept.version + 1);
+    expect(versions()).toEqual([written.version, other.version + 1]);
+    expect(listed()[0]?.main_market?.version).toBe(written.version + 1);
     stop();
     applyMatch(queries, 'ev1', moved);
-    expect(versions()).toEqual([kept.version + 1, other.version + 1]);
+    expect(versions()).toEqual([written.version + 1, other.version + 1]);
   });
 
-  it('leave lists alone in which nothing has changed', () => {
+  it('do not touch lists without a change', () => {
     const before = queries.getQueryState(['events', 'live'])?.dataUpdateCount;
     const [, other] = detail.markets;
     if (!other) throw new Error('fixture has no markets');
@@ -69,7 +71,7 @@ describe('live changes', () => {
     expect(queries.getQueryState(['events', 'live'])?.dataUpdateCount).toBe(before);
   });
 
-  it('extend the over that is being bowled and begin the next', () => {
+  it('extend the current over and add the next', () => {
     const last = detail.overs.at(-1);
     if (!last) throw new Error('fixture has no over');
     const ball = { n: 9, label: '6', runs: 6, wicket: false, boundary: true };
@@ -80,19 +82,19 @@ describe('live changes', () => {
     expect(shown()?.overs).toHaveLength(detail.overs.length + 1);
   });
 
-  it('move the score on both screens', () => {
+  it('update the score in the match and the list', () => {
     applyMatch(queries, 'ev1', [['score', { ...detail.score, need: 3 }]]);
     expect([shown()?.score?.need, listed()[0]?.score?.need]).toEqual([3, 3]);
   });
 
-  it('leave a match alone that nobody looked at, and keys that we do not know', () => {
+  it('ignore matches that are not cached and unknown keys', () => {
     applyMatch(queries, 'ev9', [['score', detail.score]]);
     applyMatch(queries, 'ev1', [['weather', {}]]);
     expect(queries.getQueryData(['match', 'ev9'])).toBeUndefined();
     expect(shown()).toEqual(detail);
   });
 
-  it('ask for the lists again when a match changes its list', () => {
+  it('refetch the lists when a match moves to another list', () => {
     const [first] = listed();
     if (!first) throw new Error('fixture has no event');
     applyEvent(queries, { ...first, market_count: 9 });
@@ -101,7 +103,7 @@ describe('live changes', () => {
     expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
   });
 
-  it('ask for both lists again when play stops for the night, and when it goes on', () => {
+  it('refetch both lists at stumps and when play resumes', () => {
     const [first] = listed();
     if (!first?.score) throw new Error('fixture has no live score');
     queries.setQueryData(['events', 'upcoming'], { items: [], next: '' });
@@ -119,13 +121,13 @@ describe('live changes', () => {
     }
   });
 
-  it('take an event away that is not shown any more, and bring it back', () => {
+  it('remove an event that is no longer offered, and restore it', () => {
     const [first] = listed();
     if (!first) throw new Error('fixture has no event');
     const ended = { ...first, id: 'over', status: 'ended' as const };
     queries.setQueryData(['events', 'ended'], { items: [ended], next: '' });
     applyEvent(queries, first);
-    for (const id of ['ev1', 'over', 'unknown']) dropEvent(queries, id);
+    for (const id of ['ev1', 'over', 'unknown']) removeEvent(queries, id);
     expect(listed().map(({ id }) => id)).not.toContain('ev1');
     expect(shown()).toBeUndefined();
     expect(queries.getQueryData(['events', 'ended'])).toEqual({ items: [ended], next: '' });
@@ -133,7 +135,7 @@ describe('live changes', () => {
     expect(queries.getQueryState(['events', 'live'])?.isInvalidated).toBe(true);
   });
 
-  it('ask for the top events again when one is put first, or no longer is', () => {
+  it('refetch the top events when an event is featured or no longer featured', () => {
     const [first] = listed();
     if (!first) throw new Error('fixture has no event');
     const key = ['events', { top: true }];
@@ -150,7 +152,7 @@ describe('live changes', () => {
     expect(stale()).toBe(true);
   });
 
-  it('move the balance and the bets of the player', () => {
+  it('update the balance and the bets of the player', () => {
     queries.setQueryData(['balance'], {
       amount: minor(1),
       currency: 'INR',

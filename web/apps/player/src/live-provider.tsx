@@ -10,8 +10,8 @@ import { useSlip } from './slip/index.ts';
 
 const Context = createContext<LiveFeed | null>(null);
 
-/** Says what happened to the player's money while they were looking elsewhere. */
-function useNews(): (push: Push) => void {
+/** Shows a toast for settled bets, credited deposits and processed withdrawals. */
+function usePushToast(): (push: Push) => void {
   const t = useT();
   return (push) => {
     if (push.type === 'bet') {
@@ -27,19 +27,22 @@ function useNews(): (push: Push) => void {
     }
     if (push.type === 'withdrawal' && push.withdrawal.status !== 'pending') {
       const { amount, currency, status } = push.withdrawal;
-      const told = { amount: formatMoney(amount, currency), status: t(`history.status_${status}`) };
-      toast(t('history.withdrawal_changed', told), status === 'rejected' ? 400 : 200);
+      const details = {
+        amount: formatMoney(amount, currency),
+        status: t(`history.status_${status}`),
+      };
+      toast(t('history.withdrawal_changed', details), status === 'rejected' ? 400 : 200);
     }
   };
 }
 
-/** Keeps the app level with the server for as long as it is mounted. */
-export function Live({ children }: { children: ReactNode }) {
+/** Subscribes the app to live updates while it is mounted. */
+export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [feed] = useState(() => createLiveFeed(queries));
   const signedIn = useSignedIn();
-  const news = useNews();
-  const tell = useEffectEvent((push: Push) => news(push));
+  const pushToast = usePushToast();
+  const onPush = useEffectEvent((push: Push) => pushToast(push));
   const { legs } = useSlip();
 
   useEffect(() => feed.events(), [feed]);
@@ -47,10 +50,10 @@ export function Live({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!signedIn) return;
     feed.identify();
-    return feed.player((push) => tell(push));
+    return feed.player((push) => onPush(push));
   }, [feed, signedIn]);
 
-  // The slip's own prices move wherever the player is looking.
+  // Prices on the bet slip are live on every screen.
   const events = [...new Set(legs.map((leg) => leg.eventId))].sort().join(' ');
   useEffect(() => {
     if (!events) return;
@@ -61,7 +64,7 @@ export function Live({ children }: { children: ReactNode }) {
   return <Context value={feed}>{children}</Context>;
 }
 
-/** Keeps a match level while its screen is shown. */
+/** Subscribes to the live updates of an event while the component is mounted. */
 export function useLiveMatch(id: string): void {
   const feed = use(Context);
   useEffect(() => feed?.match(id), [feed, id]);

@@ -2,9 +2,9 @@ import { createLive, type Message } from '@maidan/live';
 import type { SportEvent } from '@maidan/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { applyEvent, applyMatch, applyPush, dropEvent, type Push } from './live-patch.ts';
+import { applyEvent, applyMatch, applyPush, removeEvent, type Push } from './live-patch.ts';
 
-/** The one live connection of the app. What it tells is patched into the query cache by key. */
+/** Creates the app's live connection. Its messages update the query cache. */
 export function createLiveFeed(queries: QueryClient) {
   const live = createLive({
     url: new URL('/api/v3/live', location.origin).href,
@@ -18,23 +18,23 @@ export function createLiveFeed(queries: QueryClient) {
     identify: () => live.identify(),
     close: () => live.close(),
 
-    /** The list of what is on. */
+    /** Subscribes to the summaries of all listed events. */
     events: () =>
       live.subscribe('events', (message) => {
         for (const [, event] of entries(message))
           applyEvent(queries, event as SportEvent, message.snap ?? false);
-        for (const id of message.del ?? []) dropEvent(queries, id);
+        for (const id of message.del ?? []) removeEvent(queries, id);
       }),
 
-    /** All of one match. A change that could have been missed makes the match be asked for again. */
+    /** Subscribes to one event in full. */
     match: (id: string) =>
       live.subscribe(`event:${id}`, (message) => {
         applyMatch(queries, id, entries(message));
-        if (message.del?.includes('event')) dropEvent(queries, id);
+        if (message.del?.includes('event')) removeEvent(queries, id);
       }),
 
-    /** The player's own. */
-    player: (told: (push: Push) => void) =>
+    /** Subscribes to the signed-in player's account. After a gap in the connection the queries are refetched. */
+    player: (onPush: (push: Push) => void) =>
       live.subscribe('player', (message) => {
         if (message.reset) {
           for (const key of [
@@ -51,7 +51,7 @@ export function createLiveFeed(queries: QueryClient) {
         }
         for (const push of (message.push ?? []) as Push[]) {
           applyPush(queries, push);
-          told(push);
+          onPush(push);
         }
       }),
   };

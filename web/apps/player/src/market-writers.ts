@@ -1,21 +1,21 @@
 import type { Market } from '@maidan/api';
 
-/** Takes of the markets that were told what it shows by itself, and returns the others. */
-export type Keeper = (told: readonly Market[]) => readonly Market[];
+/** Takes updated markets and returns those that it does not show itself. */
+export type MarketWriter = (markets: readonly Market[]) => readonly Market[];
 
-const keepers = new Map<string, Keeper>();
+const writers = new Map<string, MarketWriter>();
 
 /**
- * Lets a screen keep the moving prices of a match while it is shown. They are told several times a second, and to put each into the cache
- * means to compare all of the match and to ask everybody who reads it. Returns how to stop; then the keeper brings the cache level.
+ * Registers the screen of an event to receive its market updates while it is mounted. Prices change several times a second, and writing
+ * each to the query cache would re-render every subscriber. Returns a function that unregisters the writer.
  */
-export function registerMarketWriter(eventId: string, keeper: Keeper): () => void {
-  keepers.set(eventId, keeper);
+export function registerMarketWriter(eventId: string, writer: MarketWriter): () => void {
+  writers.set(eventId, writer);
   return () => {
-    if (keepers.get(eventId) === keeper) keepers.delete(eventId);
+    if (writers.get(eventId) === writer) writers.delete(eventId);
   };
 }
 
-/** What nobody keeps of the markets that were told of a match. */
-export const unwritten = (eventId: string, told: readonly Market[]): readonly Market[] =>
-  keepers.get(eventId)?.(told) ?? told;
+/** Passes updated markets to the event's writer and returns those that belong in the query cache. */
+export const passToWriter = (eventId: string, markets: readonly Market[]): readonly Market[] =>
+  writers.get(eventId)?.(markets) ?? markets;

@@ -5,30 +5,30 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { open } from './test-app.tsx';
 
-/** What is wrong with the page for those who hear it. Colours, and what is hidden at some widths, are looked at in a browser. */
-async function complaints(): Promise<string[]> {
-  const found = await axe.run(document.body, {
+/** Returns accessibility violations. Contrast and width-dependent rules are tested in a browser. */
+async function violations(): Promise<string[]> {
+  const result = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, 'landmark-unique': { enabled: false } },
   });
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-const others = () => {
+const backendWithOtherSports = () => {
   const backend = new Backend();
   backend.events.push(...otherSports());
   return backend;
 };
 
-describe('a match of cricket', () => {
-  it('says who is in the middle, and what they have put on together', async () => {
+describe('cricket match', () => {
+  it('shows the current batters, bowler and partnership', async () => {
     await open('/match/ev1');
     await screen.findByText(/R\. Iyer: 48 runs from 31 balls, on strike/);
     expect(screen.getByText('S. Khan bowling: 1 wicket for 21 in 2.4 overs')).toBeTruthy();
     expect(screen.getByText('Partnership: 41 runs from 33 balls')).toBeTruthy();
-    expect(await complaints()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
-  it('has a scorecard for each innings, the one under way first', async () => {
+  it('shows a scorecard per innings, the current innings first', async () => {
     const { user } = await open('/match/ev1');
     const [button] = await screen.findAllByRole('button', { name: 'Scorecard' });
     await user.click(button as HTMLElement);
@@ -42,14 +42,14 @@ describe('a match of cricket', () => {
     expect(screen.getByText('run out')).toBeTruthy();
     expect(screen.getByText('11.3')).toBeTruthy();
     expect(screen.getByText(/\(w 5, lb 2\)/)).toBeTruthy();
-    expect(await complaints()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
-  it('writes the total of a side that is all out without its wickets', async () => {
+  it('shows the total of an all-out side without wickets', async () => {
     const backend = new Backend();
-    const answer = backend.fetch;
+    const originalFetch = backend.fetch;
     backend.fetch = async (input, init) => {
-      const response = await answer(input, init);
+      const response = await originalFetch(input, init);
       if (!new Request(input, init).url.endsWith('/sport/events/ev1')) return response;
       const match = (await response.json()) as MatchDetail;
       const [first, second] = match.cards;
@@ -73,12 +73,12 @@ describe('a match of cricket', () => {
     await user.click(screen.getByRole('button', { name: 'KAV' }));
     expect(total()).toMatch(/^292\s*\(/);
     expect(total()).toContain('all out');
-    const [story] = screen.getAllByRole('button', { name: 'Overview' });
-    await user.click(story as HTMLElement);
+    const [overview] = screen.getAllByRole('button', { name: 'Overview' });
+    await user.click(overview as HTMLElement);
     expect(await screen.findByText(/31 all out after 5/)).toBeTruthy();
   });
 
-  it('tells every ball, and draws the runs three ways', async () => {
+  it('lists every ball and shows three run charts', async () => {
     const { user } = await open('/match/ev1');
     const [button] = await screen.findAllByRole('button', { name: 'Overview' });
     await user.click(button as HTMLElement);
@@ -93,51 +93,51 @@ describe('a match of cricket', () => {
         within(screen.getByRole('region', { name: 'Chart' })).getAllByText('KAV'),
       ).toHaveLength(1);
     }
-    expect(await complaints()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });
 
 describe('the score', () => {
-  const scored = (score: Partial<Score>) => {
+  const backendWithScore = (score: Partial<Score>) => {
     const backend = new Backend();
     const event = backend.events.find(({ id }) => id === 'ev2');
     Object.assign(event?.score ?? {}, score);
     return backend;
   };
 
-  it('names what a side made before, where it bats twice, beside what it makes now', async () => {
+  it('shows the first innings beside the second when a side bats twice', async () => {
     const away = { runs: 201, wickets: 4, overs: '60.3', before: { runs: 158, wickets: 10 } };
     const before = { runs: 350, wickets: 7, declared: true };
     const home = { runs: 120, wickets: 3, overs: '30.0', declared: true, before };
-    await open('/match/ev2', { backend: scored({ home, away, innings: 4 }) });
+    await open('/match/ev2', { backend: backendWithScore({ home, away, innings: 4 }) });
     expect((await screen.findByTestId('score-away')).textContent).toBe('158 & 201/4');
     expect(screen.getByTestId('score-home').textContent).toBe('350/7d & 120/3d');
   });
 
-  it('ends with the winning run, not with a break', async () => {
-    await open('/match/ev2', { backend: scored({ phase: 'decided' }) });
+  it('shows the match as ended after the winning run, not as an innings break', async () => {
+    await open('/match/ev2', { backend: backendWithScore({ phase: 'decided' }) });
     expect(await screen.findByText('Ended')).toBeTruthy();
     expect(screen.queryByText('Innings break')).toBeNull();
   });
 });
 
-describe('a match of another sport', () => {
-  it('names who plays', async () => {
-    const { user } = await open('/match/fb1', { backend: others() });
+describe('match of another sport', () => {
+  it('shows the line-ups', async () => {
+    const { user } = await open('/match/fb1', { backend: backendWithOtherSports() });
     const [button] = await screen.findAllByRole('button', { name: 'Line-ups' });
     await user.click(button as HTMLElement);
     expect(await screen.findByText('D. Moth')).toBeTruthy();
-    expect(await complaints()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });
 
-/** A text, whatever marks keep a foreign part of it in its own direction. */
-const said = (text: string) => (content: string) =>
+/** Matches a text, ignoring bidi isolation characters. */
+const ignoringBidi = (text: string) => (content: string) =>
   content.replaceAll(/[\u2066-\u2069]/g, '') === text;
 
-describe('how a match ended', () => {
-  const ended = (key: string, more: object = {}) => {
-    const backend = others();
+describe('match result', () => {
+  const backendWithVerdict = (key: string, more: object = {}) => {
+    const backend = backendWithOtherSports();
     const event = backend.events.find(({ id }) => id === 'fb0');
     if (event?.score) event.score.verdict = { key, ...more };
     return backend;
@@ -148,19 +148,19 @@ describe('how a match ended', () => {
     ['hi', { side: 'away', score: [3, 0] }, 'win_score', 'Amberford Rovers की 3:0 से जीत'],
     ['ur', { score: [1, 1] }, 'draw_score', '1:1 سے ڈرا'],
     ['en', {}, 'no_result', 'No result'],
-  ])('is said in %s, in lists and on its page', async (language, more, key, text) => {
+  ])('is shown in %s in lists and on the match page', async (language, more, key, text) => {
     const { unmount } = await open('/sports/football?show=ended', {
-      backend: ended(key, more),
+      backend: backendWithVerdict(key, more),
       language,
     });
-    expect(await screen.findByText(said(text))).toBeTruthy();
+    expect(await screen.findByText(ignoringBidi(text))).toBeTruthy();
     unmount();
-    await open('/match/fb0', { backend: ended(key, more), language });
-    expect(await screen.findByText(said(text))).toBeTruthy();
+    await open('/match/fb0', { backend: backendWithVerdict(key, more), language });
+    expect(await screen.findByText(ignoringBidi(text))).toBeTruthy();
   });
 });
 
-describe('screens of the sportsbook to those who hear them', () => {
+describe('accessibility of sportsbook screens', () => {
   it.each([
     '/sports',
     '/live',
@@ -173,8 +173,8 @@ describe('screens of the sportsbook to those who hear them', () => {
     '/sport-rules',
     '/favourites',
   ])('%s', async (address) => {
-    await open(address, { backend: others(), signedIn: address === '/favourites' });
+    await open(address, { backend: backendWithOtherSports(), signedIn: address === '/favourites' });
     await screen.findByRole('heading', { level: 1 });
-    expect(await complaints()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });

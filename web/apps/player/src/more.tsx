@@ -9,7 +9,7 @@ interface Props {
   };
 }
 
-/** The next page of a list, when there is one. */
+/** A button that loads the next page of a list, if there is one. */
 export function More({ query }: Props) {
   const t = useT();
   if (!query.hasNextPage) return null;

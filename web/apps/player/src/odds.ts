@@ -1,41 +1,41 @@
 import { formatOdds, oddsFormats, type OddsFormat, type OddsMilli } from '@maidan/money';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** How this device writes odds. */
+/** The odds format of this device, stored in localStorage. */
 
-const name = 'odds_format';
-const watchers = new Set<() => void>();
+const storageKey = 'odds_format';
+const listeners = new Set<() => void>();
 
-const subscribe = (tell: () => void) => {
-  watchers.add(tell);
-  addEventListener('storage', tell); // another tab of the app
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  addEventListener('storage', listener); // changes from other tabs
   return () => {
-    watchers.delete(tell);
-    removeEventListener('storage', tell);
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
   };
 };
 
 const read = (): OddsFormat => {
-  const kept = localStorage.getItem(name);
-  return oddsFormats.find((format) => format === kept) ?? 'decimal';
+  const stored = localStorage.getItem(storageKey);
+  return oddsFormats.find((format) => format === stored) ?? 'decimal';
 };
 
 export function setOddsFormat(format: OddsFormat): void {
-  localStorage.setItem(name, format);
-  watchers.forEach((tell) => tell());
+  localStorage.setItem(storageKey, format);
+  listeners.forEach((listener) => listener());
 }
 
 export const useOddsFormat = (): OddsFormat =>
   useSyncExternalStore(subscribe, read, () => 'decimal');
 
-/** Writes odds the way this device wants them, where nothing is drawn again when that changes. */
+/** Formats odds outside React: the text does not update when the format changes. */
 export const oddsText = (odds: OddsMilli): string => formatOdds(odds, read());
 
-/** Odds within a sentence: their sign stands before them where the sentence runs from right to left, too. */
+/** Isolates signed odds in a sentence, so that the sign stays in front in right-to-left text. */
 export const inSentence = (odds: string): string =>
   /^\d/.test(odds) ? odds : `\u2066${odds}\u2069`;
 
-/** Writes odds the way this device wants them: every price that is shown goes through it. */
+/** Returns the formatter for all displayed odds. */
 export function useOdds(): (odds: OddsMilli) => string {
   const format = useOddsFormat();
   return useCallback((odds) => formatOdds(odds, format), [format]);

@@ -12,38 +12,38 @@ interface Props {
   event: SportEvent;
   market: Market;
   selection: Selection;
-  /** Shown instead of the selection's name, where the place makes it plain. */
+  /** Shown instead of the selection's name. */
   short?: ReactNode;
   className?: string;
 }
 
-/** With quick bets switched on a tap bets at once; otherwise it puts the selection on the slip or takes it off. */
-function tap(leg: Leg, i18n: Translator<Key>) {
+/** Places a quick bet when quick bets are on; otherwise adds the selection to the slip or removes it. */
+function pick(leg: Leg, i18n: Translator<Key>) {
   if (slip.get().quickStake === undefined || slip.has(leg.selectionId)) return slip.toggle(leg);
   void import('./features/slip/quick-bet.ts').then(({ placeQuickBet }) => placeQuickBet(leg, i18n));
 }
 
-/** A price that goes onto the slip and off it. What a tap takes is the newest price, also where an older one is still seen. */
+/** A button that adds a selection to the bet slip or removes it. A click uses the latest price, even if it is not rendered yet. */
 export function PriceButton({ event, market, selection, short, className }: Props) {
   const i18n = useI18n();
   const odds = useOdds();
   const text = useMarketText();
   const name = text.selection(market, selection, event);
-  const { newest, follow } = usePrice({ market, selection }, event.bettable);
-  const now = newest();
+  const { latest, follow } = usePrice({ market, selection }, event.bettable);
+  const current = latest();
   return (
     <OddsButton
       id={selection.id}
       name={short ?? name}
       label={i18n.t('selection.pick', { selection: name, market: text.market(market, event) })}
-      odds={now.selection.odds}
+      odds={current.selection.odds}
       text={odds}
-      status={statusOf(now.market, now.selection, event.bettable)}
+      status={statusOf(current.market, current.selection, event.bettable)}
       follow={follow}
       selected={useOnSlip(selection.id)}
       onToggle={() => {
-        const taken = newest();
-        tap(legOf(event, taken.market, { ...taken.selection, name }), i18n);
+        const clicked = latest();
+        pick(legOf(event, clicked.market, { ...clicked.selection, name }), i18n);
       }}
       suspendedLabel={i18n.t('match.suspended')}
       className={className}

@@ -2,28 +2,28 @@ import type { Market, Selection } from '@maidan/api';
 import type { Follow } from '@maidan/ui';
 import { createContext, use, useMemo } from 'react';
 
-/** Prices of a match that move without anything being drawn again. */
+/** Live prices of an event that update without a React render. */
 export interface PriceFeed {
-  /** A selection and its market as they are now; undefined where the feed does not know it. */
-  now(selectionId: string): { market: Market; selection: Selection } | undefined;
-  /** Makes a button follow a selection. `bettable` is whether its match takes bets at all. */
+  /** Returns a selection and its market with the latest prices; undefined for an unknown selection. */
+  latest(selectionId: string): { market: Market; selection: Selection } | undefined;
+  /** Binds a button to a selection. `bettable` is whether the event accepts bets. */
   follow(selectionId: string, bettable: boolean): Follow;
-  /** Takes a card of prices for one that may be far from the view: its buttons need not be level until it comes near. */
-  watch(card: Element): () => void;
+  /** Tracks whether a card is in view. Buttons in a card out of view update when it comes into view. */
+  track(card: Element): () => void;
 }
 
-/** The feed of the match that is shown around; lists have none and are drawn anew. */
+/** The price feed of the surrounding match page. Lists have no feed and re-render. */
 export const PriceFeedContext = createContext<PriceFeed | null>(null);
 
-/** Whether the price of a selection can be taken: its own state, unless all of the market or of the match stands still. */
+/** The selection's status, or `suspended` when its market or event accepts no bets. */
 export const statusOf = (market: Market, selection: Selection, bettable: boolean): string =>
   market.status === 'active' && bettable ? selection.status : 'suspended';
 
-/** The newest that is known of what was drawn, and how its button stays level with it. */
-export function usePrice(drawn: { market: Market; selection: Selection }, bettable: boolean) {
+/** Returns the latest price of a rendered selection and the binding that updates its button. */
+export function usePrice(rendered: { market: Market; selection: Selection }, bettable: boolean) {
   const feed = use(PriceFeedContext);
-  const { id } = drawn.selection;
-  const newest = () => feed?.now(id) ?? drawn;
+  const { id } = rendered.selection;
+  const latest = () => feed?.latest(id) ?? rendered;
   const follow = useMemo(() => feed?.follow(id, bettable), [feed, id, bettable]);
-  return { newest, follow };
+  return { latest, follow };
 }

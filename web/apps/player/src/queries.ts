@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Every question the app asks, by its key in the cache; live updates patch the same keys. */
+/** The queries of the app. Live updates write to the same cache keys. */
 
 export type EventStatus = 'live' | 'upcoming' | 'ended';
 
@@ -28,8 +28,8 @@ export const eventsQuery = (status: EventStatus) =>
     refetchInterval: status === 'live' ? 20 * seconds : 60 * seconds,
   });
 
-/** A match; one that nobody is shown any more stays in reach of who has a bet on it. */
-async function matchOf(id: string, hidden = false) {
+/** Fetches a match. Players with a bet on a hidden match can still open it. */
+async function fetchMatch(id: string, hidden = false) {
   if (hidden) return api.calls.betMatch(id);
   try {
     return await api.calls.match(id);
@@ -42,7 +42,8 @@ async function matchOf(id: string, hidden = false) {
 export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', id],
-    queryFn: ({ client }) => matchOf(id, client.getQueryData<MatchDetail>(['match', id])?.hidden),
+    queryFn: ({ client }) =>
+      fetchMatch(id, client.getQueryData<MatchDetail>(['match', id])?.hidden),
     staleTime: 5 * seconds,
     refetchInterval: 20 * seconds,
   });
@@ -82,14 +83,14 @@ export const depositMethodsQuery = queryOptions({
   staleTime: 60 * seconds,
 });
 
-const moving = (deposit: Deposit | undefined) =>
+const isPending = (deposit: Deposit | undefined) =>
   deposit?.status === 'created' || deposit?.status === 'queued';
 
 export const depositQuery = (id: string) =>
   queryOptions({
     queryKey: ['deposit', id],
     queryFn: () => api.calls.deposit(id),
-    refetchInterval: ({ state }) => (moving(state.data) ? 4 * seconds : false),
+    refetchInterval: ({ state }) => (isPending(state.data) ? 4 * seconds : false),
   });
 
 export const depositsQuery = infiniteQueryOptions({

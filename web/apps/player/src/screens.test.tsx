@@ -7,7 +7,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name }
 const slipOf = () => within(screen.getByTestId('bet-slip'));
 
 describe('home', () => {
-  it('shows live cricket first, then what comes, and the way to the wheel', async () => {
+  it('shows live cricket, upcoming matches and a link to the wheel of fortune', async () => {
     await open('/');
     await heading(/Kaveri Kingfishers v Deccan Drummers/);
     await heading('Upcoming');
@@ -16,25 +16,25 @@ describe('home', () => {
     expect(wheel.getAttribute('href')).toBe('/new-promo/wheel-of-fortune-new');
   });
 
-  it('shows a match at stumps as coming up, not as live, and more than cricket', async () => {
+  it('lists a match at stumps as upcoming, and top events of all sports', async () => {
     const backend = new Backend();
     const live = backend.events.filter((event) => event.status === 'live');
-    const [night, day] = live;
-    if (!night?.score || !day) throw new Error('two live matches are needed');
-    night.score = { ...night.score, phase: 'stumps', day: 2 };
-    night.bettable = false;
+    const [atStumps, other] = live;
+    if (!atStumps?.score || !other) throw new Error('fixture needs two live matches');
+    atStumps.score = { ...atStumps.score, phase: 'stumps', day: 2 };
+    atStumps.bettable = false;
     await open('/', { backend });
     await heading('Upcoming');
-    const next = (await heading('Upcoming')).closest('section') as HTMLElement;
-    const resting = await within(next).findByText(night.name);
-    const card = within(resting.closest('article') as HTMLElement);
+    const upcoming = (await heading('Upcoming')).closest('section') as HTMLElement;
+    const name = await within(upcoming).findByText(atStumps.name);
+    const card = within(name.closest('article') as HTMLElement);
     expect(card.queryByText('Live')).toBeNull();
     expect(card.getByText('Stumps, day 2')).toBeTruthy();
-    expect(screen.getAllByText(night.name)).toHaveLength(1);
+    expect(screen.getAllByText(atStumps.name)).toHaveLength(1);
     expect(await screen.findByRole('heading', { name: 'Top events' })).toBeTruthy();
   });
 
-  it('greets who comes from a promotion once, and cleans the address', async () => {
+  it('welcomes a visitor from a promotion once and removes the parameter', async () => {
     const { unmount } = await open('/?welcomeme=1&utm=x');
     expect(await screen.findByText('Welcome to Maidan')).toBeTruthy();
     expect(location.search).toBe('?utm=x');
@@ -44,20 +44,20 @@ describe('home', () => {
     expect(screen.queryByText('Welcome to Maidan')).toBeNull();
   });
 
-  it('lets who comes with auth=true sign in', async () => {
+  it('opens sign-in for auth=true', async () => {
     await open('/?auth=true');
     await heading('Sign in');
     expect(location.pathname).toBe('/login');
   });
 
-  it('says so when the server cannot be reached, and offers to try again', async () => {
+  it('shows an error with a retry when the server cannot be reached', async () => {
     const backend = new Backend();
     backend.fetch = () => Promise.resolve(Response.json({ message: 'down' }, { status: 400 }));
     await open('/', { backend });
     expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
   });
 
-  it('speaks Hindi, and Urdu from right to left', async () => {
+  it('renders in Hindi and Urdu', async () => {
     const { unmount } = await open('/', { language: 'hi' });
     await heading('आने वाले मैच');
     unmount();
@@ -66,8 +66,8 @@ describe('home', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('asks for a letter, from the way to sign in', async () => {
+describe('password recovery', () => {
+  it('requests a recovery email from the sign-in page', async () => {
     const { user } = await open('/login');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     const send = await screen.findByRole('button', { name: 'Send email' });
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/recovery email has been sent/)).toBeTruthy();
   });
 
-  it('takes the link of the letter once and leads to the way to sign in', async () => {
+  it('sets a new password from the email link and returns to sign-in', async () => {
     const { user } = await open('/recover?recovery_token=good', { signedIn: true });
     await user.type(await screen.findByLabelText('New password'), 'another-word');
     await user.type(screen.getByLabelText('Repeat password'), 'another');
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  it('says that a link is not good any more and offers another letter', async () => {
+  it('reports an expired link and offers a new email', async () => {
     const { user } = await open('/recover?recovery_token=old');
     await user.type(await screen.findByLabelText('New password'), 'another-word');
     await user.type(screen.getByLabelText('Repeat password'), 'another-word');
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
 });
 
 describe('match', () => {
-  it('shows the board, the over, the story and the markets', async () => {
+  it('shows score, win probability, current players and markets', async () => {
     await open('/match/ev1');
     expect((await screen.findByTestId('score-away')).textContent).toMatch(/^\d+\/\d+$/);
     await heading('Match winner');
@@ -112,7 +112,7 @@ describe('match', () => {
     expect(screen.getByText(/need \d+ runs from \d+ balls/)).toBeTruthy();
   });
 
-  it('says so when it is not there', async () => {
+  it('shows a message for an unknown match', async () => {
     await open('/match/none');
     expect(await screen.findByText('This match is no longer available')).toBeTruthy();
   });
@@ -122,7 +122,7 @@ describe('bet slip', () => {
   const pick = async (user: Awaited<ReturnType<typeof open>>['user'], id = 'ev1-mw-h') =>
     user.click(await screen.findByTestId(`odds-${id}`));
 
-  it('places a bet: potential win while typing, then accepted', async () => {
+  it('shows the potential win while typing and places the bet', async () => {
     const { user, backend } = await open('/match/ev1', { signedIn: true });
     await pick(user);
     await user.type(await slipOf().findByLabelText('Stake'), '500');
@@ -133,7 +133,7 @@ describe('bet slip', () => {
     await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₹12,000.50'));
   });
 
-  it('shows moved odds, waits for consent, and keeps the key while the bet is the same', async () => {
+  it('requires acceptance of changed odds before placing the bet', async () => {
     const { user, backend } = await open('/match/ev1', { signedIn: true });
     backend.moveOdds = true;
     await pick(user);
@@ -146,20 +146,20 @@ describe('bet slip', () => {
     expect(backend.bets[0]?.odds).toBe(2090);
   });
 
-  it('uses one key for a bet whose answer was lost', async () => {
+  it('reuses the idempotency key when the response was lost', async () => {
     const { user, backend } = await open('/match/ev1', { signedIn: true });
-    const real = backend.fetch;
+    const originalFetch = backend.fetch;
     let lost = false;
-    backend.fetch = real;
-    const losing: typeof fetch = async (input, init) => {
-      const answer = await real(input, init);
+    backend.fetch = originalFetch;
+    const fetchLosingResponse: typeof fetch = async (input, init) => {
+      const response = await originalFetch(input, init);
       if (!lost && backend.seen.at(-1)?.call === 'POST /api/v3/bets') {
         lost = true;
         throw new TypeError('connection lost');
       }
-      return answer;
+      return response;
     };
-    globalThis.fetch = losing;
+    globalThis.fetch = fetchLosingResponse;
     await pick(user);
     await user.type(await slipOf().findByLabelText('Stake'), '500');
     await user.click(slipOf().getByRole('button', { name: /Place bet/ }));
@@ -172,7 +172,7 @@ describe('bet slip', () => {
     expect(backend.bets).toHaveLength(1);
   });
 
-  it('makes one leg of two selections of a match, at odds of their own', async () => {
+  it('combines two selections of a match in a bet builder with its own odds', async () => {
     const { user } = await open('/match/ev1', { signedIn: true });
     await pick(user);
     await pick(user, 'ev1-t2-158.5-o');
@@ -184,7 +184,7 @@ describe('bet slip', () => {
     expect(await slipOf().findByText('2 bets accepted')).toBeTruthy();
   });
 
-  it('sends a guest to sign in and brings them back with the slip', async () => {
+  it('sends a guest to sign-in and restores the bet slip', async () => {
     const { user } = await open('/match/ev1');
     await pick(user);
     await user.click(await slipOf().findByRole('button', { name: 'Sign in to place the bet' }));
@@ -200,7 +200,7 @@ describe('bet slip', () => {
 });
 
 describe('account', () => {
-  it('says what is wrong before it asks the server, and what the server says after', async () => {
+  it('shows validation errors before submitting and server errors after', async () => {
     const { user, backend } = await open('/login');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Email is required')).toBeTruthy();
@@ -219,7 +219,7 @@ describe('account', () => {
     expect(await screen.findByText('Email, phone or password is not correct.')).toBeTruthy();
   });
 
-  it('registers with the fields of the product', async () => {
+  it('registers with all required fields', async () => {
     const { user, backend } = await open('/register');
     await user.type(
       await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
@@ -265,7 +265,7 @@ describe('account', () => {
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
 
-  it('registers without a bonus, or with a promo code in its place', async () => {
+  it('registers with a promo code instead of a bonus', async () => {
     const { user, backend } = await open('/register');
     await user.type(
       await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
@@ -283,7 +283,7 @@ describe('account', () => {
     });
   });
 
-  it('asks who takes dollars for the country, and offers the one of the address', async () => {
+  it("requires a country of residence for US dollars and preselects the visitor's", async () => {
     const { user, backend } = await open('/register', { visitorCountry: 'PK' });
     await user.type(
       await screen.findByLabelText('Email', { selector: 'input[type=email]' }),
@@ -299,7 +299,7 @@ describe('account', () => {
     expect(registration(backend)).toMatchObject({ currency: 'USD', country: 'KE' });
   });
 
-  it('takes phones of every country of the settings and refuses others', async () => {
+  it('accepts phone numbers of the selected country only', async () => {
     const { user, backend } = await open('/register', { visitorCountry: 'PK' });
     await user.click(await screen.findByRole('radio', { name: 'Phone' }));
     await waitFor(() => expect(screen.getByLabelText('Country')).toHaveProperty('value', 'PK'));
@@ -317,14 +317,14 @@ describe('account', () => {
     expect(registration(backend)).toMatchObject({ phone: '+923001234567', phone_code: 'PK' });
   });
 
-  it('signs out and shows the way back in', async () => {
+  it('signs out and shows the sign-in link', async () => {
     const { user } = await open('/me', { signedIn: true });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(localStorage.getItem('refresh')).toBeNull();
   });
 
-  it('changes the language in place', async () => {
+  it('changes the language without a reload', async () => {
     const { user } = await open('/me', { signedIn: true });
     await user.selectOptions(await screen.findByLabelText('Language'), 'ur');
     await heading('اکاؤنٹ');
@@ -335,7 +335,7 @@ describe('account', () => {
 });
 
 describe('cash', () => {
-  it('leads a deposit from amount to queue without a dead end', async () => {
+  it('completes a deposit from amount to review', async () => {
     const { user } = await open('/deposit', { signedIn: true });
     await user.type(await screen.findByLabelText('Amount'), '50');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -351,10 +351,10 @@ describe('cash', () => {
     await user.type(screen.getByLabelText('Transaction ID'), '3456789012');
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
     await heading('We are checking your payment');
-    expect(screen.getByText('123456789012')).toBeTruthy(); // to be compared with that of the payment app
+    expect(screen.getByText('123456789012')).toBeTruthy(); // shown for comparison with the payment app
   });
 
-  it('checks bank details and explains what happens to a request', async () => {
+  it('validates bank details and requests a payout', async () => {
     const { user, backend } = await open('/withdraw', { signedIn: true });
     await user.click(await screen.findByRole('radio', { name: /Bank transfer/ }));
     await user.type(screen.getByLabelText('Amount'), '600');
@@ -378,7 +378,7 @@ describe('cash', () => {
 });
 
 describe('my bets', () => {
-  it('filters by what is in the address', async () => {
+  it('filters by the status in the address', async () => {
     const backend = new Backend();
     fillHistory(backend);
     const { user } = await open('/bets?status=approved', { signedIn: true, backend });

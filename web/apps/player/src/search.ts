@@ -1,4 +1,5 @@
-/** What may stand in the query of an address. */
+/** Validation of the search parameters in URLs. */
+
 export const cricketTabs = ['live', 'upcoming', 'ended'] as const;
 export const betStatuses = [
   'all',
@@ -11,18 +12,18 @@ export const betStatuses = [
 export const betPeriods = ['all', 'week', 'last_week', 'month', '3months', 'year'] as const;
 export const historyTabs = ['deposits', 'withdrawals'] as const;
 
-/** The value if it is one of those; anything else is as if it was not there. */
+/** Returns the value if it is one of `values`, else undefined. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((v) => v === value);
 
-/** The code of a country, ISO 3166-1 alpha-2. */
+/** Returns the value if it has the form of an ISO 3166-1 alpha-2 country code. */
 export const countryOf = (value: unknown) =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined;
 
-/** A whole number from 0 to most. */
-export const countOf = (value: unknown, most: number): number | undefined => {
+/** Returns the value as an integer if it is from 0 to `max`. */
+export const countOf = (value: unknown, max: number): number | undefined => {
   const n = Number(value);
-  return value !== undefined && value !== '' && Number.isInteger(n) && n >= 0 && n <= most
+  return value !== undefined && value !== '' && Number.isInteger(n) && n >= 0 && n <= max
     ? n
     : undefined;
 };
@@ -30,6 +31,6 @@ export const countOf = (value: unknown, most: number): number | undefined => {
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Only addresses of this app are gone back to. */
+/** Returns the value if it is a path of this app, so that redirects never leave it. */
 export const addressOf = (value: unknown) =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

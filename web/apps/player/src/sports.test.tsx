@@ -17,14 +17,14 @@ const rows = () => screen.findAllByRole('article');
 
 beforeEach(() => setOddsFormat('decimal'));
 
-describe('the line', () => {
-  it('shows what comes sport by sport, and leads to each', async () => {
+describe('sports', () => {
+  it('shows upcoming events by sport with links to each sport', async () => {
     const { user } = await open('/sports', { backend: manySports() });
     await heading('Sports: the line', 1);
     await heading('Top events');
     const race = await screen.findByRole('region', { name: 'Horse racing' });
     await within(race).findByRole('link', { name: 'Palmgrove Plate' });
-    // Of five runners the three with the shortest prices.
+    // The three of five runners with the lowest odds.
     expect(within(race).getAllByRole('button', { name: /Winner/ })).toHaveLength(3);
     await user.click(within(race).getByRole('link', { name: /All 1/ }));
     await heading('Horse racing', 1);
@@ -38,14 +38,14 @@ describe('the line', () => {
     ['/cricket', 'Cricket'],
     ['/live/soccer', 'Soccer, live'],
     ['/live/cricket', 'Cricket, live'],
-  ])('%s lists a sport under its own name', async (address, title) => {
+  ])('%s lists a sport under its name', async (address, title) => {
     await open(address, { backend: manySports() });
     await heading(title, 1);
     const name = /soccer|football/.test(address) ? /Amberford Rovers/ : /Kaveri Kingfishers/;
     expect((await screen.findAllByRole('link', { name })).length).toBeGreaterThan(0);
   });
 
-  it('knows no other sports', async () => {
+  it('shows Page not found for an unknown sport', async () => {
     await open('/sports/quidditch');
     await heading('Page not found');
   });
@@ -57,18 +57,18 @@ describe('the line', () => {
     expect(within(table).getAllByText(/Rovers|United/).length).toBe(1);
   });
 
-  it('has a page for the first league of basketball even while nothing is on', async () => {
+  it('has a page for NBA without events', async () => {
     await open('/sports/nba', { backend: manySports() });
     await heading('No upcoming matches');
   });
 
-  it('says that virtual sport is virtual', async () => {
+  it('marks virtual sport as simulated', async () => {
     await open('/virtual', { backend: manySports() });
     await heading('Virtual sport', 1);
     expect(screen.getByText(/Simulated matches with invented teams/)).toBeTruthy();
   });
 
-  it('speaks Hindi, and Urdu from right to left', async () => {
+  it('renders in Hindi and Urdu', async () => {
     const { unmount } = await open('/sports/football', { backend: manySports(), language: 'hi' });
     await heading('फ़ुटबॉल', 1);
     unmount();
@@ -76,7 +76,7 @@ describe('the line', () => {
     await heading('فٹ بال', 1);
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('shows an error with a retry when the server cannot be reached', async () => {
     const backend = manySports();
     backend.fetch = () => Promise.resolve(Response.json({ message: 'down' }, { status: 400 }));
     await open('/live', { backend });
@@ -84,8 +84,8 @@ describe('the line', () => {
   });
 });
 
-describe('looking for something', () => {
-  it('finds a team while it is typed, and keeps it in the address', async () => {
+describe('search, favourites, results and rules', () => {
+  it('searches while typing and stores the query in the address', async () => {
     const { user } = await open('/search', { backend: manySports() });
     await user.type(await screen.findByRole('searchbox'), 'amberf');
     await heading('Teams');
@@ -95,7 +95,7 @@ describe('looking for something', () => {
     expect(await screen.findByText(/No results for/)).toBeTruthy();
   });
 
-  it('keeps what is starred', async () => {
+  it('adds a favourite with the star', async () => {
     const backend = manySports();
     const { user, unmount } = await open('/sports/football', { backend, signedIn: true });
     const star = await screen.findByRole('button', { name: /Favourite: Amberford Rovers/ });
@@ -108,12 +108,12 @@ describe('looking for something', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('sends a guest to sign in', async () => {
+  it('asks a guest to sign in', async () => {
     await open('/favourites');
     expect(await screen.findByText('You are not signed in')).toBeTruthy();
   });
 
-  it('lists results and what comes by days', async () => {
+  it('lists results and upcoming matches by day', async () => {
     const { unmount } = await open('/results', { backend: manySports() });
     await heading('Results', 1);
     expect(screen.getByRole('button', { name: 'Yesterday' })).toBeTruthy();
@@ -124,28 +124,28 @@ describe('looking for something', () => {
     expect(screen.queryAllByRole('article')).toHaveLength(0);
   });
 
-  it('narrows results to matches that the player bet on, and keeps that in the address', async () => {
+  it('filters results to matches that the player bet on and stores the filter in the address', async () => {
     const backend = manySports();
-    const [over] = backend.events.filter(({ status }) => status === 'ended');
-    if (!over) throw new Error('no match is over');
-    over.starts_at = Date.now();
-    backend.events.push({ ...over, id: 'other', name: 'Wrens v Owls' });
+    const [ended] = backend.events.filter(({ status }) => status === 'ended');
+    if (!ended) throw new Error('fixture has no ended match');
+    ended.starts_at = Date.now();
+    backend.events.push({ ...ended, id: 'other', name: 'Wrens v Owls' });
     const [won] = betsOfEveryState();
-    if (won?.legs[0]) won.legs[0].event_id = over.id;
+    if (won?.legs[0]) won.legs[0].event_id = ended.id;
     if (won) backend.bets.push(won);
     const { user, unmount } = await open('/results', { backend, signedIn: true });
     expect(await rows()).toHaveLength(2);
     await user.click(screen.getByRole('checkbox', { name: 'Only matches I bet on' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    expect(screen.getByRole('article').textContent).toContain(over.name);
+    expect(screen.getByRole('article').textContent).toContain(ended.name);
     expect(location.search).toContain('mine=true');
     unmount();
     await open('/results?mine=true', { backend });
     expect(await rows()).toHaveLength(2);
-    expect(screen.queryByRole('checkbox')).toBeNull(); // of a guest nothing is known
+    expect(screen.queryByRole('checkbox')).toBeNull(); // guests have no bets
   });
 
-  it('tells how markets settle', async () => {
+  it('shows the settlement rules', async () => {
     await open('/sport-rules', { backend: manySports() });
     await heading('How bets settle', 1);
     await heading(/Football/);
@@ -153,15 +153,15 @@ describe('looking for something', () => {
   });
 });
 
-describe('a match by goals', () => {
-  it('shows score, chances, comparison, incidents and markets in groups', async () => {
+describe('match page of other sports', () => {
+  it('shows score, win probability, statistics, incidents and markets in groups', async () => {
     const { user } = await open('/match/fb1', { backend: manySports() });
     expect((await screen.findByTestId('score-home')).textContent).toBe('2');
     expect(screen.getByText(/^2nd half · .68′.$/)).toBeTruthy();
     expect(screen.getByText(/Amberford Rovers 70%, draw 15%, Belquay United 15%/)).toBeTruthy();
     expect(screen.getByText('Shots')).toBeTruthy();
     await heading('2nd half: winner');
-    await heading('Moon phase'); // a key without a text is readable, never raw
+    await heading('Moon phase'); // a key without a translation is made readable
     expect(screen.getByRole('button', { name: /Amberford Rovers −1.5/ })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Goals' }));
     expect(screen.queryByRole('heading', { name: 'Match winner' })).toBeNull();
@@ -177,7 +177,7 @@ describe('a match by goals', () => {
     expect(screen.getByText('serving').closest('tr')?.textContent).toMatch(/Kabir Dharsen/);
   });
 
-  it('shows the card of a race', async () => {
+  it('shows a race card', async () => {
     await open('/match/hr1', { backend: manySports() });
     const card = await screen.findByRole('table', { name: 'Runners' });
     expect(within(card).getAllByRole('button')).toHaveLength(5);
@@ -185,7 +185,7 @@ describe('a match by goals', () => {
 });
 
 describe('odds', () => {
-  it('are written as the device wants them', async () => {
+  it('use the odds format of the device', async () => {
     const { user, unmount } = await open('/me', { signedIn: true });
     await user.selectOptions(await screen.findByLabelText('Odds format'), 'american');
     unmount();

@@ -1,4 +1,4 @@
-/** A team's colour as it can be seen on the ground: at night lifted towards the light. */
+/** Returns the team's colour with enough contrast for the theme; the dark theme lightens it. */
 export function teamColour(colour: string): string {
   return `color-mix(in oklab, ${colour} var(--team-part), var(--fore))`;
 }

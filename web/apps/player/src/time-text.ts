@@ -4,7 +4,7 @@ import { useI18n, type Key } from './i18n.ts';
 
 const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
-/** When a match starts, in the player's zone: "Today, 7:30 pm", "Sat 22 Nov, 7:30 pm". */
+/** Formats the start of a match in the player's time zone: "Today, 7:30 pm", "Sat 22 Nov, 7:30 pm". */
 export function startText({ locale, t }: Translator<Key>, at: number, now = Date.now()): string {
   const tag = `${locale}-u-nu-latn`;
   const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(at);
@@ -15,14 +15,14 @@ export function startText({ locale, t }: Translator<Key>, at: number, now = Date
   return `${day.format(at)}, ${time}`;
 }
 
-/** startText once the player's zone is known: the server, which draws the first screen, does not know it. */
+/** Returns startText. It is blank until hydration, because the server does not know the player's time zone. */
 export function useStartText(): (at: number) => string {
   const i18n = useI18n();
   const hydrated = useHydrated();
   return (at) => (hydrated ? startText(i18n, at) : '\u00a0');
 }
 
-/** A moment with its day and minute, in the player's zone. */
+/** Formats a date and time in the player's time zone. */
 export function momentText({ locale }: Translator<Key>, at: number): string {
   return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     day: 'numeric',

@@ -44,7 +44,7 @@ function ComingSoon({ title, text, picture }: { title: string; text: string; pic
       <Section title={t('casino.now')}>
         <MatchList
           status="live"
-          most={2}
+          limit={2}
           empty={<p className="text-quiet">{t('cricket.empty_live')}</p>}
         />
       </Section>

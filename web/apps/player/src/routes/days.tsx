@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Days } from '../features/days/screen.tsx';
+import { EventsByDay } from '../features/days/screen.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
@@ -10,10 +10,10 @@ export function Calendar() {
   const navigate = useNavigate();
   return (
     <Screen title={t('page.calendar')}>
-      <Days
+      <EventsByDay
         status="upcoming"
         day={day}
-        where={filters}
+        filters={filters}
         onChange={(next, nextFilters) =>
           void navigate({ to: '/calendar', search: { day: next, ...nextFilters }, replace: true })
         }
@@ -29,10 +29,10 @@ export function ResultDays() {
   const navigate = useNavigate();
   return (
     <Screen title={t('page.results')}>
-      <Days
+      <EventsByDay
         status="ended"
         day={day}
-        where={filters}
+        filters={filters}
         onChange={(next, nextFilters) =>
           void navigate({ to: '/results', search: { day: next, ...nextFilters }, replace: true })
         }

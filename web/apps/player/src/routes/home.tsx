@@ -3,15 +3,17 @@ import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Featured, FeaturedWaiting } from '../features/matches/featured.tsx';
+import { Featured, FeaturedSkeleton } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
-import { WheelStrip } from '../features/matches/wheel-strip.tsx';
+import { WheelBanner } from '../features/matches/wheel-banner.tsx';
 import { useT } from '../i18n.ts';
 import { eventsQuery } from '../queries.ts';
 import { Section, useTitle } from '../shell/page.tsx';
 
 /** Top events of all sports, loaded after the first screen. */
-const TopOfAll = lazy(async () => ({ default: (await import('../features/sports/hub.tsx')).Top }));
+const TopOfAll = lazy(async () => ({
+  default: (await import('../features/sports/hub.tsx')).TopEvents,
+}));
 
 /** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
 function longestOdds(event: SportEvent): number {
@@ -41,7 +43,7 @@ export function Home() {
     <>
       <h1 className="sr-only">{t('nav.home')}</h1>
       <div className="lg:pt-4">
-        {isPending && <FeaturedWaiting />}
+        {isPending && <FeaturedSkeleton />}
         {featured && <Featured event={featured} />}
       </div>
       <div className="px-3 pt-4 lg:px-0">
@@ -63,17 +65,17 @@ export function Home() {
         >
           <MatchList
             status="live"
-            without={featured?.id}
-            most={6}
+            exclude={featured?.id}
+            limit={6}
             empty={<EmptyState title={t('home.empty_title')} text={t('home.empty_text')} />}
           />
         </Section>
       )}
-      <WheelStrip />
+      <WheelBanner />
       <Section title={t('home.next')}>
         <MatchList
           status="upcoming"
-          most={6}
+          limit={6}
           empty={<EmptyState title={t('cricket.empty_upcoming')} text={t('cricket.empty_text')} />}
         />
       </Section>

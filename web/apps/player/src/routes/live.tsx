@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { Sections } from '../features/sports/hub.tsx';
-import { Listed } from '../features/sports/sport.tsx';
+import { SportSections } from '../features/sports/hub.tsx';
+import { PagedEvents } from '../features/sports/sport.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useI18n } from '../sport/i18n.ts';
 import { sportName } from '../sport/names.ts';
@@ -12,7 +12,7 @@ export function LiveNow() {
   const { t } = useI18n();
   return (
     <Screen title={t('page.live')}>
-      <Sections status="live" />
+      <SportSections status="live" />
     </Screen>
   );
 }
@@ -25,7 +25,7 @@ export function LiveSport() {
   if (!page) return <NotFound />;
   return (
     <Screen title={texts.t('page.live_sport', { sport: sportName(texts, page.slug) })}>
-      <Listed
+      <PagedEvents
         listing={{ status: 'live', sport: page.sport, competition: page.league, order: 'league' }}
         group="league"
       />

@@ -6,8 +6,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useErrorText } from '../api.ts';
 import { Balls } from '../features/match/balls.tsx';
-import { Board } from '../features/match/board.tsx';
-import { Chances } from '../features/match/chances.tsx';
+import { CricketScoreboard } from '../features/match/cricket-scoreboard.tsx';
+import { WinProbability } from '../features/match/win-probability.tsx';
 import { Crease } from '../features/match/crease.tsx';
 import { Lineups } from '../features/match/lineups.tsx';
 import { LivePrices } from '../features/match/live-prices.tsx';
@@ -15,13 +15,13 @@ import { Markets } from '../features/match/markets.tsx';
 import { OverLine } from '../features/match/over-line.tsx';
 import { Pitch } from '../features/match/pitch.tsx';
 import { Plots } from '../features/match/plots.tsx';
-import { settled } from '../features/match/prices.ts';
+import { createMatchSelector } from '../features/match/price-store.ts';
 import { Scoreboard } from '../features/match/scoreboard.tsx';
 import { Scorecard } from '../features/match/scorecard.tsx';
-import { Incidents, Stats } from '../features/match/sheet.tsx';
-import { Views, type View } from '../features/match/views.tsx';
+import { Incidents, Stats } from '../features/match/match-stats.tsx';
+import { ViewChoice, type View } from '../features/match/view-choice.tsx';
 import { Withdrawn } from '../features/match/withdrawn.tsx';
-import { Worm } from '../features/match/worm.tsx';
+import { CricketWinProbability } from '../features/match/cricket-win-probability.tsx';
 import { useT } from '../i18n.ts';
 import { useLiveMatch } from '../live-provider.tsx';
 import { isLive } from '../event-state.ts';
@@ -61,7 +61,11 @@ function CricketColumn({ match }: { match: MatchDetail }) {
       {event.status === 'live' && (
         <Pitch overs={overs} batters={batters} colour={event[score.batting].colour} />
       )}
-      {threeWay ? <Chances points={worm} event={event} /> : <Worm points={worm} event={event} />}
+      {threeWay ? (
+        <WinProbability points={worm} event={event} />
+      ) : (
+        <CricketWinProbability points={worm} event={event} />
+      )}
       <Plots overs={overs} event={event} score={score} cards={cards} />
       <Balls event={event} overs={overs} cards={cards} />
     </div>
@@ -75,7 +79,7 @@ const isCricket = ({ event, score }: MatchDetail) =>
 function StatsColumn({ match: { event, worm, sheet } }: { match: MatchDetail }) {
   return (
     <div className={column}>
-      {event.away.name && <Chances points={worm} event={event} />}
+      {event.away.name && <WinProbability points={worm} event={event} />}
       <Stats event={event} stats={sheet?.stats ?? []} />
       <Incidents event={event} incidents={sheet?.incidents ?? []} />
     </div>
@@ -129,7 +133,7 @@ function MatchView({ match }: { match: MatchDetail }) {
     <div className="*:isolate">
       <div className="grid grid-cols-[minmax(0,1fr)] lg:gap-3 lg:pt-4">
         {cricket ? (
-          <Board event={event} score={score} />
+          <CricketScoreboard event={event} score={score} />
         ) : (
           <Scoreboard event={event} score={score} />
         )}
@@ -138,7 +142,7 @@ function MatchView({ match }: { match: MatchDetail }) {
         )}
       </div>
       {cricket && event.status !== 'upcoming' && ballByBall && <OverLine overs={overs} />}
-      {views.length > 1 && <Views views={views} value={view} onChange={setChosen} />}
+      {views.length > 1 && <ViewChoice views={views} value={view} onChange={setChosen} />}
       <div className={sideView ? two : columns}>
         <div className={clsx(column, view !== 'markets' && 'max-xl:hidden')}>
           <h2 className="sr-only">{t('match.markets')}</h2>
@@ -184,7 +188,7 @@ export function Match() {
   const t = useT();
   const explain = useErrorText();
   const { id } = useParams({ from: '/match/$id' });
-  const [select] = useState(settled);
+  const [select] = useState(createMatchSelector);
   const { data, error, refetch } = useQuery({ ...matchQuery(id), select });
   useLiveMatch(id);
   if (data) {

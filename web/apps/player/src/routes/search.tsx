@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { Results, SearchField } from '../features/search/screen.tsx';
-import { Top } from '../features/sports/hub.tsx';
+import { TopEvents } from '../features/sports/hub.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
@@ -24,7 +24,7 @@ export function Search() {
     <Screen title={t('page.search')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SearchField typed={typed} onType={setTyped} onSearch={search} />
-        {q ? <Results key={q} q={q} onSearch={setTyped} /> : <Top />}
+        {q ? <Results key={q} q={q} onSearch={setTyped} /> : <TopEvents />}
       </div>
     </Screen>
   );

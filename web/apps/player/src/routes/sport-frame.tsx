@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
-import { Column, Strips } from '../features/sports/menu.tsx';
+import { SportsSidebar, SportsBar } from '../features/sports/menu.tsx';
 
 /** The layout of the sportsbook screens: the sports menu beside them, or above them on phones. */
 export function SportFrame() {
   return (
     <div className="xl:flex xl:items-start xl:gap-6">
-      <Column />
+      <SportsSidebar />
       <div className="min-w-0 grow">
-        <Strips />
+        <SportsBar />
         <Outlet />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Leagues, SportTabs } from '../features/sports/sport.tsx';
-import { Focus } from '../features/league/focus.tsx';
+import { SportLeague } from '../features/league/sport-league.tsx';
 import { cricketTabs, oneOf } from '../search.ts';
 import { catalogueQuery } from '../sport/calls.ts';
 import { useI18n } from '../sport/i18n.ts';
@@ -51,5 +51,5 @@ export function Sport() {
   const { sport = 'cricket' } = useParams({ strict: false });
   const page = subPage(sport);
   if (!page) return <NotFound />;
-  return page.league ? <Focus page={page} /> : <SportPage key={page.slug} page={page} />;
+  return page.league ? <SportLeague page={page} /> : <SportPage key={page.slug} page={page} />;
 }

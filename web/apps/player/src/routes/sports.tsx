@@ -1,4 +1,4 @@
-import { Sections, Top } from '../features/sports/hub.tsx';
+import { SportSections, TopEvents } from '../features/sports/hub.tsx';
 import { Screen } from '../shell/page.tsx';
 import { useT } from '../sport/i18n.ts';
 
@@ -8,8 +8,8 @@ export function Sports() {
   return (
     <Screen title={t('page.sports')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Top />
-        <Sections status="upcoming" />
+        <TopEvents />
+        <SportSections status="upcoming" />
       </div>
     </Screen>
   );

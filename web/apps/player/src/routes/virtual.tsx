@@ -1,7 +1,7 @@
 import { Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Sections } from '../features/sports/hub.tsx';
-import { Listed } from '../features/sports/sport.tsx';
+import { SportSections } from '../features/sports/hub.tsx';
+import { PagedEvents } from '../features/sports/sport.tsx';
 import { useI18n as useAppI18n } from '../i18n.ts';
 import { Screen } from '../shell/page.tsx';
 import { useI18n } from '../sport/i18n.ts';
@@ -31,12 +31,12 @@ export function Virtual() {
         tabs={(['live', 'upcoming'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
       >
         {sport ? (
-          <Listed
+          <PagedEvents
             listing={{ status: show, sport, virtual: 'yes', order: 'league' }}
             group="league"
           />
         ) : (
-          <Sections key={show} status={show} virtual="yes" />
+          <SportSections key={show} status={show} virtual="yes" />
         )}
       </Tabs>
     </Screen>

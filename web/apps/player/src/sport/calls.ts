@@ -29,21 +29,21 @@ export interface Catalogue {
   competitions: CompetitionCount[];
 }
 
-export interface FoundTeam extends Team {
+export interface TeamInfo extends Team {
   key: string;
   sport: string;
 }
 
-export interface FoundCompetition {
+export interface CompetitionInfo {
   id: string;
   sport: string;
   name: string;
   country?: string;
 }
 
-export interface Found extends Page<SportEvent> {
-  teams: FoundTeam[];
-  competitions: FoundCompetition[];
+export interface SearchResults extends Page<SportEvent> {
+  teams: TeamInfo[];
+  competitions: CompetitionInfo[];
 }
 
 const seconds = 1000;
@@ -55,7 +55,7 @@ export const catalogueQuery = queryOptions({
   refetchInterval: 30 * seconds,
 });
 
-/** What a list of events is asked for; the status is in it, so that live changes find the list. */
+/** The filters of a list of events. They are its cache key, by whose status live updates find the list. */
 export interface Listing {
   status: Status;
   sport?: string;
@@ -69,10 +69,10 @@ export interface Listing {
   limit?: number;
 }
 
-const next = (page: Page<SportEvent>) => page.next || undefined;
+const nextCursor = (page: Page<SportEvent>) => page.next || undefined;
 
-/** Results do not change any more; what is on is asked for again now and then, beside what the live channel tells. */
-const pace = (status: Status) =>
+/** Results are final. Other lists are refetched regularly in addition to live updates. */
+const refreshOptions = (status: Status) =>
   status === 'ended'
     ? { staleTime: 60 * seconds }
     : { staleTime: 10 * seconds, refetchInterval: (status === 'live' ? 20 : 60) * seconds };
@@ -87,8 +87,8 @@ export const listQuery = (listing: Listing) =>
         }),
       ),
     initialPageParam: '',
-    getNextPageParam: next,
-    ...pace(listing.status),
+    getNextPageParam: nextCursor,
+    ...refreshOptions(listing.status),
   });
 
 export const topQuery = queryOptions({
@@ -103,13 +103,13 @@ export const searchQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['events', { search: q }],
     queryFn: ({ pageParam }) =>
-      got<Found>(
+      got<SearchResults>(
         api.client.GET('/api/v3/sport/search', {
           params: { query: { q, ...(pageParam && { cursor: pageParam }) } },
         }),
       ),
     initialPageParam: '',
-    getNextPageParam: next,
+    getNextPageParam: nextCursor,
     staleTime: 30 * seconds,
     enabled: q !== '',
   });
@@ -136,7 +136,7 @@ export interface RunScorer {
   best: number;
 }
 
-export interface League extends FoundCompetition {
+export interface League extends CompetitionInfo {
   table: Standing[];
   batters: RunScorer[];
 }

@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, as buttons in a row. */
+/** A single choice as a row of buttons. */
 export function Chips<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   const strip = useStrip<HTMLDivElement>(value);
   return (

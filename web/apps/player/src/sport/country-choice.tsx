@@ -5,8 +5,8 @@ import { useI18n as useBase } from '../i18n.ts';
 import { catalogueQuery } from './calls.ts';
 import { useT } from './i18n.ts';
 
-/** Countries by their names in a language, in its order; a code is the name where there is none. */
-function named(codes: Iterable<string>, locale: string): { code: string; name: string }[] {
+/** Returns countries with translated names, sorted by name. A code without a name is its own name. */
+function withNames(codes: Iterable<string>, locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   return [...codes]
@@ -21,7 +21,7 @@ interface Props {
   onChange: (country?: string) => void;
 }
 
-/** Leagues of one country or of all; nothing where there is no choice. */
+/** A country filter; renders nothing with fewer than two countries. */
 export function CountryChoice({ sport, value, onChange }: Props) {
   const t = useT();
   const { locale } = useBase();
@@ -31,7 +31,7 @@ export function CountryChoice({ sport, value, onChange }: Props) {
   const codes = new Set([...leagues.map(({ country }) => country ?? ''), value ?? '']);
   codes.delete('');
   if (codes.size < 2 && !value) return null;
-  const choices = hydrated ? named(codes, locale) : []; // the server has no names
+  const choices = hydrated ? withNames(codes, locale) : []; // the server has no translated names
   return (
     <Field label={t('country.label')}>
       <Select value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>

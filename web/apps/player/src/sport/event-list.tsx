@@ -14,8 +14,8 @@ import { Star } from './star.tsx';
 
 export const card = 'overflow-hidden rounded border border-rope bg-stand';
 
-/** The shape of rows, for those that nobody has asked for yet. */
-export function RowShapes({ count }: { count: number }) {
+/** Placeholder rows for events that are not requested yet. */
+export function RowsSkeleton({ count }: { count: number }) {
   return (
     <div className={card}>
       {Array.from({ length: count }, (_, i) => (
@@ -34,22 +34,28 @@ export function RowShapes({ count }: { count: number }) {
   );
 }
 
-/** The shape of rows that come. */
-export function RowsWaiting({ count = 4 }: { count?: number }) {
+/** Placeholder rows while events load. */
+export function RowsLoading({ count = 4 }: { count?: number }) {
   const t = useBase();
   return (
     <Loading label={t('app.loading')}>
-      <RowShapes count={count} />
+      <RowsSkeleton count={count} />
     </Loading>
   );
 }
 
-/** Rows under each other in one frame. */
-export function Rows({ events, named }: { events: SportEvent[]; named?: boolean }) {
+/** Event rows in one card. */
+export function Rows({
+  events,
+  withCompetition,
+}: {
+  events: SportEvent[];
+  withCompetition?: boolean;
+}) {
   return (
     <div className={card}>
       {events.map((event) => (
-        <EventRow key={event.id} event={event} named={named} />
+        <EventRow key={event.id} event={event} withCompetition={withCompetition} />
       ))}
     </div>
   );
@@ -62,8 +68,8 @@ interface League {
   events: SportEvent[];
 }
 
-/** Events by their league, leagues as they come. */
-function leaguesOf(events: SportEvent[]): League[] {
+/** Groups events by league, in order of first appearance. */
+function groupByLeague(events: SportEvent[]): League[] {
   const found = new Map<string, League>();
   for (const event of events) {
     const id = event.competition_id || event.competition;
@@ -74,16 +80,16 @@ function leaguesOf(events: SportEvent[]): League[] {
   return [...found.values()];
 }
 
-function LeagueHead({ league, withSport }: { league: League; withSport?: boolean }) {
+function LeagueHeading({ league, withSport }: { league: League; withSport?: boolean }) {
   const texts = useI18n();
-  const inside = league.events[0]?.competition_id;
+  const competitionId = league.events[0]?.competition_id;
   return (
     <div className="flex min-h-11 items-center gap-2">
       <h2 className="heading min-w-0 truncate text-lg">
-        {inside ? (
+        {competitionId ? (
           <Link
             to="/sports/$sport/$competition"
-            params={{ sport: league.sport, competition: inside }}
+            params={{ sport: league.sport, competition: competitionId }}
             className="hover:text-floodlight"
           >
             {league.name}
@@ -95,17 +101,25 @@ function LeagueHead({ league, withSport }: { league: League; withSport?: boolean
       {withSport && (
         <span className="truncate text-sm text-quiet">{sportName(texts, league.sport)}</span>
       )}
-      {inside && <Star kind="competition" value={inside} name={league.name} className="ms-auto" />}
+      {competitionId && (
+        <Star kind="competition" value={competitionId} name={league.name} className="ms-auto" />
+      )}
     </div>
   );
 }
 
-export function Grouped({ events, withSport }: { events: SportEvent[]; withSport?: boolean }) {
+export function EventsByLeague({
+  events,
+  withSport,
+}: {
+  events: SportEvent[];
+  withSport?: boolean;
+}) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {leaguesOf(events).map((league) => (
+      {groupByLeague(events).map((league) => (
         <section key={league.id}>
-          <LeagueHead league={league} withSport={withSport} />
+          <LeagueHeading league={league} withSport={withSport} />
           <Rows events={league.events} />
         </section>
       ))}
@@ -115,21 +129,21 @@ export function Grouped({ events, withSport }: { events: SportEvent[]; withSport
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<Page<SportEvent>>>;
-  /** What to show when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   group?: 'league' | 'league-of-sport';
-  /** Rows while waiting. */
-  waiting?: number;
+  /** Number of placeholder rows while loading. */
+  skeletonRows?: number;
 }
 
-/** The heading above rows that no league heads, for those who hear the page. */
+/** A heading for screen readers above rows without league headings. */
 export function RowsHeading() {
   const { t } = useI18n();
   return <h2 className="sr-only">{t('search.events')}</h2>;
 }
 
-/** A paged list of events with its loading, empty, error and offline forms. Its order rests while a finger is on the screen. */
-export function EventList({ query, empty, group, waiting }: Props) {
+/** A paged list of events with loading, empty, error and offline states. Its order is stable during a touch. */
+export function EventList({ query, empty, group, skeletonRows }: Props) {
   const t = useBase();
   const explain = useErrorText();
   const online = useOnline();
@@ -145,14 +159,14 @@ export function EventList({ query, empty, group, waiting }: Props) {
       />
     );
   }
-  if (!data) return <RowsWaiting count={waiting} />;
+  if (!data) return <RowsLoading count={skeletonRows} />;
   if (events.length === 0) return empty;
   return (
     <>
       {group ? (
-        <Grouped events={events} withSport={group === 'league-of-sport'} />
+        <EventsByLeague events={events} withSport={group === 'league-of-sport'} />
       ) : (
-        <Rows events={events} named />
+        <Rows events={events} withCompetition />
       )}
       <More query={query} />
     </>

@@ -3,7 +3,7 @@ import { LiveBadge, Name } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { chasing, standing } from '../chase.ts';
+import { isChase, stateText } from '../cricket-state.ts';
 import { useI18n } from '../i18n.ts';
 import { isLive, isOvernight } from '../event-state.ts';
 import { PriceButton } from '../price-button.tsx';
@@ -11,22 +11,22 @@ import { useStartText } from '../time-text.ts';
 import { teamColour } from '../team-colour.ts';
 import { SideScore } from './event-score.tsx';
 import { useI18n as useSport } from './i18n.ts';
-import { sportName, whereText } from './names.ts';
+import { sportName, periodText } from './names.ts';
 import { Star } from './star.tsx';
 import { resultText } from './result-text.ts';
 import { SportIcon } from './icons.tsx';
 
 const isRace = (event: SportEvent) => event.away.name === '';
 
-/** The answers that a row has room for: all of two or three, of many the likeliest three. */
-function shownOf(market: Market) {
+/** Returns the selections that fit in a row: up to three, those with the lowest odds. */
+function rowSelections(market: Market) {
   if (market.selections.length <= 3) return market.selections;
   const open = market.selections.filter((s) => s.status === 'active' || s.status === 'suspended');
   return [...open].sort((a, b) => a.odds - b.odds).slice(0, 3);
 }
 
 function Prices({ event, market }: { event: SportEvent; market: Market }) {
-  const shown = shownOf(market);
+  const shown = rowSelections(market);
   const { t } = useSport();
   const short = (key: string) => {
     if (key === 'home' || key === 'away') return event[key].short || event[key].name;
@@ -67,56 +67,57 @@ function Side({ event, side }: { event: SportEvent; side: SideKey }) {
   );
 }
 
-/** Where a match stands, in a few words: the minute, the chase, the result, the start. */
-export function useWhere(): (event: SportEvent) => string {
+/** Returns a short text for the state of an event: start, period and clock, chase or result. */
+export function useEventState(): (event: SportEvent) => string {
   const i18n = useI18n();
   const sport = useSport();
-  const start = useStartText();
+  const startText = useStartText();
   return (event) => {
     const board = event.score?.board;
-    if (event.status === 'upcoming') return start(event.starts_at);
+    if (event.status === 'upcoming') return startText(event.starts_at);
     if (event.status === 'ended') return resultText(sport, event) ?? i18n.t('match.ended');
-    if (!board || event.status !== 'live') return standing(i18n, event, event.score);
+    if (!board || event.status !== 'live') return stateText(i18n, event, event.score);
     if (event.score?.phase === 'pre') return i18n.t('match.pre');
-    return whereText(sport, event.sport, board);
+    return periodText(sport, event.sport, board);
   };
 }
 
 interface Props {
   event: SportEvent;
-  /** Names sport and league, where no heading above does. */
-  named?: boolean;
+  /** Shows sport and league, for lists without league headings. */
+  withCompetition?: boolean;
 }
 
-/** A match in a list: who, where it stands, its first prices, and how many more there are. */
-export const EventRow = memo(function EventRow({ event, named }: Props) {
+/** An event in a list: sides, state, the prices of its main market and the number of other markets. */
+export const EventRow = memo(function EventRow({ event, withCompetition }: Props) {
   const { t } = useI18n();
   const sport = useSport();
-  const where = useWhere();
+  const eventState = useEventState();
   const market = event.main_market;
   const open = event.status === 'live' || event.status === 'upcoming';
-  // How a match ended is a sentence, for which there is no room beside a league; what a side needs is one too wide for a phone.
-  const over = named && !open;
-  const chase = named && event.status === 'live' && event.score && chasing(event.score);
+  // Results do not fit beside the league, and chase texts do not fit there on phones: both get a line of their own.
+  const showResult = withCompetition && !open;
+  const showChase =
+    withCompetition && event.status === 'live' && event.score && isChase(event.score);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] gap-2 border-rope px-3 py-2 not-last:border-b hover:bg-raised/40 sm:px-4">
       <div className="flex min-h-9 items-center gap-2 text-sm text-quiet">
         {isLive(event) && <LiveBadge label={t('match.live')} />}
-        {!over && (
+        {!showResult && (
           <span
             className={clsx(
               'num',
-              named ? 'max-w-[60%] shrink-0 truncate' : 'min-w-0',
-              chase && 'max-sm:hidden',
+              withCompetition ? 'max-w-[60%] shrink-0 truncate' : 'min-w-0',
+              showChase && 'max-sm:hidden',
             )}
           >
-            {where(event)}
+            {eventState(event)}
           </span>
         )}
-        {named && (
+        {withCompetition && (
           <span className="flex min-w-0 items-center gap-1.5">
-            {!over && (
-              <span aria-hidden className={clsx(chase && 'max-sm:hidden')}>
+            {!showResult && (
+              <span aria-hidden className={clsx(showChase && 'max-sm:hidden')}>
                 ·
               </span>
             )}
@@ -155,14 +156,14 @@ export const EventRow = memo(function EventRow({ event, named }: Props) {
             </span>
           </Link>
         </h3>
-        {(over || chase) && (
+        {(showResult || showChase) && (
           <p
             className={clsx(
               'num text-sm text-quiet',
-              over ? 'sm:w-72 sm:shrink-0 xl:w-80' : 'sm:hidden',
+              showResult ? 'sm:w-72 sm:shrink-0 xl:w-80' : 'sm:hidden',
             )}
           >
-            {where(event)}
+            {eventState(event)}
           </p>
         )}
         {open && !isOvernight(event) && market && event.bettable && (

@@ -1,7 +1,7 @@
 import type { Scoreboard, SideKey, SportEvent } from '@maidan/api';
 import { ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { hasBatted } from '../chase.ts';
+import { hasBatted } from '../cricket-state.ts';
 import { useT } from '../i18n.ts';
 
 function Runs({ event, side }: { event: SportEvent; side: SideKey }) {
@@ -20,20 +20,20 @@ function Runs({ event, side }: { event: SportEvent; side: SideKey }) {
   );
 }
 
-/** Periods that stand beside the score: the last five, none where the score is one number. */
-const columns = ({ periods }: Scoreboard) => (periods ?? []).slice(-5);
+/** The periods shown beside the score: the last five. */
+const recentPeriods = ({ periods }: Scoreboard) => (periods ?? []).slice(-5);
 
 function Points({ event, side, board }: { event: SportEvent; side: SideKey; board: Scoreboard }) {
-  const at = side === 'home' ? 0 : 1;
-  const inGame = board.points?.[at];
-  const sets = board.name === 'set' || board.name === 'map' || board.name === 'inning';
+  const index = side === 'home' ? 0 : 1;
+  const gamePoints = board.points?.[index];
+  const showPeriods = board.name === 'set' || board.name === 'map' || board.name === 'inning';
   return (
     <>
       {event.status === 'live' && board.serving === side && (
         <span aria-hidden className="size-2 rounded-full bg-floodlight" />
       )}
-      {sets &&
-        columns(board).map((period, i, list) => (
+      {showPeriods &&
+        recentPeriods(board).map((period, i, list) => (
           <span
             key={i}
             className={clsx(
@@ -41,16 +41,16 @@ function Points({ event, side, board }: { event: SportEvent; side: SideKey; boar
               i < list.length - 1 ? 'text-quiet' : 'font-medium',
             )}
           >
-            {period[at]}
+            {period[index]}
           </span>
         ))}
-      {inGame && <span className="num w-6 text-center text-sm text-money">{inGame}</span>}
+      {gamePoints && <span className="num w-6 text-center text-sm text-money">{gamePoints}</span>}
       <span className="board min-w-8 text-end text-2xl">{board[side]}</span>
     </>
   );
 }
 
-/** What one side has, at the end of its line in a list. */
+/** The score of one side in a list row. */
 export function SideScore({ event, side }: { event: SportEvent; side: SideKey }) {
   const { score } = event;
   if (event.status === 'upcoming' || !score) return null;

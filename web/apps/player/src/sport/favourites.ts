@@ -8,14 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, useErrorText, useSignedIn } from '../api.ts';
-import type { FoundCompetition, FoundTeam, Status } from './calls.ts';
+import type { CompetitionInfo, TeamInfo, Status } from './calls.ts';
 
 export type FavouriteKind = 'sport' | 'competition' | 'team' | 'event';
 
 export interface Favourites {
   sports: string[];
-  competitions: FoundCompetition[];
-  teams: FoundTeam[];
+  competitions: CompetitionInfo[];
+  teams: TeamInfo[];
   events: string[];
 }
 
@@ -39,7 +39,11 @@ export const favouriteEventsQuery = (status: Status) =>
     refetchInterval: 30_000,
   });
 
-const starred = (favourites: Favourites | undefined, kind: FavouriteKind, ref: string): boolean => {
+const isFavourite = (
+  favourites: Favourites | undefined,
+  kind: FavouriteKind,
+  ref: string,
+): boolean => {
   if (!favourites) return false;
   if (kind === 'sport') return favourites.sports.includes(ref);
   if (kind === 'event') return favourites.events.includes(ref);
@@ -47,11 +51,11 @@ const starred = (favourites: Favourites | undefined, kind: FavouriteKind, ref: s
   return favourites.competitions.some(({ id }) => id === ref);
 };
 
-/** With or without one star; its name follows with the next answer of the server. */
-function changed(old: Favourites, kind: FavouriteKind, ref: string, on: boolean): Favourites {
-  const plain = (list: string[]) => (on ? [...list, ref] : list.filter((other) => other !== ref));
-  if (kind === 'sport') return { ...old, sports: plain(old.sports) };
-  if (kind === 'event') return { ...old, events: plain(old.events) };
+/** Returns the favourites with one added or removed, for the optimistic update. Names come with the refetch. */
+function withFavourite(old: Favourites, kind: FavouriteKind, ref: string, on: boolean): Favourites {
+  const updated = (list: string[]) => (on ? [...list, ref] : list.filter((other) => other !== ref));
+  if (kind === 'sport') return { ...old, sports: updated(old.sports) };
+  if (kind === 'event') return { ...old, events: updated(old.events) };
   if (kind === 'team') {
     const team = { key: ref, sport: '', name: '', short: '', colour: '' };
     return { ...old, teams: on ? [...old.teams, team] : old.teams.filter((t) => t.key !== ref) };
@@ -64,13 +68,13 @@ function changed(old: Favourites, kind: FavouriteKind, ref: string, on: boolean)
   };
 }
 
-/** Whether something is starred by the player, and the way to change it. */
+/** Returns whether something is a favourite of the player, and a toggle for it. */
 export function useFavourite(kind: FavouriteKind, ref: string) {
   const signedIn = useSignedIn();
   const queries = useQueryClient();
   const explain = useErrorText();
   const { data } = useQuery({ ...favouritesQuery, enabled: signedIn });
-  const on = signedIn && starred(data, kind, ref);
+  const on = signedIn && isFavourite(data, kind, ref);
   const { mutate } = useMutation({
     mutationFn: async (next: boolean) => {
       const params = { params: { path: { kind, ref } } };
@@ -78,14 +82,17 @@ export function useFavourite(kind: FavouriteKind, ref: string) {
       await (next ? api.client.PUT(path, params) : api.client.DELETE(path, params));
     },
     onMutate: (next) => {
-      queries.setQueryData(favouritesQuery.queryKey, (old) => old && changed(old, kind, ref, next));
+      queries.setQueryData(
+        favouritesQuery.queryKey,
+        (old) => old && withFavourite(old, kind, ref, next),
+      );
     },
     onError: (error) => toast(explain(error), 400),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['favourites'] });
-      const listed = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      const isFavouriteList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         (queryKey[1] as { favourite?: boolean }).favourite === true;
-      void queries.invalidateQueries({ queryKey: ['events'], predicate: listed });
+      void queries.invalidateQueries({ queryKey: ['events'], predicate: isFavouriteList });
     },
   });
   return { signedIn, on, toggle: () => mutate(!on) };

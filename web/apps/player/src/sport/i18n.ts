@@ -4,5 +4,5 @@ import { createPart } from '../i18n.ts';
 
 export type SportKey = keyof typeof en;
 
-/** The texts of the sportsbook's screens but the page of a match. */
+/** The texts of the sportsbook's screens except the match page. */
 export const { useT, useI18n } = createPart<SportKey>(catalogues);

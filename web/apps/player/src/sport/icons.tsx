@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The mark of each sport, drawn by hand on 24 units. */
+/** Sport icons on a 24 by 24 grid. */
 
-const ring = <circle cx="12" cy="12" r="9" />;
-const pad = (
+const circle = <circle cx="12" cy="12" r="9" />;
+const gamepad = (
   <path d="M7.5 8h9a4.5 4.5 0 0 1 4.4 5.4l-.6 2.8a2 2 0 0 1-3.5.9L15 15H9l-1.8 2.1a2 2 0 0 1-3.5-.9l-.6-2.8A4.5 4.5 0 0 1 7.5 8zM8 10.5v3M6.5 12h3M15 11.2h.01M17 13h.01" />
 );
 
-const marks: Record<string, ReactNode> = {
+const shapes: Record<string, ReactNode> = {
   cricket: (
     <>
       <path d="M4.5 19.5 7 17M6.2 15.2l8.6-8.6a2 2 0 0 1 2.8 2.8L9 18z" />
@@ -16,25 +16,25 @@ const marks: Record<string, ReactNode> = {
   ),
   ecricket: (
     <>
-      {pad}
+      {gamepad}
       <circle cx="12" cy="4" r="2" />
     </>
   ),
   football: (
     <>
-      {ring}
+      {circle}
       <path d="m12 8 3.6 2.6-1.4 4.2H9.8l-1.4-4.2zM12 3v5M20.5 9.4l-4.9 1.2M17.3 19.3l-3.1-4.5M6.7 19.3l3.1-4.5M3.5 9.4l4.9 1.2" />
     </>
   ),
   tennis: (
     <>
-      {ring}
+      {circle}
       <path d="M6 5.3c3.5 3.6 3.5 9.8 0 13.4M18 5.3c-3.5 3.6-3.5 9.8 0 13.4" />
     </>
   ),
   basketball: (
     <>
-      {ring}
+      {circle}
       <path d="M3 12h18M12 3v18M5.8 5.5c3 3.5 3 9.5 0 13M18.2 5.5c-3 3.5-3 9.5 0 13" />
     </>
   ),
@@ -52,7 +52,7 @@ const marks: Record<string, ReactNode> = {
   ),
   volleyball: (
     <>
-      {ring}
+      {circle}
       <path d="M12 12c0-4 2-7 5-8M12 12c3.5 2 7 1.8 9-.5M12 12c-3.5 2-5 5-4.6 8M12 12C9 10 5.5 10 3 12.5" />
     </>
   ),
@@ -70,13 +70,13 @@ const marks: Record<string, ReactNode> = {
   ),
   baseball: (
     <>
-      {ring}
+      {circle}
       <path d="M7 4.5c2.5 4.5 2.5 10.5 0 15M17 4.5c-2.5 4.5-2.5 10.5 0 15" strokeDasharray="2 2" />
     </>
   ),
   ebaseball: (
     <>
-      {pad}
+      {gamepad}
       <path d="M9 4.2h6" />
     </>
   ),
@@ -95,7 +95,7 @@ const marks: Record<string, ReactNode> = {
   ),
   fifa: (
     <>
-      {pad}
+      {gamepad}
       <path d="M12 2.500v3M10.5 4h3" />
     </>
   ),
@@ -112,7 +112,7 @@ const trophy = (
   <path d="M7 4h10v5a5 5 0 0 1-10 0zM7 6H4a3 3 0 0 0 3.5 4M17 6h3a3 3 0 0 1-3.5 4M12 14v4M8 20h8" />
 );
 
-/** Pages that are about one league of a sport show a cup. */
+/** The icon of a sport; a trophy for other slugs, such as league pages. */
 export function SportIcon({ slug, size = 20 }: { slug: string; size?: number }) {
   return (
     <svg
@@ -127,7 +127,7 @@ export function SportIcon({ slug, size = 20 }: { slug: string; size?: number }) 
       className="shrink-0"
       aria-hidden
     >
-      {marks[slug === 'soccer' ? 'football' : slug] ?? trophy}
+      {shapes[slug === 'soccer' ? 'football' : slug] ?? trophy}
     </svg>
   );
 }

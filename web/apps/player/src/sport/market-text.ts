@@ -9,7 +9,7 @@ export {
   type NamedMarket,
 } from '@maidan/i18n/sport';
 
-/** The names of a market and of its selections, in the language in use. */
+/** Returns translators for the names of markets and selections. */
 export function useMarketText() {
   const texts = useI18n();
   return {

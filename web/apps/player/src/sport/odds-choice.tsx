@@ -3,7 +3,7 @@ import { Field, Select } from '@maidan/ui';
 import { setOddsFormat, useOddsFormat } from '../odds.ts';
 import { useT } from './i18n.ts';
 
-/** How prices are written on this device. */
+/** A select for the odds format of this device. */
 export function OddsChoice() {
   const t = useT();
   const format = useOddsFormat();

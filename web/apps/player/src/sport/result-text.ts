@@ -2,7 +2,7 @@ import type { SportEvent } from '@maidan/api';
 import type { Translator } from '@maidan/i18n';
 import type { SportKey } from './i18n.ts';
 
-/** How a match ended, in the language in use; undefined while nobody knows. A verdict that has no text yet is said in English. */
+/** Returns the translated result of a match, undefined without one. A verdict without a translation is in English. */
 export function resultText(
   { maybe }: Translator<SportKey>,
   { home, away, score }: Pick<SportEvent, 'home' | 'away' | 'score'>,

@@ -5,11 +5,11 @@ import type { Rule } from './calls.ts';
 
 const { useI18n } = createPart<keyof typeof en>(catalogues);
 
-/** The sentence of a rule: in the language in use where there is one, else as the house wrote it, in English. */
+/** Returns the text of a rule, translated if possible, else in English with its `lang`. */
 export function useRuleText(): (rule: Rule) => { text: string; lang?: string } {
   const { maybe } = useI18n();
   return ({ key, text }) => {
-    const own = maybe(key);
-    return own === undefined ? { text, lang: 'en' } : { text: own };
+    const translated = maybe(key);
+    return translated === undefined ? { text, lang: 'en' } : { text: translated };
   };
 }

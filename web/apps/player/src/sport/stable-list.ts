@@ -1,29 +1,29 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** For how long after a touch nothing moves, in milliseconds. */
-const pause = 1000;
+/** The order stays frozen for this long after a touch, in milliseconds. */
+const cooldown = 1000;
 
 let touches = 0;
 let pressed = false;
-let resting = false;
-let waking: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
-const tell = () => watchers.forEach((watcher) => watcher());
+let coolingDown = false;
+let cooldownTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
 
-function changed() {
-  clearTimeout(waking);
+function onChange() {
+  clearTimeout(cooldownTimer);
   if (touches === 0 && !pressed) {
-    resting = true;
-    waking = setTimeout(() => {
-      resting = false;
-      tell();
-    }, pause);
+    coolingDown = true;
+    cooldownTimer = setTimeout(() => {
+      coolingDown = false;
+      notify();
+    }, cooldown);
   }
-  tell();
+  notify();
 }
 
-// A finger that scrolls is a cancelled pointer that still touches: both are listened to.
-const listeners: [string, (event: Event) => void][] = [
+// Scrolling cancels the pointer while the finger still touches, so touch events count, too.
+const eventUpdates: [string, (event: Event) => void][] = [
   ['pointerdown', () => (pressed = true)],
   ['pointerup', () => (pressed = false)],
   ['pointercancel', () => (pressed = false)],
@@ -33,51 +33,51 @@ const listeners: [string, (event: Event) => void][] = [
   ]),
 ];
 
-const react = Object.fromEntries(
-  listeners.map(([name, note]) => [
+const eventHandlers = Object.fromEntries(
+  eventUpdates.map(([name, update]) => [
     name,
     (event: Event) => {
-      note(event);
-      changed();
+      update(event);
+      onChange();
     },
   ]),
 );
 
-function subscribe(watcher: () => void) {
-  if (watchers.size === 0)
-    for (const [name, listener] of Object.entries(react))
-      addEventListener(name, listener, { capture: true, passive: true });
-  watchers.add(watcher);
+function subscribe(listener: () => void) {
+  if (listeners.size === 0)
+    for (const [name, handler] of Object.entries(eventHandlers))
+      addEventListener(name, handler, { capture: true, passive: true });
+  listeners.add(listener);
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0)
-      for (const [name, listener] of Object.entries(react))
-        removeEventListener(name, listener, { capture: true });
+    listeners.delete(listener);
+    if (listeners.size === 0)
+      for (const [name, handler] of Object.entries(eventHandlers))
+        removeEventListener(name, handler, { capture: true });
   };
 }
 
-const isBusy = () => pressed || touches > 0 || resting;
+const isTouching = () => pressed || touches > 0 || coolingDown;
 
-/** Whether a finger or the mouse is down, or was within the last second. */
-export const useBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);
+/** Whether a finger or mouse button is down, or was within the last second. */
+export const useTouching = (): boolean => useSyncExternalStore(subscribe, isTouching, () => false);
 
-/** Items of a list as it was held, each as it is now; what the list has gained at its end moves nothing and is there, too. */
-function steady<T extends { id: string }>(held: T[], items: T[]): T[] {
-  const now = new Map(items.map((item) => [item.id, item]));
-  const known = new Set(held.map((item) => item.id));
+/** Returns the current items in the frozen order, followed by new items from the end of the list. */
+function inFrozenOrder<T extends { id: string }>(frozen: T[], items: T[]): T[] {
+  const current = new Map(items.map((item) => [item.id, item]));
+  const known = new Set(frozen.map((item) => item.id));
   const last = items.findLastIndex((item) => known.has(item.id));
-  const more = items.slice(last + 1);
-  return [...held.map((item) => now.get(item.id) ?? item), ...more];
+  const appended = items.slice(last + 1);
+  return [...frozen.map((item) => current.get(item.id) ?? item), ...appended];
 }
 
 /**
- * A list whose order and members stay as they are while a finger is on the screen, so that nobody taps what has just come under it. What
- * the items say may change meanwhile. Another list needs a component of its own (a key).
+ * Freezes the order and members of a list during a touch, so that a tap does not hit an item that has just moved. The items' contents
+ * still update. Needs a component `key` per list.
  */
 export function useStableList<T extends { id: string }>(items: T[]): T[] {
-  const busy = useBusy();
-  const [held, setHeld] = useState<T[] | null>(null);
-  if (busy && !held) setHeld(items);
-  if (!busy && held) setHeld(null);
-  return busy && held ? steady(held, items) : items;
+  const touching = useTouching();
+  const [frozen, setFrozen] = useState<T[] | null>(null);
+  if (touching && !frozen) setFrozen(items);
+  if (!touching && frozen) setFrozen(null);
+  return touching && frozen ? inFrozenOrder(frozen, items) : items;
 }

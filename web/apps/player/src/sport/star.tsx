@@ -1,18 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Star as Shape } from 'lucide-react';
+import { Star as StarShape } from 'lucide-react';
 import { useFavourite, type FavouriteKind } from './favourites.ts';
 import { useT } from './i18n.ts';
 
 interface Props {
   kind: FavouriteKind;
   value: string;
-  /** What is starred, for those who hear the page. */
+  /** The name of the item for screen readers. */
   name: string;
   className?: string;
 }
 
-/** Keeps something among the player's favourites; a guest is asked to sign in first. */
+/** A toggle that adds something to the player's favourites. For guests it links to sign-in. */
 export function Star({ kind, value, name, className }: Props) {
   const t = useT();
   const { href } = useLocation();
@@ -25,7 +25,7 @@ export function Star({ kind, value, name, className }: Props) {
   if (!signedIn) {
     return (
       <Link to="/login" search={{ next: href }} aria-label={label} className={classes}>
-        <Shape size={18} strokeWidth={1.7} aria-hidden />
+        <StarShape size={18} strokeWidth={1.7} aria-hidden />
       </Link>
     );
   }
@@ -37,7 +37,7 @@ export function Star({ kind, value, name, className }: Props) {
       onClick={toggle}
       className={clsx(classes, on && 'text-money')}
     >
-      <Shape size={18} strokeWidth={1.7} className={on ? 'fill-current' : ''} aria-hidden />
+      <StarShape size={18} strokeWidth={1.7} className={on ? 'fill-current' : ''} aria-hidden />
     </button>
   );
 }

@@ -3,10 +3,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { Listing } from '../../sport/calls.ts';
 
-/** The list narrowed to matches that the player has bet on. */
-export const ownListQuery = (listing: Listing) => {
-  const own = { own: true };
-  const key: Listing = { ...listing, ...own };
+/** A listing limited to matches that the player has bet on. */
+export const betEventsQuery = (listing: Listing) => {
+  const withBets = { own: true };
+  const key: Listing = { ...listing, ...withBets };
   return infiniteQueryOptions({
     queryKey: ['events', key],
     queryFn: ({ pageParam }) =>
@@ -17,6 +17,6 @@ export const ownListQuery = (listing: Listing) => {
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next || undefined,
-    staleTime: 0, // a bet may have come since
+    staleTime: 0, // the player may have placed a bet since
   });
 };

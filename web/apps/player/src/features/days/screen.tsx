@@ -7,31 +7,39 @@ import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
-import { EventList, RowsHeading, RowsWaiting } from '../../sport/event-list.tsx';
+import { EventList, RowsHeading, RowsLoading } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
-import { midnight } from '../../sport/when.ts';
-import { ownListQuery } from './calls.ts';
+import { midnight } from '../../sport/time-span.ts';
+import { betEventsQuery } from './calls.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6];
 
-function List({ listing, own, nothing }: { listing: Listing; own: boolean; nothing: string }) {
+function List({
+  listing,
+  mine,
+  emptyTitle,
+}: {
+  listing: Listing;
+  mine: boolean;
+  emptyTitle: string;
+}) {
   const { t } = useI18n();
-  const query = useInfiniteQuery((own ? ownListQuery : listQuery)(listing));
-  const flat = listing.status === 'ended';
+  const query = useInfiniteQuery((mine ? betEventsQuery : listQuery)(listing));
+  const isResults = listing.status === 'ended';
   return (
     <>
-      {flat && <RowsHeading />}
+      {isResults && <RowsHeading />}
       <EventList
         query={query}
-        group={flat ? undefined : 'league-of-sport'}
-        empty={<EmptyState title={nothing} text={t('empty.text')} />}
+        group={isResults ? undefined : 'league-of-sport'}
+        empty={<EmptyState title={emptyTitle} text={t('empty.text')} />}
       />
     </>
   );
 }
 
-interface Where {
+interface Filters {
   sport?: string;
   country?: string;
   /** Only matches that the player has bet on. */
@@ -39,37 +47,38 @@ interface Where {
 }
 
 interface Props {
-  /** What comes, day by day ahead, or how it went, day by day back. */
+  /** Upcoming days from today on, or ended days back from today. */
   status: 'upcoming' | 'ended';
   day: number;
-  where: Where;
-  onChange: (day: number, where: Where) => void;
+  filters: Filters;
+  onChange: (day: number, filters: Filters) => void;
 }
 
-/** One day of the player's own calendar, of one sport or all. */
-export function Days(props: Props) {
-  // The server does not know the player's calendar.
-  return useHydrated() ? <OwnDays {...props} /> : <RowsWaiting count={6} />;
+/** The events of one day in the player's time zone, of one sport or all. */
+export function EventsByDay(props: Props) {
+  // The server does not know the player's time zone.
+  return useHydrated() ? <LocalEventsByDay {...props} /> : <RowsLoading count={6} />;
 }
 
-function OwnDays({ status, day, where, onChange }: Props) {
-  const { sport, country } = where;
+function LocalEventsByDay({ status, day, filters, onChange }: Props) {
+  const { sport, country } = filters;
   const signedIn = useSignedIn();
-  const own = signedIn && where.mine === true;
+  const mine = signedIn && filters.mine === true;
   const texts = useI18n();
   const { locale } = useBase();
   const { data } = useQuery(catalogueQuery);
-  const way = status === 'upcoming' ? 1 : -1;
+  const direction = status === 'upcoming' ? 1 : -1;
   const [now] = useState(() => Date.now());
-  const start = midnight(now, way * day);
-  const end = midnight(now, way * day + 1);
+  const start = midnight(now, direction * day);
+  const end = midnight(now, direction * day + 1);
   const dayName = (n: number) => {
-    if (n < 2) return texts.t(n === 0 ? 'day.today' : way > 0 ? 'day.tomorrow' : 'day.yesterday');
+    if (n < 2)
+      return texts.t(n === 0 ? 'day.today' : direction > 0 ? 'day.tomorrow' : 'day.yesterday');
     return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-    }).format(midnight(now, way * n));
+    }).format(midnight(now, direction * n));
   };
   const listing: Listing = { status, sport, country, from: start, until: end, order: 'league' };
   return (
@@ -80,7 +89,7 @@ function OwnDays({ status, day, where, onChange }: Props) {
             value={sport ?? ''}
             onChange={(event) =>
               onChange(day, {
-                ...where,
+                ...filters,
                 sport: event.target.value || undefined,
                 country: undefined,
               })
@@ -97,29 +106,31 @@ function OwnDays({ status, day, where, onChange }: Props) {
         <CountryChoice
           sport={sport}
           value={country}
-          onChange={(next) => onChange(day, { ...where, country: next })}
+          onChange={(next) => onChange(day, { ...filters, country: next })}
         />
       </div>
       <Chips
         label={texts.t('day.label')}
         value={String(day)}
-        onChange={(next) => onChange(Number(next), where)}
+        onChange={(next) => onChange(Number(next), filters)}
         choices={days.map((n) => ({ value: String(n), label: dayName(n) }))}
       />
       {signedIn && status === 'ended' && (
         <Checkbox
           label={texts.t('day.mine')}
-          checked={own}
-          onChange={(event) => onChange(day, { ...where, mine: event.target.checked || undefined })}
+          checked={mine}
+          onChange={(event) =>
+            onChange(day, { ...filters, mine: event.target.checked || undefined })
+          }
           className="w-fit"
         />
       )}
       <List
-        key={JSON.stringify([listing, own])}
+        key={JSON.stringify([listing, mine])}
         listing={listing}
-        own={own}
-        nothing={texts.t(
-          own ? 'empty.mine' : status === 'ended' ? 'empty.ended' : 'empty.upcoming',
+        mine={mine}
+        emptyTitle={texts.t(
+          mine ? 'empty.mine' : status === 'ended' ? 'empty.ended' : 'empty.upcoming',
         )}
       />
     </div>

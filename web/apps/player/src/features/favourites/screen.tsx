@@ -9,10 +9,10 @@ import { useI18n, useT } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { Star } from '../../sport/star.tsx';
 
-const line = 'flex min-h-12 items-center gap-3 border-rope ps-3 not-last:border-b';
+const rowClass = 'flex min-h-12 items-center gap-3 border-rope ps-3 not-last:border-b';
 
-/** The sports, leagues and teams that are starred. */
-function Names() {
+/** The favourite sports, leagues and teams. */
+function FavouriteNames() {
   const texts = useI18n();
   const { data } = useQuery(favouritesQuery);
   if (!data || data.sports.length + data.competitions.length + data.teams.length === 0) return null;
@@ -21,7 +21,7 @@ function Names() {
       <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('favourite.names')}</h2>
       <ul className="overflow-hidden rounded border border-rope bg-stand">
         {data.sports.map((sport) => (
-          <li key={sport} className={line}>
+          <li key={sport} className={rowClass}>
             <SportIcon slug={sport} />
             <Link
               to="/sports/$sport"
@@ -34,7 +34,7 @@ function Names() {
           </li>
         ))}
         {data.competitions.map((league) => (
-          <li key={league.id} className={line}>
+          <li key={league.id} className={rowClass}>
             <SportIcon slug={league.sport} />
             <Link
               to="/sports/$sport/$competition"
@@ -47,7 +47,7 @@ function Names() {
           </li>
         ))}
         {data.teams.map((team) => (
-          <li key={team.key} className={line}>
+          <li key={team.key} className={rowClass}>
             <SportIcon slug={team.sport} />
             <Link
               to="/search"
@@ -71,12 +71,12 @@ function Matches({ status }: { status: Status }) {
   return (
     <section>
       <h2 className="heading flex min-h-11 items-center text-lg">{t(`tab.${status}`)}</h2>
-      <EventList query={query} empty={null} waiting={2} />
+      <EventList query={query} empty={null} skeletonRows={2} />
     </section>
   );
 }
 
-/** All that the player has starred, and the matches of it. */
+/** The player's favourites and their matches. */
 export function Favourites() {
   const t = useT();
   const { data } = useQuery(favouritesQuery);
@@ -100,7 +100,7 @@ export function Favourites() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Matches status="live" />
       <Matches status="upcoming" />
-      <Names />
+      <FavouriteNames />
     </div>
   );
 }

@@ -13,18 +13,26 @@ import { Star } from '../../sport/star.tsx';
 import { useTitle } from '../../shell/page.tsx';
 import { RunScorers, Standings } from './table.tsx';
 
-function Part({ title, listing, empty }: { title: string; listing: Listing; empty?: ReactNode }) {
+function EventSection({
+  title,
+  listing,
+  empty,
+}: {
+  title: string;
+  listing: Listing;
+  empty?: ReactNode;
+}) {
   const query = useInfiniteQuery(listQuery(listing));
   if (query.data?.pages[0]?.items.length === 0 && !empty) return null;
   return (
     <section>
       <h2 className="heading flex min-h-11 items-center text-lg">{title}</h2>
-      <EventList query={query} empty={empty} waiting={2} />
+      <EventList query={query} empty={empty} skeletonRows={2} />
     </section>
   );
 }
 
-function Waiting() {
+function TableLoading() {
   const base = useBase();
   return (
     <Loading label={base('app.loading')}>
@@ -33,7 +41,7 @@ function Waiting() {
   );
 }
 
-const parts: { status: Status; limit: number }[] = [
+const sections: { status: Status; limit: number }[] = [
   { status: 'live', limit: 10 },
   { status: 'upcoming', limit: 8 },
   { status: 'ended', limit: 6 },
@@ -42,13 +50,13 @@ const parts: { status: Status; limit: number }[] = [
 interface Props {
   id: string;
   sport: string;
-  /** What the page is called; the league's own name without it. */
+  /** The page title; the league's name by default. */
   title?: string;
-  /** Said under the name. */
+  /** Shown under the heading. */
   lead?: string;
 }
 
-/** A league: what is on, what comes, how it went, the table, and who made the runs. */
+/** A league: live, upcoming and ended events, the table and the top batters. */
 export function LeagueScreen({ id, sport, title, lead }: Props) {
   const texts = useI18n();
   const t = useT();
@@ -83,8 +91,8 @@ export function LeagueScreen({ id, sport, title, lead }: Props) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {parts.map(({ status, limit }) => (
-            <Part
+          {sections.map(({ status, limit }) => (
+            <EventSection
               key={status}
               title={t(`tab.${status}`)}
               listing={{ status, competition: id, limit }}
@@ -103,7 +111,7 @@ export function LeagueScreen({ id, sport, title, lead }: Props) {
               <RunScorers rows={data.batters} />
             </>
           ) : (
-            <Waiting />
+            <TableLoading />
           )}
         </div>
       </div>

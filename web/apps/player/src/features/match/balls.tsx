@@ -6,16 +6,16 @@ import { useT as useBase } from '../../i18n.ts';
 import { useDismissal } from './dismissal.ts';
 import { useT } from './i18n.ts';
 
-/** Overs that stand there before more are asked for. */
-const first = 3;
+/** Overs shown at first. */
+const initialOvers = 3;
 
 const illegal = /(wd|nb)/;
 
-/** Which ball of the over it is as scorers count: a wide or a no-ball has the number of the ball that follows. */
-const legalAt = (over: Over, ball: Ball) =>
+/** The ball's number in the over as scorers count: a wide or a no-ball shares the number of the next legal ball. */
+const ballNumber = (over: Over, ball: Ball) =>
   1 + over.balls.filter(({ n, label }) => n < ball.n && !illegal.test(label)).length;
 
-/** What came of a ball, read from the scorers' label: 4, 2wd, nb, 1b, 4lb, 1W. */
+/** Describes the outcome of a ball from its scorer's label: 4, 2wd, nb, 1b, 4lb, 1W. */
 function useOutcome() {
   const t = useT();
   return ({ label, runs, boundary }: Ball): string => {
@@ -35,8 +35,8 @@ function useOutcome() {
   };
 }
 
-/** Who left with a ball, and how. */
-function useOuts(card?: Card) {
+/** Describes the dismissals of a ball. */
+function useDismissals(card?: Card) {
   const t = useT();
   const how = useDismissal();
   return (over: Over, ball: Ball): string => {
@@ -46,15 +46,15 @@ function useOuts(card?: Card) {
   };
 }
 
-function Line({ over, ball, card }: { over: Over; ball: Ball; card?: Card }) {
+function BallRow({ over, ball, card }: { over: Over; ball: Ball; card?: Card }) {
   const t = useT();
   const outcome = useOutcome();
-  const outs = useOuts(card);
-  const said = ball.wicket && ball.runs === 0 ? '' : outcome(ball);
+  const dismissals = useDismissals(card);
+  const text = ball.wicket && ball.runs === 0 ? '' : outcome(ball);
   return (
     <li className="grid grid-cols-[2.75rem_2.25rem_minmax(0,1fr)] items-center gap-2 py-1.5">
       <bdi dir="ltr" className="num text-sm text-quiet">
-        {over.over}.{legalAt(over, ball)}
+        {over.over}.{ballNumber(over, ball)}
       </bdi>
       <span
         aria-hidden
@@ -69,10 +69,10 @@ function Line({ over, ball, card }: { over: Over; ball: Ball; card?: Card }) {
       </span>
       <span className="min-w-0 text-sm leading-snug">
         <span className={clsx(ball.wicket && 'font-semibold text-ball')}>
-          {ball.wicket && outs(over, ball)}
+          {ball.wicket && dismissals(over, ball)}
         </span>
-        {ball.wicket && said && '. '}
-        <span className={clsx((ball.boundary || ball.runs > 3) && 'font-semibold')}>{said}</span>
+        {ball.wicket && text && '. '}
+        <span className={clsx((ball.boundary || ball.runs > 3) && 'font-semibold')}>{text}</span>
         {ball.batter && (
           <span className="block text-quiet">
             {t('balls.who', { bowler: over.bowler, batter: ball.batter })}
@@ -89,13 +89,13 @@ interface Props {
   cards: Card[];
 }
 
-/** The innings as it went, ball by ball, the latest first; each over with what it brought. */
+/** The innings ball by ball, grouped by over, the latest first. */
 export function Balls({ event, overs, cards }: Props) {
   const t = useT();
   const base = useBase();
-  const [most, setMost] = useState(first);
+  const [limit, setLimit] = useState(initialOvers);
   if (overs.length === 0) return null;
-  const latest = overs.slice(-most).reverse();
+  const latest = overs.slice(-limit).reverse();
   return (
     <section className="rounded border border-rope bg-stand">
       <h2 className="heading px-4 pt-3 pb-1 text-lg">{t('balls.title')}</h2>
@@ -113,15 +113,15 @@ export function Balls({ event, overs, cards }: Props) {
             </h3>
             <ol className="grid px-4 py-1">
               {[...over.balls].reverse().map((ball) => (
-                <Line key={ball.n} over={over} ball={ball} card={card} />
+                <BallRow key={ball.n} over={over} ball={ball} card={card} />
               ))}
             </ol>
           </div>
         );
       })}
-      {overs.length > most && (
+      {overs.length > limit && (
         <div className="grid justify-items-center border-t border-rope p-3">
-          <Button onClick={() => setMost(most + 6)}>{base('app.more')}</Button>
+          <Button onClick={() => setLimit(limit + 6)}>{base('app.more')}</Button>
         </div>
       )}
     </section>

@@ -2,13 +2,13 @@ import type { Batter, Bowler, Card } from '@maidan/api';
 import { useT as useBase } from '../../i18n.ts';
 import { useT } from './i18n.ts';
 
-/** As a scoreboard has room for it: "T. Solanth". */
+/** Shortens a first name to its initial: "T. Solanth". */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   return rest.length > 0 && first.length > 2 ? `${first.charAt(0)}. ${rest.join(' ')}` : name;
 }
 
-function AtBat({ batter }: { batter: Batter }) {
+function BatterRow({ batter }: { batter: Batter }) {
   const t = useT();
   const base = useBase();
   const { name, runs, balls, on_strike } = batter;
@@ -39,7 +39,7 @@ interface Props {
   card?: Card;
 }
 
-/** Who is in the middle, under the score: both batters, what they have put on together, and the bowler. */
+/** The players at the crease: both batters, their partnership and the bowler. */
 export function Crease({ batters, bowler, card }: Props) {
   const t = useT();
   if (batters.length === 0 && !bowler) return null;
@@ -47,7 +47,7 @@ export function Crease({ batters, bowler, card }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-5 border-b border-rope px-4 py-2.5 text-sm sm:text-base lg:rounded lg:border lg:bg-stand">
       <ul className="grid content-start gap-1">
         {batters.map((batter) => (
-          <AtBat key={batter.name} batter={batter} />
+          <BatterRow key={batter.name} batter={batter} />
         ))}
       </ul>
       <div className="grid content-start gap-1">

@@ -11,7 +11,7 @@ import { sportName } from '../../sport/names.ts';
 import { Star } from '../../sport/star.tsx';
 import { teamColour } from '../../team-colour.ts';
 
-/** A side by its colour and name, at its end of the scoreboard. */
+/** A side's colour and name. */
 export function SideName({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
   const { name, colour } = event[side];
   return (
@@ -28,13 +28,13 @@ export function SideName({ event, side }: { event: SportEvent; side: 'home' | 'a
 
 interface Props {
   event: SportEvent;
-  /** What is said of a match that is simulated. */
-  virtual: string;
+  /** Note shown on simulated matches. */
+  virtualNote: string;
   children: ReactNode;
 }
 
-/** Around every scoreboard: where the match belongs, and what kind of match it is. */
-export function MatchHeader({ event, virtual, children }: Props) {
+/** The frame of every scoreboard, with sport, competition and notes. */
+export function MatchHeader({ event, virtualNote, children }: Props) {
   const { t } = useI18n();
   const texts = useSport();
   return (
@@ -56,7 +56,9 @@ export function MatchHeader({ event, virtual, children }: Props) {
         <h1 className="sr-only">{event.name}</h1>
         {children}
         {(event.virtual || !event.bettable) && (
-          <p className="text-sm text-quiet">{event.bettable ? virtual : t('match.watch_only')}</p>
+          <p className="text-sm text-quiet">
+            {event.bettable ? virtualNote : t('match.watch_only')}
+          </p>
         )}
       </div>
     </header>

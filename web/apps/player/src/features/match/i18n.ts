@@ -4,5 +4,5 @@ import { createPart } from '../../i18n.ts';
 
 export type CardKey = keyof typeof en;
 
-/** The texts of the page of a match beside its markets: scorecard, line-ups, ball by ball, plots. */
+/** The texts of the match page except markets: scorecard, line-ups, ball by ball, plots. */
 export const { useT, useI18n } = createPart<CardKey>(catalogues);

@@ -1,7 +1,7 @@
 import type { Card, Over, Score, SportEvent, Team } from '@maidan/api';
 import type { ReactNode } from 'react';
 import { teamColour } from '../../team-colour.ts';
-import { batsIn, lastTwo } from './sides.ts';
+import { battingSide, lastTwoInnings } from './sides.ts';
 
 const width = 300;
 const height = 140;
@@ -19,15 +19,15 @@ export interface Innings {
   overs: Over[];
 }
 
-/** The innings that are drawn over each other: the last two, each with who bats in it. */
+/** Returns the last two innings, each with its batting team. */
 export function inningsOf({ overs, event, score, cards }: InningsProps): Innings[] {
-  const shown = lastTwo(
+  const shown = lastTwoInnings(
     overs.map((over) => over.innings),
     cards,
   );
   return shown.map((innings) => ({
     innings,
-    team: event[batsIn(innings, score, cards)],
+    team: event[battingSide(innings, score, cards)],
     overs: overs.filter((over) => over.innings === innings),
   }));
 }
@@ -35,28 +35,28 @@ export function inningsOf({ overs, event, score, cards }: InningsProps): Innings
 interface Point {
   x: number;
   y: number;
-  /** A ball on the line. */
+  /** Draws a dot at the point. */
   marked?: boolean;
 }
 
 export interface Line extends Innings {
   points: Point[];
-  /** Where the line stands now, in words. */
-  now: string;
+  /** The latest value as text. */
+  latest: string;
 }
 
 interface Props {
   title: string;
   lines: Line[];
-  /** The values at the ends of the axes; both begin at nothing but for `left`. */
+  /** The ends of the axes. The y axis starts at 0, the x axis at `left`. */
   top: number;
   right: number;
   left?: number;
-  /** What stands under the chart. */
+  /** Shown under the chart. */
   children?: ReactNode;
 }
 
-/** Lines of innings over each other, in the colours of those who bat. */
+/** A chart with one line per innings, in the colour of the batting team. */
 export function LineChart({ title, lines, top, right, left = 0, children }: Props) {
   const at = ({ x, y }: Point) =>
     `${(((x - left) / (right - left)) * width).toFixed(1)} ${(height * (1 - y / top)).toFixed(1)}`;
@@ -64,7 +64,7 @@ export function LineChart({ title, lines, top, right, left = 0, children }: Prop
     <figure>
       <figcaption className="grid gap-1 pb-4">
         <span className="sr-only">{title}</span>
-        {lines.map(({ innings, team, now }) => (
+        {lines.map(({ innings, team, latest }) => (
           <span key={innings} className="flex items-center gap-2 text-sm">
             <span
               aria-hidden
@@ -72,7 +72,7 @@ export function LineChart({ title, lines, top, right, left = 0, children }: Prop
               style={{ background: teamColour(team.colour) }}
             />
             <span className="font-medium">{team.short}</span>
-            <span className="num text-quiet">{now}</span>
+            <span className="num text-quiet">{latest}</span>
           </span>
         ))}
       </figcaption>
@@ -82,10 +82,10 @@ export function LineChart({ title, lines, top, right, left = 0, children }: Prop
           preserveAspectRatio="none"
           className="h-36 min-w-0 flex-1 overflow-visible"
         >
-          {[0, 0.5, 1].map((part) => (
+          {[0, 0.5, 1].map((fraction) => (
             <path
-              key={part}
-              d={`M0 ${height * part}H${width}`}
+              key={fraction}
+              d={`M0 ${height * fraction}H${width}`}
               className="stroke-rope"
               vectorEffect="non-scaling-stroke"
             />

@@ -6,7 +6,7 @@ import { teamColour } from '../../team-colour.ts';
 
 function Row({ event, side, board }: { event: SportEvent; side: SideKey; board: Scoreboard }) {
   const { t } = useI18n();
-  const at = side === 'home' ? 0 : 1;
+  const index = side === 'home' ? 0 : 1;
   const periods = board.periods ?? [];
   const live = event.status === 'live';
   return (
@@ -35,11 +35,11 @@ function Row({ event, side, board }: { event: SportEvent; side: SideKey; board: 
             live && i === periods.length - 1 ? 'font-semibold' : 'text-quiet',
           )}
         >
-          {period[at]}
+          {period[index]}
         </td>
       ))}
-      {live && board.points?.[at] && (
-        <td className="num w-9 text-center font-semibold text-money">{board.points[at]}</td>
+      {live && board.points?.[index] && (
+        <td className="num w-9 text-center font-semibold text-money">{board.points[index]}</td>
       )}
       <td className="w-12 text-end" data-testid={`score-${side}`}>
         <span className="board text-4xl">{board[side]}</span>
@@ -48,7 +48,7 @@ function Row({ event, side, board }: { event: SportEvent; side: SideKey; board: 
   );
 }
 
-/** Part by part, a row for each side: sets, maps, innings, quarters. */
+/** The score by period (sets, maps, innings, quarters), one row per side. */
 export function LineScore({ event, board }: { event: SportEvent; board: Scoreboard }) {
   const texts = useI18n();
   const periods = board.periods ?? [];

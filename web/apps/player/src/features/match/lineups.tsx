@@ -1,9 +1,9 @@
-import type { Lineups as Shape, SportEvent } from '@maidan/api';
+import type { Lineups as LineupData, SportEvent } from '@maidan/api';
 import { teamColour } from '../../team-colour.ts';
 import { useT } from './i18n.ts';
 
-/** Who plays, side by side. */
-export function Lineups({ event, lineups }: { event: SportEvent; lineups: Shape }) {
+/** The line-ups of both sides. */
+export function Lineups({ event, lineups }: { event: SportEvent; lineups: LineupData }) {
   const t = useT();
   return (
     <section className="rounded border border-rope bg-stand p-4">

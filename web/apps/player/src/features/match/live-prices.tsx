@@ -5,21 +5,21 @@ import { registerMarketWriter } from '../../market-writers.ts';
 import { withMarkets } from '../../live-patch.ts';
 import { PriceFeedContext } from '../../price-feed.ts';
 import { matchQuery } from '../../queries.ts';
-import { Prices } from './prices.ts';
+import { PriceStore } from './price-store.ts';
 
-/** Keeps the prices of a match level with what is known of it, without drawing it again. Another match needs another (a key). */
+/** Provides live prices to a match page without re-rendering it. Needs a `key` per match. */
 export function LivePrices({ id, children }: { id: string; children: ReactNode }) {
   const queries = useQueryClient();
-  const [prices] = useState(() => new Prices());
+  const [prices] = useState(() => new PriceStore());
   useEffect(() => {
     const { queryKey } = matchQuery(id);
     const hash = hashKey(queryKey);
-    const read = () => prices.read(queries.getQueryData<MatchDetail>(queryKey)?.markets ?? []);
-    read();
+    const readCache = () => prices.load(queries.getQueryData<MatchDetail>(queryKey)?.markets ?? []);
+    readCache();
     const unsubscribe = queries.getQueryCache().subscribe(({ query, type }) => {
-      if (type === 'updated' && query.queryHash === hash) read();
+      if (type === 'updated' && query.queryHash === hash) readCache();
     });
-    const stop = registerMarketWriter(id, (told) => prices.take(told));
+    const stop = registerMarketWriter(id, (markets) => prices.update(markets));
     return () => {
       stop();
       unsubscribe();

@@ -2,7 +2,7 @@ import type { Card, Over, Score, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useT } from '../../i18n.ts';
 import { teamColour } from '../../team-colour.ts';
-import { batsIn, lastTwo } from './sides.ts';
+import { battingSide, lastTwoInnings } from './sides.ts';
 
 interface Props {
   overs: Over[];
@@ -11,8 +11,8 @@ interface Props {
   cards: Card[];
 }
 
-/** More overs than this do not have room for the bars of two innings: the one under way stands alone. */
-const roomy = 50;
+/** With more overs the bars of two innings do not fit, so only the last innings is shown. */
+const maxOversForTwo = 50;
 
 function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; colour: string }) {
   return (
@@ -34,22 +34,22 @@ function Bar({ over, peak, colour }: { over: Over | undefined; peak: number; col
   );
 }
 
-/** Runs per over, the two innings side by side; wickets as balls on top of the bars. */
+/** Runs per over of the last two innings; dots on top of a bar are wickets. */
 export function Manhattan({ overs, event, score, cards }: Props) {
   const t = useT();
-  const two = lastTwo(
+  const lastTwo = lastTwoInnings(
     overs.map((o) => o.innings),
     cards,
   );
-  const most = Math.max(20, ...overs.map((o) => o.over + 1));
-  const innings = most > roomy ? two.slice(-1) : two;
+  const mostOvers = Math.max(20, ...overs.map((o) => o.over + 1));
+  const innings = mostOvers > maxOversForTwo ? lastTwo.slice(-1) : lastTwo;
   if (innings.length === 0) return null;
   const shown = overs.filter((o) => innings.includes(o.innings));
   const peak = Math.max(...shown.map((o) => o.runs), 12);
   const total = Math.max(20, ...shown.map((o) => o.over + 1));
   const sides = innings.map((n) => ({
     n,
-    team: event[batsIn(n, score, cards)],
+    team: event[battingSide(n, score, cards)],
     own: overs.filter((o) => o.innings === n),
   }));
   return (

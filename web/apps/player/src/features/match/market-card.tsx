@@ -5,14 +5,14 @@ import { PriceButton } from '../../price-button.tsx';
 import { PriceFeedContext } from '../../price-feed.ts';
 import { useStableList } from '../../sport/stable-list.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
-import { sameOffer } from './prices.ts';
-import { Runners } from './race.tsx';
+import { sameOffer } from './price-store.ts';
+import { Runners } from './race-card.tsx';
 import { Rule } from './rule.tsx';
 
 const scoreOf = (key: string) => /^(\d+):(\d+)$/.exec(key);
 
-/** Results stand in columns: home wins, draws, away wins, each from the smallest. */
-function Scores({ event, market }: { event: SportEvent; market: Market }) {
+/** Correct scores in three columns: home wins, draws, away wins. */
+function CorrectScores({ event, market }: { event: SportEvent; market: Market }) {
   const columns: Selection[][] = [[], [], []];
   const rest: Selection[] = [];
   for (const selection of market.selections) {
@@ -41,14 +41,14 @@ function Scores({ event, market }: { event: SportEvent; market: Market }) {
   );
 }
 
-/** Sides by their three or four letters, for answers that name two of them where three stand in a row. */
-const byLetters = (event: SportEvent): SportEvent => ({
+/** Replaces side names by their abbreviations, for selections that name two sides in a narrow button. */
+const abbreviated = (event: SportEvent): SportEvent => ({
   ...event,
   home: { ...event.home, name: event.home.short || event.home.name },
   away: { ...event.away, name: event.away.short || event.away.name },
 });
 
-/** What a button says where the whole name has no room: a handicap keeps its line, whatever the length of the side's name. */
+/** Returns short labels for narrow buttons. A handicap always shows its line, however long the side's name is. */
 function useShortName(event: SportEvent, market: Market) {
   const text = useMarketText();
   const { line } = market.params;
@@ -65,21 +65,21 @@ function useShortName(event: SportEvent, market: Market) {
       );
     }
     if (/^(home|draw|away)[/_](home|draw|away)$/.test(key)) {
-      return text.selection(market, { key, ...rest }, byLetters(event));
+      return text.selection(market, { key, ...rest }, abbreviated(event));
     }
     return undefined;
   };
 }
 
-/** The name above its price: three stand beside each other on the smallest phone. */
+/** Name above price, so that three buttons fit in a row on the smallest phone. */
 const stacked = 'flex-col items-start! justify-center! gap-0! px-2.5 py-1';
 
-/** Two answers stand beside each other, three too; many stand in two columns. */
-function Answers({ event, market }: { event: SportEvent; market: Market }) {
+/** The selections of a market: three in a row, otherwise two columns. */
+function Selections({ event, market }: { event: SportEvent; market: Market }) {
   const { selections } = market;
   const short = useShortName(event, market);
   if (selections.length > 3 && selections.some(({ key }) => scoreOf(key))) {
-    return <Scores event={event} market={market} />;
+    return <CorrectScores event={event} market={market} />;
   }
   const three = selections.length === 3;
   return (
@@ -100,32 +100,32 @@ function Answers({ event, market }: { event: SportEvent; market: Market }) {
 
 interface Props {
   event: SportEvent;
-  /** The markets of one question, line by line. */
+  /** Markets of the same type, one per line. */
   lines: Market[];
-  /** A market as it is now: a line that was given up under a finger stays there, and shows that it is shut. */
-  now: (market: Market) => Market;
+  /** Returns the current state of a market. A line closed during a touch stays visible as suspended. */
+  current: (market: Market) => Market;
 }
 
-/** About how high a card is before it has been drawn: its heading, rows of prices and rule. */
-const heightOf = (lines: Market[]) =>
+/** Estimates the height of a card before it renders, in pixels. */
+const estimatedHeight = (lines: Market[]) =>
   lines.reduce(
     (sum, { selections: { length } }) => sum + 56 * Math.ceil(length / (length === 3 ? 3 : 2)),
     110,
   );
 
-/** One question with its prices and its rule. */
-function Card({ event, lines: offered, now }: Props) {
+/** The lines of one market type with prices and settlement rule. */
+function Card({ event, lines: offered, current }: Props) {
   const text = useMarketText();
-  const lines = useStableList(offered).map(now);
+  const lines = useStableList(offered).map(current);
   const card = useRef<HTMLElement>(null);
   const feed = use(PriceFeedContext);
-  useEffect(() => (card.current ? feed?.watch(card.current) : undefined), [feed]);
+  useEffect(() => (card.current ? feed?.track(card.current) : undefined), [feed]);
   const [first] = lines;
   if (!first) return null;
   return (
     <section
       ref={card}
-      style={{ containIntrinsicBlockSize: `auto ${heightOf(lines)}px` }}
+      style={{ containIntrinsicBlockSize: `auto ${estimatedHeight(lines)}px` }}
       className="rounded border border-rope bg-stand [content-visibility:auto]"
     >
       <h3 className="heading px-4 py-3 text-lg">{text.market(first, event)}</h3>
@@ -134,7 +134,7 @@ function Card({ event, lines: offered, now }: Props) {
       ) : (
         <div className="grid gap-2 px-4 pb-4">
           {lines.map((market) => (
-            <Answers key={market.id} event={event} market={market} />
+            <Selections key={market.id} event={event} market={market} />
           ))}
         </div>
       )}
@@ -143,8 +143,8 @@ function Card({ event, lines: offered, now }: Props) {
   );
 }
 
-/** A card is drawn again when what is offered in it has changed; prices that move and markets that stand still it writes by itself. */
-const same = (a: Props, b: Props) =>
+/** A card re-renders only if its offer changes. Its buttons update prices and suspensions themselves. */
+const sameCard = (a: Props, b: Props) =>
   a.event.id === b.event.id &&
   a.event.bettable === b.event.bettable &&
   a.event.home === b.event.home &&
@@ -152,4 +152,4 @@ const same = (a: Props, b: Props) =>
   a.lines.length === b.lines.length &&
   a.lines.every((line, i) => sameOffer(line, b.lines[i]));
 
-export const MarketCard = memo(Card, same);
+export const MarketCard = memo(Card, sameCard);

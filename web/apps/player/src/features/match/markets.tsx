@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { useStableList } from '../../sport/stable-list.ts';
 import { useT } from '../../sport/i18n.ts';
-import { Decided } from './decided.tsx';
+import { ClosedMarkets } from './closed-markets.tsx';
 import { MarketCard } from './market-card.tsx';
 
 const order = [
@@ -25,30 +25,30 @@ const order = [
 type Group = (typeof order)[number];
 type Tab = 'all' | Group | 'closed';
 
-interface Question {
+interface MarketLines {
   id: string;
   group: Group;
   lines: Market[];
 }
 
-const offered = ({ status }: Market) => status === 'active' || status === 'suspended';
+const isOpen = ({ status }: Market) => status === 'active' || status === 'suspended';
 
 const groupOf = (market: Market): Group => order.find((g) => g === market.group) ?? 'specials';
 
-/** What tells questions apart: everything but the line. A race's places stand beside its winner. */
-function questionOf({ key, params }: Market): string {
-  const about = { ...params, line: undefined };
-  return JSON.stringify(key === 'race_place' ? ['race_winner', {}] : [key, about]);
+/** Identifies a market without its line. Place markets of a race join the winner market. */
+function linesKey({ key, params }: Market): string {
+  const withoutLine = { ...params, line: undefined };
+  return JSON.stringify(key === 'race_place' ? ['race_winner', {}] : [key, withoutLine]);
 }
 
-/** Lines of one question stand in one card; the order is that of the server. */
-function questionsOf(markets: Market[]): Question[] {
-  const found = new Map<string, Question>();
+/** Groups markets that differ only by line, in the server's order. */
+function groupLines(markets: Market[]): MarketLines[] {
+  const found = new Map<string, MarketLines>();
   for (const market of markets) {
-    const id = questionOf(market);
-    const question = found.get(id) ?? { id, group: groupOf(market), lines: [] };
-    question.lines.push(market);
-    found.set(id, question);
+    const id = linesKey(market);
+    const entry = found.get(id) ?? { id, group: groupOf(market), lines: [] };
+    entry.lines.push(market);
+    found.set(id, entry);
   }
   for (const { lines } of found.values()) {
     lines.sort((a, b) => (a.params.line ?? 0) - (b.params.line ?? 0));
@@ -58,34 +58,34 @@ function questionsOf(markets: Market[]): Question[] {
 
 interface CardsProps {
   event: SportEvent;
-  questions: Question[];
+  offer: MarketLines[];
   markets: Market[];
 }
 
-function Cards({ event, questions, markets }: CardsProps) {
-  const calm = useStableList(questions);
+function Cards({ event, offer, markets }: CardsProps) {
+  const shown = useStableList(offer);
   const known = new Map(markets.map((market) => [market.id, market]));
-  const now = (market: Market) => known.get(market.id) ?? market;
+  const current = (market: Market) => known.get(market.id) ?? market;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {calm.map(({ id, lines }) => (
-        <MarketCard key={id} event={event} lines={lines} now={now} />
+      {shown.map(({ id, lines }) => (
+        <MarketCard key={id} event={event} lines={lines} current={current} />
       ))}
     </div>
   );
 }
 
-/** All that can be bet on in a match, group by group, and what was decided. */
+/** The markets of a match by group, with a tab for closed ones. */
 export function Markets({ event, markets }: { event: SportEvent; markets: Market[] }) {
   const { t, dir } = useI18n();
   const text = useT();
   const [chosen, setChosen] = useState<Tab>('all');
-  const open = questionsOf(markets.filter(offered));
-  const closed = markets.filter((market) => !offered(market));
+  const open = groupLines(markets.filter(isOpen));
+  const closed = markets.filter((market) => !isOpen(market));
   if (open.length === 0 && closed.length === 0) {
     return <EmptyState title={t('match.no_markets')} text={t('match.no_markets_text')} />;
   }
-  const groups = order.filter((group) => open.some((question) => question.group === group));
+  const groups = order.filter((group) => open.some((entry) => entry.group === group));
   const tabs: Tab[] = [
     ...(open.length > 0 ? (['all'] as const) : []),
     ...(groups.length > 1 ? groups : []),
@@ -94,13 +94,13 @@ export function Markets({ event, markets }: { event: SportEvent; markets: Market
   const tab = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'all');
   const content =
     tab === 'closed' ? (
-      <Decided event={event} markets={closed} />
+      <ClosedMarkets event={event} markets={closed} />
     ) : (
       <Cards
         key={tab}
         event={event}
         markets={markets}
-        questions={open.filter(({ group }) => tab === 'all' || group === tab)}
+        offer={open.filter(({ group }) => tab === 'all' || group === tab)}
       />
     );
   if (tabs.length === 1) return content;

@@ -2,7 +2,7 @@ import type { Ball, Over } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { useBusy } from '../../sport/stable-list.ts';
+import { useTouching } from '../../sport/stable-list.ts';
 
 function BallMark({ ball }: { ball: Ball }) {
   const t = useT();
@@ -22,21 +22,21 @@ function BallMark({ ball }: { ball: Ball }) {
   );
 }
 
-const shown = 6;
+const shownOvers = 6;
 
-/** The last overs ball by ball, the newest at the end and in view. */
+/** The last overs ball by ball, scrolled to the latest. */
 export function OverLine({ overs }: { overs: Over[] }) {
   const t = useT();
   const line = useRef<HTMLDivElement>(null);
-  const latest = overs.slice(-shown);
+  const latest = overs.slice(-shownOvers);
   const count = overs.reduce((n, over) => n + over.balls.length, 0);
-  const busy = useBusy();
+  const touching = useTouching();
   useEffect(() => {
     const { current } = line;
-    if (!current || busy) return; // nothing moves under a finger
+    if (!current || touching) return; // nothing moves during a touch
     const end = getComputedStyle(current).direction === 'rtl' ? -1 : 1;
     current.scrollLeft = end * current.scrollWidth;
-  }, [count, busy]);
+  }, [count, touching]);
   if (latest.length === 0) {
     return <p className="px-4 py-3 text-sm text-quiet lg:px-0">{t('match.no_balls')}</p>;
   }

@@ -3,15 +3,15 @@ import { clsx } from 'clsx';
 import { useT, type Key } from '../../i18n.ts';
 import { teamColour } from '../../team-colour.ts';
 
-/** How far a ball went, in parts of the way from the bat to the rope. */
-function reach(ball: Ball): number {
+/** The radius drawn for a ball, as a fraction of the distance to the boundary. */
+function distanceOf(ball: Ball): number {
   if (ball.wicket) return 0.12;
   if (ball.label === '6') return 1.16;
   if (ball.label === '4') return 1;
   return [0.16, 0.42, 0.6, 0.78][Math.min(ball.runs, 3)] ?? 0.16;
 }
 
-function wordsFor(ball: Ball): { key: Key; runs: number } {
+function textOf(ball: Ball): { key: Key; runs: number } {
   const { runs } = ball;
   if (ball.wicket) return { key: 'match.pitch_wicket', runs };
   if (ball.label === '6') return { key: 'match.pitch_six', runs };
@@ -28,15 +28,15 @@ interface Props {
 }
 
 /**
- * The ground from above. The feed tells what came of a ball, not where it went, so the ring shows
- * how far it counted and claims no direction.
+ * The ground from above. The feed has the runs of a ball but no position, so a ring shows
+ * the distance without a direction.
  */
 export function Pitch({ overs, batters, colour }: Props) {
   const t = useT();
   const over = overs.at(-1);
   const ball = over?.balls.at(-1);
-  const said = ball && wordsFor(ball);
-  const radius = ball ? reach(ball) : 0;
+  const text = ball && textOf(ball);
+  const radius = ball ? distanceOf(ball) : 0;
   return (
     <figure className="relative overflow-hidden rounded border border-rope bg-stand">
       <svg viewBox="0 0 400 250" className="block w-full" aria-hidden>
@@ -110,7 +110,7 @@ export function Pitch({ overs, batters, colour }: Props) {
       <figcaption className="flex items-baseline gap-3 border-t border-rope px-4 py-3">
         <span className="text-sm text-quiet">{t('match.pitch')}</span>
         <span className={clsx('heading text-lg', ball?.wicket && 'text-ball')} aria-live="polite">
-          {said ? t(said.key, { runs: said.runs }) : t('match.no_balls')}
+          {text ? t(text.key, { runs: text.runs }) : t('match.no_balls')}
         </span>
         <span className="ms-auto truncate text-sm text-quiet">
           {batters.find((b) => b.on_strike)?.name}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Chips } from '../../sport/chips.tsx';
 import { useT } from './i18n.ts';
 import { Manhattan } from './manhattan.tsx';
-import { RunRates } from './rates.tsx';
+import { RunRates } from './run-rates.tsx';
 import { RunWorm } from './run-worm.tsx';
 
 const plots = { worm: RunWorm, manhattan: Manhattan, rates: RunRates } as const;
@@ -16,7 +16,7 @@ interface Props {
   cards: Card[];
 }
 
-/** The runs drawn three ways, one at a time. */
+/** Three charts of the runs, one at a time. */
 export function Plots(props: Props) {
   const t = useT();
   const [chosen, setChosen] = useState<keyof typeof plots>('worm');

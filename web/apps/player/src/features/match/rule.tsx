@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { rulesQuery } from '../../sport/calls.ts';
 
-/** The sentences are many: they come when the first one is asked for. */
-const Sentence = lazy(async () => {
+/** Loaded when the first rule is opened, because the rule texts are large. */
+const RuleText = lazy(async () => {
   const { useRuleText } = await import('../../sport/rule-text.ts');
-  function Sentence({ rule }: { rule: string }) {
+  function RuleText({ rule }: { rule: string }) {
     const text = useRuleText();
     const { data } = useQuery(rulesQuery);
     const found = data?.items.find(({ key }) => key === rule);
@@ -16,10 +16,10 @@ const Sentence = lazy(async () => {
     const shown = text(found ?? { key: rule, market_key: '', text: '' });
     return <p lang={shown.lang}>{shown.text}</p>;
   }
-  return { default: Sentence };
+  return { default: RuleText };
 });
 
-/** How a market settles, one tap away. */
+/** The settlement rule of a market, collapsed at first. */
 export function Rule({ market }: { market: Market }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function Rule({ market }: { market: Market }) {
       <div className="px-4 pb-4">
         {open && (
           <Suspense fallback={<Skeleton className="h-10" />}>
-            <Sentence rule={market.rule_key} />
+            <RuleText rule={market.rule_key} />
           </Suspense>
         )}
       </div>

@@ -3,14 +3,14 @@ import { allOut } from '@maidan/ui';
 import { useT } from './i18n.ts';
 import { inningsOf, LineChart, type InningsProps } from './line-chart.tsx';
 
-interface Mark {
+interface Total {
   over: number;
   runs: number;
   wickets: number;
 }
 
-/** Where an innings stood after each over, from nothing. */
-function marksOf(overs: Over[]): Mark[] {
+/** Returns the total after each over, starting at 0. */
+function totalsOf(overs: Over[]): Total[] {
   let runs = 0;
   return [
     { over: 0, runs: 0, wickets: 0 },
@@ -22,28 +22,32 @@ function marksOf(overs: Over[]): Mark[] {
   ];
 }
 
-/** How the runs piled up over by over, the two innings over each other; a wicket is a ball on the line. */
+/** The worm: cumulative runs by over of the last two innings; a dot is a wicket. */
 export function RunWorm(props: InningsProps) {
   const t = useT();
-  const drawn = inningsOf(props).map((innings) => ({ ...innings, marks: marksOf(innings.overs) }));
-  const all = drawn.flatMap(({ marks }) => marks);
+  const series = inningsOf(props).map((innings) => ({
+    ...innings,
+    totals: totalsOf(innings.overs),
+  }));
+  const all = series.flatMap(({ totals }) => totals);
   const most = Math.max(props.score.target ?? 0, 40, ...all.map(({ runs }) => runs));
-  const total = Math.max(5, ...all.map(({ over }) => over));
-  const lines = drawn.map(({ marks, ...innings }) => {
-    const wickets = marks.reduce((sum, mark) => sum + mark.wickets, 0);
-    const now = { runs: marks.at(-1)?.runs ?? 0, overs: marks.at(-1)?.over ?? 0 };
+  const overs = Math.max(5, ...all.map(({ over }) => over));
+  const lines = series.map(({ totals, ...innings }) => {
+    const wickets = totals.reduce((sum, total) => sum + total.wickets, 0);
+    const latest = { runs: totals.at(-1)?.runs ?? 0, overs: totals.at(-1)?.over ?? 0 };
     return {
       ...innings,
-      points: marks.map(({ over, runs, wickets }) => ({ x: over, y: runs, marked: wickets > 0 })),
-      now: wickets >= allOut ? t('plot.worm_out', now) : t('plot.worm_now', { ...now, wickets }),
+      points: totals.map(({ over, runs, wickets }) => ({ x: over, y: runs, marked: wickets > 0 })),
+      latest:
+        wickets >= allOut ? t('plot.worm_out', latest) : t('plot.worm_now', { ...latest, wickets }),
     };
   });
   return (
-    <LineChart title={t('plot.worm')} lines={lines} top={Math.ceil(most / 40) * 40} right={total}>
+    <LineChart title={t('plot.worm')} lines={lines} top={Math.ceil(most / 40) * 40} right={overs}>
       <div dir="ltr" aria-hidden className="num flex justify-between pe-10 pt-1 text-xs text-quiet">
         <span>0</span>
-        <span>{Math.round(total / 2)}</span>
-        <span>{total}</span>
+        <span>{Math.round(overs / 2)}</span>
+        <span>{overs}</span>
       </div>
     </LineChart>
   );

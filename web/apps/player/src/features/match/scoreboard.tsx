@@ -1,21 +1,21 @@
-import type { Scoreboard as Shape, Score, SideKey, SportEvent } from '@maidan/api';
+import type { Scoreboard as BoardData, Score, SideKey, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
-import { partName, partOf, whereText } from '../../sport/names.ts';
+import { partName, partOf, periodText } from '../../sport/names.ts';
 import { resultText } from '../../sport/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 import { LineScore } from './linescore.tsx';
-import { RaceOrder } from './race.tsx';
+import { RaceOrder } from './race-card.tsx';
 
-function Side({ event, board, side }: { event: SportEvent; board?: Shape; side: SideKey }) {
-  const end = side === 'away';
+function Side({ event, board, side }: { event: SportEvent; board?: BoardData; side: SideKey }) {
+  const alignEnd = side === 'away';
   return (
     <div
       className={clsx(
         'grid content-start gap-2',
-        end ? 'justify-items-end text-end' : 'justify-items-start',
+        alignEnd ? 'justify-items-end text-end' : 'justify-items-start',
       )}
     >
       <SideName event={event} side={side} />
@@ -28,8 +28,8 @@ function Side({ event, board, side }: { event: SportEvent; board?: Shape; side: 
   );
 }
 
-/** Halves and periods under two large numbers. */
-function Parts({ event, board }: { event: SportEvent; board: Shape }) {
+/** The score of each half or period. */
+function Periods({ event, board }: { event: SportEvent; board: BoardData }) {
   const texts = useSport();
   const periods = board.periods ?? [];
   if (periods.length === 0) return null;
@@ -49,51 +49,51 @@ function Parts({ event, board }: { event: SportEvent; board: Shape }) {
   );
 }
 
-const large = new Set(['half', 'period']);
-const byPart = new Set(['set', 'map', 'inning', 'quarter']);
+const largeScore = new Set(['half', 'period']);
+const scoreByPeriod = new Set(['set', 'map', 'inning', 'quarter']);
 
-function Middle({ event, board }: { event: SportEvent; board?: Shape }) {
+function Sides({ event, board }: { event: SportEvent; board?: BoardData }) {
   const part = partOf(event.sport);
   const played = board && event.status !== 'upcoming';
   if (event.away.name === '') return <RaceOrder event={event} board={board} />;
-  if (played && byPart.has(part)) return <LineScore event={event} board={board} />;
-  const counted = played && large.has(part) ? board : undefined;
+  if (played && scoreByPeriod.has(part)) return <LineScore event={event} board={board} />;
+  const shown = played && largeScore.has(part) ? board : undefined;
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
-        <Side event={event} board={counted} side="home" />
-        <Side event={event} board={counted} side="away" />
+        <Side event={event} board={shown} side="home" />
+        <Side event={event} board={shown} side="away" />
       </div>
-      {counted && <Parts event={event} board={counted} />}
+      {shown && <Periods event={event} board={shown} />}
     </>
   );
 }
 
-/** Where the match stands: the start, the part and its clock, the result. */
-function Standing({ event, score }: { event: SportEvent; score?: Score }) {
+/** The state of the match: the start time, the period and clock, or the result. */
+function MatchState({ event, score }: { event: SportEvent; score?: Score }) {
   const i18n = useI18n();
   const sport = useSport();
-  const start = useStartText();
+  const startText = useStartText();
   const { t } = i18n;
-  if (event.status === 'upcoming') return start(event.starts_at);
+  if (event.status === 'upcoming') return startText(event.starts_at);
   if (event.status === 'abandoned') return t('match.abandoned');
   if (event.status === 'ended') return resultText(sport, { ...event, score }) ?? t('match.ended');
   if (!score || score.phase === 'pre') return t('match.pre');
-  const where = score.board ? whereText(sport, event.sport, score.board) : '';
+  const period = score.board ? periodText(sport, event.sport, score.board) : '';
   if (score.phase === 'innings_break') {
-    return [sport.t('board.break'), where].filter(Boolean).join(' · ');
+    return [sport.t('board.break'), period].filter(Boolean).join(' · ');
   }
-  return where;
+  return period;
 }
 
-/** The scoreboard of a match of any sport but cricket. */
+/** The scoreboard of all sports except cricket. */
 export function Scoreboard({ event, score }: { event: SportEvent; score: Score | undefined }) {
   const texts = useSport();
   return (
-    <MatchHeader event={event} virtual={texts.t('board.virtual')}>
-      <Middle event={event} board={score?.board} />
+    <MatchHeader event={event} virtualNote={texts.t('board.virtual')}>
+      <Sides event={event} board={score?.board} />
       <p className="heading text-lg sm:text-xl">
-        <Standing event={event} score={score} />
+        <MatchState event={event} score={score} />
       </p>
     </MatchHeader>
   );

@@ -3,7 +3,7 @@ import { wicketsOf } from '@maidan/ui';
 import { useState } from 'react';
 import { Chips } from '../../sport/chips.tsx';
 import { teamColour } from '../../team-colour.ts';
-import { BattingTable, BowlingTable } from './card-tables.tsx';
+import { BattingTable, BowlingTable } from './scorecard-tables.tsx';
 import { useDismissal } from './dismissal.ts';
 import { useI18n, useT } from './i18n.ts';
 
@@ -12,15 +12,15 @@ interface Props {
   card: Card;
 }
 
-/** The parts of the extras that there were: "w 4, nb 1". */
+/** Lists the non-zero extras: "w 4, nb 1". */
 function useExtras() {
   const t = useT();
   return ({ extras, penalty = 0 }: Card) => {
     const parts = (['wides', 'noballs', 'byes', 'legbyes'] as const)
       .filter((part) => extras[part])
       .map((part) => t(`card.${part}`, { n: extras[part] ?? 0 }));
-    const awarded = penalty + (extras.penalty ?? 0);
-    if (awarded > 0) parts.push(t('card.penalty', { n: awarded }));
+    const penaltyRuns = penalty + (extras.penalty ?? 0);
+    if (penaltyRuns > 0) parts.push(t('card.penalty', { n: penaltyRuns }));
     return parts.join(', ');
   };
 }
@@ -28,7 +28,7 @@ function useExtras() {
 const extrasOf = ({ extras, penalty = 0 }: Card) =>
   Object.values(extras).reduce((sum, n) => sum + n, penalty);
 
-function Sums({ card }: { card: Card }) {
+function Totals({ card }: { card: Card }) {
   const t = useT();
   const parts = useExtras()(card);
   const ending =
@@ -57,7 +57,7 @@ function Sums({ card }: { card: Card }) {
   );
 }
 
-function Falls({ card }: { card: Card }) {
+function FallOfWickets({ card }: { card: Card }) {
   const t = useT();
   const how = useDismissal();
   const falls = card.falls ?? [];
@@ -84,15 +84,15 @@ function Falls({ card }: { card: Card }) {
   );
 }
 
-function ToBat({ card, lineups }: { card: Card; lineups?: Lineups }) {
+function YetToBat({ card, lineups }: { card: Card; lineups?: Lineups }) {
   const t = useT();
-  const been = new Set(card.batters.map(({ name }: BatterCard) => name));
-  const left = (lineups?.[card.batting] ?? []).filter((name) => !been.has(name));
-  if (left.length === 0 || card.closed || card.super_over) return null;
+  const batted = new Set(card.batters.map(({ name }: BatterCard) => name));
+  const remaining = (lineups?.[card.batting] ?? []).filter((name) => !batted.has(name));
+  if (remaining.length === 0 || card.closed || card.super_over) return null;
   return (
     <p className="pt-3 text-sm">
       <span className="text-quiet">{t('card.to_bat')}: </span>
-      {left.join(', ')}
+      {remaining.join(', ')}
     </p>
   );
 }
@@ -109,26 +109,28 @@ function Innings({ event, card, lineups }: Props & { lineups?: Lineups }) {
         {event[card.batting].name}
       </h2>
       <BattingTable batters={card.batters} />
-      <Sums card={card} />
-      <Falls card={card} />
-      <ToBat card={card} lineups={lineups} />
+      <Totals card={card} />
+      <FallOfWickets card={card} />
+      <YetToBat card={card} lineups={lineups} />
       <BowlingTable bowlers={card.bowlers} />
     </section>
   );
 }
 
-/** Which innings, in a few words. A side that bats once is named alone. */
+/** Names an innings. A side with one innings is shown by its name only. */
 function useInningsName(event: SportEvent, cards: Card[]) {
   const { t } = useI18n();
   return (card: Card): string => {
     const team = event[card.batting].short;
     if (card.super_over) return t('card.super_over', { team });
-    const own = cards.filter((c) => c.batting === card.batting && !c.super_over);
-    return own.length > 1 ? t('card.innings', { team, n: own.indexOf(card) + 1 }) : team;
+    const teamCards = cards.filter((c) => c.batting === card.batting && !c.super_over);
+    return teamCards.length > 1
+      ? t('card.innings', { team, n: teamCards.indexOf(card) + 1 })
+      : team;
   };
 }
 
-/** Who made the runs and who took the wickets, innings by innings; the one under way is shown first. */
+/** The scorecard by innings; the latest innings is selected first. */
 export function Scorecard(props: { event: SportEvent; cards: Card[]; lineups?: Lineups }) {
   const { event, cards, lineups } = props;
   const t = useT();
@@ -143,7 +145,7 @@ export function Scorecard(props: { event: SportEvent; cards: Card[]; lineups?: L
           label={t('view.card')}
           value={String(card.innings)}
           onChange={(next) => setChosen(Number(next))}
-          choices={cards.map((one) => ({ value: String(one.innings), label: name(one) }))}
+          choices={cards.map((c) => ({ value: String(c.innings), label: name(c) }))}
         />
       )}
       <Innings event={event} card={card} lineups={lineups} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useT } from './i18n.ts';
 
-/** In the place of the markets of a match that the house does not offer any more, for who has a bet on it. */
+/** Replaces the markets of a withdrawn match, for players with a bet on it. */
 export function Withdrawn() {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import type { SportEvent } from '@maidan/api';
 import { LiveBadge, Name, ScoreNumerals } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { hasBatted, standing } from '../../chase.ts';
+import { hasBatted, stateText } from '../../cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
 import { isLive } from '../../event-state.ts';
 import { PriceButton } from '../../price-button.tsx';
@@ -46,10 +46,10 @@ function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
   );
 }
 
-/** A match in a list: who, where it stands, and its first prices. */
+/** A match in a list: teams, state and the prices of its main market. */
 export function MatchCard({ event }: { event: SportEvent }) {
   const i18n = useI18n();
-  const start = useStartText();
+  const startText = useStartText();
   const market = event.main_market;
   const live = isLive(event);
   return (
@@ -58,7 +58,7 @@ export function MatchCard({ event }: { event: SportEvent }) {
         {live ? (
           <LiveBadge label={i18n.t('match.live')} />
         ) : (
-          event.status === 'upcoming' && <span>{start(event.starts_at)}</span>
+          event.status === 'upcoming' && <span>{startText(event.starts_at)}</span>
         )}
         <span className="ms-auto truncate">{event.competition}</span>
       </div>
@@ -76,7 +76,7 @@ export function MatchCard({ event }: { event: SportEvent }) {
         </Link>
       </h3>
       {event.status !== 'upcoming' && (
-        <p className="text-sm text-quiet">{standing(i18n, event, event.score)}</p>
+        <p className="text-sm text-quiet">{stateText(i18n, event, event.score)}</p>
       )}
       {market && event.bettable && (live || event.status === 'upcoming') && (
         <div

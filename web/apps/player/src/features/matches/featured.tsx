@@ -2,24 +2,24 @@ import type { SportEvent } from '@maidan/api';
 import { LiveBadge, ScoreNumerals, Skeleton } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { hasBatted, standing } from '../../chase.ts';
+import { hasBatted, stateText } from '../../cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
 import { PriceButton } from '../../price-button.tsx';
 import { TeamBar } from './card.tsx';
-import { NightGround } from './night-ground.tsx';
+import { GroundBackground } from './ground-background.tsx';
 
-function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
+function Side({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
   const { t } = useI18n();
   const { score } = event;
   const team = event[side];
-  const end = side === 'away';
-  const atBat = score?.batting === side;
+  const alignEnd = side === 'away';
+  const batting = score?.batting === side;
   return (
     <div
-      className={`grid content-start gap-2 ${end ? 'justify-items-end text-end' : 'justify-items-start'}`}
+      className={`grid content-start gap-2 ${alignEnd ? 'justify-items-end text-end' : 'justify-items-start'}`}
     >
       <span className="flex items-center gap-2">
-        <TeamBar colour={team.colour} className={`h-5 ${end ? 'order-2' : ''}`} />
+        <TeamBar colour={team.colour} className={`h-5 ${alignEnd ? 'order-2' : ''}`} />
         <span className="heading text-base sm:hidden">{team.short}</span>
         <span className="heading hidden text-lg sm:inline">{team.name}</span>
       </span>
@@ -27,7 +27,7 @@ function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
         <>
           <ScoreNumerals
             of={score[side]}
-            dim={!atBat && score.phase === 'play'}
+            dim={!batting && score.phase === 'play'}
             className="text-[64px] sm:text-[88px]"
           />
           <span className="num text-sm text-quiet">
@@ -41,13 +41,13 @@ function Board({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {
   );
 }
 
-/** The match under the lights: first thing on the home screen. */
+/** The featured match at the top of the home screen. */
 export function Featured({ event }: { event: SportEvent }) {
   const i18n = useI18n();
   const market = event.main_market;
   return (
     <article className="relative isolate overflow-hidden border-b border-rope bg-stand lg:rounded lg:border">
-      <NightGround />
+      <GroundBackground />
       <div className="grid gap-5 p-4 pt-5 sm:p-6">
         <div className="flex items-center gap-3 text-sm">
           <LiveBadge label={i18n.t('match.live')} />
@@ -57,12 +57,12 @@ export function Featured({ event }: { event: SportEvent }) {
           <Link to="/match/$id" params={{ id: event.id }} className="after:absolute after:inset-0">
             <span className="sr-only">{event.name}</span>
             <span aria-hidden className="grid grid-cols-2 gap-4">
-              <Board event={event} side="home" />
-              <Board event={event} side="away" />
+              <Side event={event} side="home" />
+              <Side event={event} side="away" />
             </span>
           </Link>
         </h2>
-        <p className="heading text-lg sm:text-xl">{standing(i18n, event, event.score)}</p>
+        <p className="heading text-lg sm:text-xl">{stateText(i18n, event, event.score)}</p>
         {market && event.bettable && (
           <div
             className={clsx(
@@ -90,8 +90,8 @@ export function Featured({ event }: { event: SportEvent }) {
   );
 }
 
-/** The shape of Featured while it loads. */
-export function FeaturedWaiting() {
+/** The loading state of Featured. */
+export function FeaturedSkeleton() {
   return (
     <div className="grid gap-5 border-b border-rope bg-stand p-4 lg:rounded lg:border sm:p-6">
       <Skeleton className="h-4 w-40" />

@@ -8,7 +8,7 @@ import { MatchCard } from './card.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2 2xl:grid-cols-3';
 
-function Waiting({ count }: { count: number }) {
+function ListSkeleton({ count }: { count: number }) {
   const t = useT();
   return (
     <Loading label={t('app.loading')}>
@@ -31,20 +31,20 @@ function Waiting({ count }: { count: number }) {
 
 interface Props {
   status: EventStatus;
-  /** What to show when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Leaves out what stands elsewhere on the screen. */
-  without?: string;
-  most?: number;
+  /** The id of an event that the screen shows elsewhere. */
+  exclude?: string;
+  limit?: number;
 }
 
-/** The matches of a state, with its loading, error and empty forms. */
-export function MatchList({ status, empty, without, most }: Props) {
+/** The matches with a status, with loading, error and empty states. */
+export function MatchList({ status, empty, exclude, limit }: Props) {
   const t = useT();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(eventsQuery(status));
   if (data) {
-    const shown = data.items.filter((e) => e.id !== without).slice(0, most);
+    const shown = data.items.filter((e) => e.id !== exclude).slice(0, limit);
     if (shown.length === 0) return empty;
     return (
       <div className={grid}>
@@ -63,5 +63,5 @@ export function MatchList({ status, empty, without, most }: Props) {
       />
     );
   }
-  return <Waiting count={status === 'live' ? 2 : 4} />;
+  return <ListSkeleton count={status === 'live' ? 2 : 4} />;
 }

@@ -10,7 +10,7 @@ import { plainMarketName } from '../../sport/market-text.ts';
 import { sportName } from '../../sport/names.ts';
 import { useRuleText } from '../../sport/rule-text.ts';
 
-/** The rules of one market stand under its name once. */
+/** Groups the rules by market. */
 function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {
   const found = new Map<string, Rule[]>();
   for (const rule of rules)
@@ -18,17 +18,17 @@ function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {
   return [...found];
 }
 
-/** Brings the rule that the address asks for into view: it is there only after the rules have been read. */
-const show = (rule: HTMLElement | null) => rule?.scrollIntoView({ block: 'center' });
+/** Scrolls the linked rule into view. The browser cannot, because the rules load after the page. */
+const scrollToRule = (rule: HTMLElement | null) => rule?.scrollIntoView({ block: 'center' });
 
-function Family({ family, wanted }: { family: FamilyRules; wanted: string }) {
+function Family({ family, linkedRule }: { family: FamilyRules; linkedRule: string }) {
   const texts = useI18n();
   const ruleText = useRuleText();
   const names = family.sports.map((sport) => sportName(texts, sport)).join(' · ');
   return (
     <details
       className="group rounded border border-rope bg-stand"
-      open={family.rules.some(({ key }) => key === wanted)}
+      open={family.rules.some(({ key }) => key === linkedRule)}
     >
       <summary className="flex min-h-14 items-center gap-3 px-4">
         <SportIcon slug={family.sports[0] ?? ''} size={24} />
@@ -48,7 +48,7 @@ function Family({ family, wanted }: { family: FamilyRules; wanted: string }) {
                   key={rule.key}
                   id={rule.key}
                   lang={lang}
-                  {...(rule.key === wanted && { ref: show, 'aria-current': true })}
+                  {...(rule.key === linkedRule && { ref: scrollToRule, 'aria-current': true })}
                   className="max-w-prose scroll-mt-24 pt-1 text-quiet aria-current:border-s-2 aria-current:border-money aria-current:ps-3 aria-current:text-fore"
                 >
                   {text}
@@ -62,12 +62,12 @@ function Family({ family, wanted }: { family: FamilyRules; wanted: string }) {
   );
 }
 
-/** How every market settles, sport by sport. */
+/** The settlement rules of all markets by sport. */
 export function Rules() {
   const { t: base } = useBase();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(rulesQuery);
-  const wanted = useLocation({ select: ({ hash }) => hash });
+  const linkedRule = useLocation({ select: ({ hash }) => hash });
   if (error) {
     return (
       <ErrorState
@@ -93,7 +93,7 @@ export function Rules() {
       {data.families
         .filter(({ rules }) => rules.length > 0)
         .map((family) => (
-          <Family key={family.family} family={family} wanted={wanted} />
+          <Family key={family.family} family={family} linkedRule={linkedRule} />
         ))}
     </div>
   );

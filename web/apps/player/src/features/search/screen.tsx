@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { searchQuery, type Found } from '../../sport/calls.ts';
+import { searchQuery, type SearchResults } from '../../sport/calls.ts';
 import { EventList } from '../../sport/event-list.tsx';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n } from '../../sport/i18n.ts';
@@ -17,12 +17,12 @@ interface FieldProps {
   onSearch: (q: string) => void;
 }
 
-/** The field: what is typed is searched for a moment later. */
+/** The search field. It searches after a pause in typing. */
 export function SearchField({ typed, onType, onSearch }: FieldProps) {
   const { t } = useI18n();
   useEffect(() => {
-    const soon = setTimeout(() => onSearch(typed.trim()), 250);
-    return () => clearTimeout(soon);
+    const timer = setTimeout(() => onSearch(typed.trim()), 250);
+    return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (
     <search>
@@ -53,17 +53,23 @@ export function SearchField({ typed, onType, onSearch }: FieldProps) {
   );
 }
 
-const line = 'relative flex min-h-12 items-center gap-3 border-rope px-3 not-last:border-b';
-const list = 'overflow-hidden rounded border border-rope bg-stand';
+const rowClass = 'relative flex min-h-12 items-center gap-3 border-rope px-3 not-last:border-b';
+const listClass = 'overflow-hidden rounded border border-rope bg-stand';
 
-function Teams({ teams, onSearch }: { teams: Found['teams']; onSearch: (q: string) => void }) {
+function Teams({
+  teams,
+  onSearch,
+}: {
+  teams: SearchResults['teams'];
+  onSearch: (q: string) => void;
+}) {
   const texts = useI18n();
   return (
     <section>
       <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('search.teams')}</h2>
-      <ul className={list}>
+      <ul className={listClass}>
         {teams.map((team) => (
-          <li key={team.key} className={line}>
+          <li key={team.key} className={rowClass}>
             <span
               aria-hidden
               style={{ background: teamColour(team.colour) }}
@@ -85,14 +91,14 @@ function Teams({ teams, onSearch }: { teams: Found['teams']; onSearch: (q: strin
   );
 }
 
-function Leagues({ leagues }: { leagues: Found['competitions'] }) {
+function Leagues({ leagues }: { leagues: SearchResults['competitions'] }) {
   const texts = useI18n();
   return (
     <section>
       <h2 className="heading flex min-h-11 items-center text-lg">{texts.t('search.leagues')}</h2>
-      <ul className={list}>
+      <ul className={listClass}>
         {leagues.map((league) => (
-          <li key={league.id} className={line}>
+          <li key={league.id} className={rowClass}>
             <SportIcon slug={league.sport} />
             <Link
               to="/sports/$sport/$competition"
@@ -110,14 +116,13 @@ function Leagues({ leagues }: { leagues: Found['competitions'] }) {
   );
 }
 
-/** What was found: teams, leagues, matches. */
+/** The search results: teams, leagues and matches. */
 export function Results({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { t } = useI18n();
   const query = useInfiniteQuery(searchQuery(q));
   const first = query.data?.pages[0];
-  const nothing =
-    first && first.teams.length + first.competitions.length + first.items.length === 0;
-  if (nothing) {
+  const empty = first && first.teams.length + first.competitions.length + first.items.length === 0;
+  if (empty) {
     return <EmptyState title={t('search.none', { q })} text={t('search.none_text')} />;
   }
   return (

@@ -4,12 +4,12 @@ import { useErrorText } from '../../api.ts';
 import { useT as useBase } from '../../i18n.ts';
 import { useStableList } from '../../sport/stable-list.ts';
 import { catalogueQuery, topQuery } from '../../sport/calls.ts';
-import { Rows, RowsWaiting } from '../../sport/event-list.tsx';
+import { Rows, RowsLoading } from '../../sport/event-list.tsx';
 import { useT } from '../../sport/i18n.ts';
 import { SportSection } from './section.tsx';
 
-/** What the house shows first: the server says by which rule. */
-export function Top() {
+/** The top events in the server's order. */
+export function TopEvents() {
   const t = useT();
   const { data } = useQuery(topQuery);
   const events = useStableList(data?.slice(0, 6) ?? []);
@@ -17,13 +17,19 @@ export function Top() {
   return (
     <section>
       <h2 className="heading flex min-h-11 items-center text-lg">{t('hub.top')}</h2>
-      {data ? <Rows events={events} named /> : <RowsWaiting count={3} />}
+      {data ? <Rows events={events} withCompetition /> : <RowsLoading count={3} />}
     </section>
   );
 }
 
-/** Sport by sport, each with its first events: what is live, or what comes. */
-export function Sections({ status, virtual }: { status: 'live' | 'upcoming'; virtual?: 'yes' }) {
+/** A section with the first live or upcoming events of each sport. */
+export function SportSections({
+  status,
+  virtual,
+}: {
+  status: 'live' | 'upcoming';
+  virtual?: 'yes';
+}) {
   const t = useT();
   const base = useBase();
   const explain = useErrorText();
@@ -37,14 +43,16 @@ export function Sections({ status, virtual }: { status: 'live' | 'upcoming'; vir
       />
     );
   }
-  if (!data) return <RowsWaiting count={6} />;
-  const busy = data.sports.filter((sport) => sport[status] > 0 && (!virtual || sport.virtual > 0));
-  if (busy.length === 0) {
+  if (!data) return <RowsLoading count={6} />;
+  const sports = data.sports.filter(
+    (sport) => sport[status] > 0 && (!virtual || sport.virtual > 0),
+  );
+  if (sports.length === 0) {
     return <EmptyState title={t(`empty.${status}`)} text={t('empty.text')} />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {busy.map((sport, i) => (
+      {sports.map((sport, i) => (
         <SportSection key={sport.key} sport={sport} status={status} virtual={virtual} top={i < 2} />
       ))}
     </div>

@@ -29,33 +29,33 @@ const tools: { name: SportKey; icon: LucideIcon; to: LinkProps['to'] }[] = [
   { name: 'menu.rules', icon: Scale, to: '/sport-rules' },
 ];
 
-const busy = (sport: SportCount) => sport.live + sport.upcoming;
+const openEvents = (sport: SportCount) => sport.live + sport.upcoming;
 
-const marked =
+const linkColours =
   'text-quiet hover:text-fore data-[status=active]:bg-raised data-[status=active]:text-fore data-[status=active]:[&>svg]:text-floodlight';
 
-const chip = `inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded border border-rope px-3 text-sm ${marked}`;
+const chip = `inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded border border-rope px-3 text-sm ${linkColours}`;
 
-/** Sports that have something first come in the order of the house; those without stand behind. Nobody taps what has just moved. */
+/** Returns the sports in the server's order, those without events last. The order is stable during a touch. */
 function useSports(): SportCount[] {
   const { data } = useQuery(catalogueQuery);
   const sports = [...(data?.sports ?? [])].sort(
-    (a, b) => Number(busy(b) > 0) - Number(busy(a) > 0),
+    (a, b) => Number(openEvents(b) > 0) - Number(openEvents(a) > 0),
   );
   return useStableList(sports.map((sport) => ({ ...sport, id: sport.key })));
 }
 
-/** On a phone: one row of tools, one of sports, each drawn sideways. */
-export function Strips() {
+/** Navigation on narrow screens: two horizontally scrolling rows. */
+export function SportsBar() {
   const texts = useI18n();
   const sports = useSports();
-  const here = useLocation({ select: (location) => location.pathname });
-  const first = useStrip<HTMLElement>(here);
-  const second = useStrip<HTMLElement>(`${here} ${sports.length}`);
+  const path = useLocation({ select: (location) => location.pathname });
+  const toolsRow = useStrip<HTMLElement>(path);
+  const sportsRow = useStrip<HTMLElement>(`${path} ${sports.length}`);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3 xl:hidden">
       <nav
-        ref={first}
+        ref={toolsRow}
         aria-label={texts.t('menu.tools')}
         className="flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:px-0"
       >
@@ -67,7 +67,7 @@ export function Strips() {
         ))}
       </nav>
       <nav
-        ref={second}
+        ref={sportsRow}
         aria-label={texts.t('menu.sports')}
         className="flex min-h-13 gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] lg:px-0"
       >
@@ -75,7 +75,7 @@ export function Strips() {
           <Link key={sport.key} to="/sports/$sport" params={{ sport: sport.key }} className={chip}>
             <SportIcon slug={sport.key} size={18} />
             {sportName(texts, sport.key)}
-            {busy(sport) > 0 && <span className="num text-quiet">{busy(sport)}</span>}
+            {openEvents(sport) > 0 && <span className="num text-quiet">{openEvents(sport)}</span>}
           </Link>
         ))}
       </nav>
@@ -83,10 +83,10 @@ export function Strips() {
   );
 }
 
-const line = `flex min-h-11 items-center gap-2.5 rounded px-3 ${marked}`;
+const line = `flex min-h-11 items-center gap-2.5 rounded px-3 ${linkColours}`;
 
-/** Where there is room: the same beside the screen. */
-export function Column() {
+/** Navigation on wide screens. */
+export function SportsSidebar() {
   const texts = useI18n();
   const sports = useSports();
   return (

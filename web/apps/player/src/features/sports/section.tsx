@@ -2,35 +2,35 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { listQuery, type Listing, type SportCount } from '../../sport/calls.ts';
-import { EventList, RowShapes } from '../../sport/event-list.tsx';
+import { EventList, RowsSkeleton } from '../../sport/event-list.tsx';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
-import { useSeen } from '../../sport/use-seen.ts';
+import { useInView } from '../../sport/use-in-view.ts';
 
 interface Props {
   sport: SportCount;
   status: 'live' | 'upcoming';
   virtual?: 'yes';
-  /** Whether it is one of the first of its page. */
+  /** Whether the section is at the top of the page, so that the server renders its events. */
   top: boolean;
 }
 
-const shown = 4;
+const maxEvents = 4;
 
-function First({ sport, status, virtual }: Omit<Props, 'top'>) {
-  const listing: Listing = { status, sport: sport.key, virtual, limit: shown };
+function FirstEvents({ sport, status, virtual }: Omit<Props, 'top'>) {
+  const listing: Listing = { status, sport: sport.key, virtual, limit: maxEvents };
   const query = useInfiniteQuery(listQuery(listing));
-  return <EventList query={{ ...query, hasNextPage: false }} empty={null} waiting={2} />;
+  return <EventList query={{ ...query, hasNextPage: false }} empty={null} skeletonRows={2} />;
 }
 
-/** The first events of a sport, and the way to all of them. Asked for when it comes near the view. */
+/** The first events of a sport with a link to all. Events are fetched when the section comes near the view. */
 export function SportSection(props: Props) {
   const texts = useI18n();
   const { sport, status, virtual, top } = props;
-  const [ref, seen] = useSeen(top);
+  const [ref, inView] = useInView(top);
   const name = sportName(texts, sport.key);
-  const n = sport[status];
+  const count = sport[status];
   return (
     <section ref={ref} aria-label={name}>
       <div className="flex min-h-11 items-center gap-2">
@@ -42,12 +42,12 @@ export function SportSection(props: Props) {
           search={virtual ? { sport: sport.key } : {}}
           className="tap ms-auto flex items-center gap-1 text-sm text-quiet hover:text-fore"
         >
-          {texts.t('section.all', { n })}
+          {texts.t('section.all', { n: count })}
           <span className="sr-only">, {name}</span>
           <ChevronRight size={16} className="rtl:rotate-180" aria-hidden />
         </Link>
       </div>
-      {seen ? <First {...props} /> : <RowShapes count={Math.min(n, shown)} />}
+      {inView ? <FirstEvents {...props} /> : <RowsSkeleton count={Math.min(count, maxEvents)} />}
     </section>
   );
 }

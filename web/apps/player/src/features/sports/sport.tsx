@@ -8,10 +8,10 @@ import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
 import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n, useT } from '../../sport/i18n.ts';
-import { boundsOf, spans, type Span } from '../../sport/when.ts';
+import { boundsOf, spans, type Span } from '../../sport/time-span.ts';
 
-/** One list of events with its own pages; another listing is another list. */
-export function Listed({ listing, group }: { listing: Listing; group?: 'league' }) {
+/** A paged list of events. A changed listing remounts it. */
+export function PagedEvents({ listing, group }: { listing: Listing; group?: 'league' }) {
   return <Pages key={JSON.stringify(listing)} listing={listing} group={group} />;
 }
 
@@ -30,7 +30,7 @@ function Pages({ listing, group }: { listing: Listing; group?: 'league' }) {
   );
 }
 
-/** The leagues of a sport that have something, each with a page of its own. */
+/** Links to the leagues of a sport. */
 export function Leagues({ sport }: { sport: string }) {
   const { t } = useI18n();
   const { data } = useQuery(catalogueQuery);
@@ -58,8 +58,12 @@ export function Leagues({ sport }: { sport: string }) {
   );
 }
 
-/** What comes, as far ahead as the player wants to look. */
-export function Ahead({ listing }: { listing: Omit<Listing, 'status' | 'from' | 'until'> }) {
+/** Upcoming events with a choice of time span. */
+export function UpcomingEvents({
+  listing,
+}: {
+  listing: Omit<Listing, 'status' | 'from' | 'until'>;
+}) {
   const t = useT();
   const [span, setSpan] = useState<Span>('all');
   const [bounds, setBounds] = useState<{ from?: number; until?: number }>({});
@@ -75,7 +79,7 @@ export function Ahead({ listing }: { listing: Omit<Listing, 'status' | 'from' | 
         onChange={choose}
         choices={spans.map((value) => ({ value, label: t(`span.${value}`) }))}
       />
-      <Listed
+      <PagedEvents
         listing={{ ...listing, ...bounds, status: 'upcoming', order: 'league' }}
         group="league"
       />
@@ -94,17 +98,17 @@ interface Props {
   onCountry: (country?: string) => void;
 }
 
-/** A sport: what is live, what comes, how it went. */
+/** The live, upcoming and ended events of a sport in tabs. */
 export function SportTabs({ sport, show, onShow, name, country, onCountry }: Props) {
   const { t } = useI18n();
   const { dir } = useBase();
   const { data } = useQuery(catalogueQuery);
-  const count = data?.sports.find(({ key }) => key === sport);
+  const counts = data?.sports.find(({ key }) => key === sport);
   const label = (status: Status) => (
     <>
       {t(`tab.${status}`)}
-      {status !== 'ended' && count && count[status] > 0 && (
-        <span className="num ms-1.5 text-sm text-quiet">{count[status]}</span>
+      {status !== 'ended' && counts && counts[status] > 0 && (
+        <span className="num ms-1.5 text-sm text-quiet">{counts[status]}</span>
       )}
     </>
   );
@@ -121,10 +125,13 @@ export function SportTabs({ sport, show, onShow, name, country, onCountry }: Pro
           <CountryChoice sport={sport} value={country} onChange={onCountry} />
         </div>
         {show === 'live' && (
-          <Listed listing={{ status: 'live', sport, country, order: 'league' }} group="league" />
+          <PagedEvents
+            listing={{ status: 'live', sport, country, order: 'league' }}
+            group="league"
+          />
         )}
-        {show === 'upcoming' && <Ahead listing={{ sport, country }} />}
-        {show === 'ended' && <Listed listing={{ status: 'ended', sport, country }} />}
+        {show === 'upcoming' && <UpcomingEvents listing={{ sport, country }} />}
+        {show === 'ended' && <PagedEvents listing={{ status: 'ended', sport, country }} />}
       </div>
     </Tabs>
   );

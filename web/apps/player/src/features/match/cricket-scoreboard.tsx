@@ -1,7 +1,7 @@
 import type { Score, SportEvent } from '@maidan/api';
 import { ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { hasBatted, over, standing } from '../../chase.ts';
+import { hasBatted, isOver, stateText } from '../../cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
 import { useI18n as useSport } from '../../sport/i18n.ts';
 import { resultText } from '../../sport/result-text.ts';
@@ -15,14 +15,14 @@ interface Props {
 
 function Side({ event, score, side }: Props & { side: 'home' | 'away' }) {
   const { t } = useI18n();
-  const batting = score?.batting === side && !over(score);
+  const batting = score?.batting === side && !isOver(score);
   const batted = score && score.phase !== 'pre' && hasBatted(score, side);
-  const end = side === 'away';
+  const alignEnd = side === 'away';
   return (
     <div
       className={clsx(
         'row-span-3 grid grid-rows-subgrid items-end',
-        end ? 'justify-items-end text-end' : 'justify-items-start',
+        alignEnd ? 'justify-items-end text-end' : 'justify-items-start',
       )}
     >
       <SideName event={event} side={side} />
@@ -59,14 +59,14 @@ function Rate({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The scoreboard of a match. */
-export function Board({ event, score }: Props) {
+/** The scoreboard of a cricket match. */
+export function CricketScoreboard({ event, score }: Props) {
   const i18n = useI18n();
-  const texts = useSport();
-  const start = useStartText();
+  const sportTexts = useSport();
+  const startText = useStartText();
   const { t } = i18n;
   return (
-    <MatchHeader event={event} virtual={t('match.virtual')}>
+    <MatchHeader event={event} virtualNote={t('match.virtual')}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
         <Side event={event} score={score} side="home" />
         <Side event={event} score={score} side="away" />
@@ -74,9 +74,9 @@ export function Board({ event, score }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="heading text-lg sm:text-xl">
           {event.status === 'upcoming'
-            ? start(event.starts_at)
-            : (event.status === 'ended' && resultText(texts, { ...event, score })) ||
-              standing(i18n, event, score)}
+            ? startText(event.starts_at)
+            : (event.status === 'ended' && resultText(sportTexts, { ...event, score })) ||
+              stateText(i18n, event, score)}
         </p>
         {score && score.phase === 'play' && (
           <dl className="flex gap-5">

@@ -3,7 +3,7 @@ import { PriceButton } from '../../price-button.tsx';
 import { useT } from '../../sport/i18n.ts';
 import { useMarketText } from '../../sport/market-text.ts';
 
-/** Who is in front, as far as it is called. */
+/** The current order of the first runners in a race. */
 export function RaceOrder({ event, board }: { event: SportEvent; board?: Scoreboard }) {
   const t = useT();
   const order = (board?.order ?? []).slice(0, 6);
@@ -28,7 +28,7 @@ export function RaceOrder({ event, board }: { event: SportEvent; board?: Scorebo
 
 const numberOf = (key: string) => /^r(\d+)$/.exec(key)?.[1];
 
-/** The card of a race: each runner with its price to win, and to be placed. */
+/** The race card: each runner with win and place prices. */
 export function Runners({ event, markets }: { event: SportEvent; markets: Market[] }) {
   const text = useMarketText();
   const t = useT();

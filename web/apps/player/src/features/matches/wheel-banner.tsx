@@ -1,11 +1,11 @@
 import { useT } from '../../i18n.ts';
 
-const fields = 12;
+const segments = 12;
 
-/** A quarter of the wheel, at the edge of the strip. */
+/** A part of the wheel, at the edge of the banner. */
 function Wheel() {
   const point = (i: number) => {
-    const a = (i / fields) * Math.PI * 2;
+    const a = (i / segments) * Math.PI * 2;
     return `${(Math.cos(a) * 100).toFixed(2)} ${(Math.sin(a) * 100).toFixed(2)}`;
   };
   return (
@@ -14,7 +14,7 @@ function Wheel() {
       aria-hidden
       className="absolute -end-10 -top-8 size-52 transition-transform duration-200 group-hover:rotate-15 motion-reduce:transition-none"
     >
-      {Array.from({ length: fields }, (_, i) => (
+      {Array.from({ length: segments }, (_, i) => (
         <path
           key={i}
           d={`M0 0 L${point(i)} A100 100 0 0 1 ${point(i + 1)}Z`}
@@ -27,8 +27,8 @@ function Wheel() {
   );
 }
 
-/** The way to the wheel of fortune on the promo site. */
-export function WheelStrip() {
+/** A link to the wheel of fortune on the promo site. */
+export function WheelBanner() {
   const t = useT();
   return (
     <a

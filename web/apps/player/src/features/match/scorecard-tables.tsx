@@ -6,14 +6,14 @@ import { useT } from './i18n.ts';
 const head = 'pb-1 text-end font-normal';
 const cell = 'num py-2 text-end';
 
-/** Balls in cricket's notation: 3.2 is twenty. */
+/** Converts overs to balls: 3.2 overs are 20 balls. */
 function ballsOf(overs: string): number {
   const [whole = 0, rest = 0] = overs.split('.').map(Number);
   return whole * 6 + rest;
 }
 
-const per = (runs: number, of: number, scale: number, digits: number) =>
-  of > 0 ? ((runs / of) * scale).toFixed(digits) : '–';
+const rate = (runs: number, balls: number, scale: number, digits: number) =>
+  balls > 0 ? ((runs / balls) * scale).toFixed(digits) : '–';
 
 function BatterRow({ batter }: { batter: BatterCard }) {
   const t = useT();
@@ -37,12 +37,12 @@ function BatterRow({ batter }: { batter: BatterCard }) {
       <td className={`${cell} text-quiet`}>{batter.balls}</td>
       <td className={`${cell} text-quiet`}>{batter.fours}</td>
       <td className={`${cell} text-quiet`}>{batter.sixes}</td>
-      <td className={`${cell} text-quiet`}>{per(batter.runs, batter.balls, 100, 0)}</td>
+      <td className={`${cell} text-quiet`}>{rate(batter.runs, batter.balls, 100, 0)}</td>
     </tr>
   );
 }
 
-/** Who batted, in order, and how it ended. */
+/** The batters in batting order with their dismissals. */
 export function BattingTable({ batters }: { batters: BatterCard[] }) {
   const t = useT();
   return (
@@ -66,7 +66,7 @@ export function BattingTable({ batters }: { batters: BatterCard[] }) {
   );
 }
 
-/** Who bowled, as they came on. */
+/** The bowlers in bowling order. */
 export function BowlingTable({ bowlers }: { bowlers: Bowler[] }) {
   const t = useT();
   if (bowlers.length === 0) return null;
@@ -89,7 +89,7 @@ export function BowlingTable({ bowlers }: { bowlers: Bowler[] }) {
             <td className={`${cell} text-quiet`}>{bowler.runs}</td>
             <td className={`${cell} font-semibold`}>{bowler.wickets}</td>
             <td className={`${cell} text-quiet`}>
-              {per(bowler.runs, ballsOf(bowler.overs), 6, 2)}
+              {rate(bowler.runs, ballsOf(bowler.overs), 6, 2)}
             </td>
           </tr>
         ))}

@@ -10,14 +10,14 @@ interface Props {
   event: SportEvent;
 }
 
-/** Who is likely to win, all along the match: home from below, away from above, a draw between them. */
-export function Chances({ points, event }: Props) {
+/** Win probabilities over the match: home from the bottom, away from the top, a draw between them. */
+export function WinProbability({ points, event }: Props) {
   const t = useT();
   const last = points.at(-1);
   if (points.length < 2 || !last) return null;
-  const clocked = (last.clock ?? 0) > 0;
-  const end = clocked ? (last.clock ?? 1) : points.length - 1;
-  const x = (point: WormPoint, i: number) => ((clocked ? (point.clock ?? 0) : i) / end) * width;
+  const hasClock = (last.clock ?? 0) > 0;
+  const end = hasClock ? (last.clock ?? 1) : points.length - 1;
+  const x = (point: WormPoint, i: number) => ((hasClock ? (point.clock ?? 0) : i) / end) * width;
   const line = (value: (point: WormPoint) => number) =>
     points.map(
       (point, i) => `${x(point, i).toFixed(1)} ${(height * (1 - value(point))).toFixed(1)}`,
@@ -25,8 +25,8 @@ export function Chances({ points, event }: Props) {
   const home = line((point) => point.win_home);
   const away = line((point) => point.win_home + (point.win_draw ?? 0));
   const draw = Math.round((last.win_draw ?? 0) * 100);
-  const percent = Math.round(last.win_home * 100);
-  const rest = 100 - percent - draw;
+  const homeChance = Math.round(last.win_home * 100);
+  const awayChance = 100 - homeChance - draw;
   const label = (name: string, value: number) => (
     <span>
       <span className="board block text-3xl">{value}%</span>
@@ -41,10 +41,10 @@ export function Chances({ points, event }: Props) {
         <span className="sr-only">
           {t(threeWay ? 'chances.summary_draw' : 'chances.summary', {
             home: event.home.name,
-            homeChance: percent,
+            homeChance,
             draw,
             away: event.away.name,
-            awayChance: rest,
+            awayChance,
           })}
         </span>
       </figcaption>
@@ -86,9 +86,9 @@ export function Chances({ points, event }: Props) {
           />
         </svg>
         <div className="flex w-16 shrink-0 flex-col justify-between text-end leading-none">
-          {label(event.away.short, rest)}
+          {label(event.away.short, awayChance)}
           {threeWay && label('X', draw)}
-          {label(event.home.short, percent)}
+          {label(event.home.short, homeChance)}
         </div>
       </div>
     </figure>

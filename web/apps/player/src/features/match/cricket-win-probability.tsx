@@ -5,8 +5,8 @@ import { teamColour } from '../../team-colour.ts';
 const width = 400;
 const height = 150;
 
-/** The balls of both innings on one line, each innings as long as it was. */
-function line(points: WormPoint[]): {
+/** The curve of both innings, one step per ball. `breakAt` is the x of the second innings. */
+function curveOf(points: WormPoint[]): {
   path: string;
   breakAt: number | null;
   last: [number, number];
@@ -23,12 +23,18 @@ function line(points: WormPoint[]): {
   };
 }
 
-/** Who was how likely to win, ball by ball: home above the middle, away below it. */
-export function Worm({ points, event }: { points: WormPoint[]; event: SportEvent }) {
+/** Win probability ball by ball: home above the middle, away below it. */
+export function CricketWinProbability({
+  points,
+  event,
+}: {
+  points: WormPoint[];
+  event: SportEvent;
+}) {
   const t = useT();
   const latest = points.at(-1);
   if (!latest || points.length < 2) return null;
-  const { path, breakAt, last } = line(points);
+  const { path, breakAt, last } = curveOf(points);
   const home = Math.round(latest.win_home * 100);
   const middle = height / 2;
   const colour = (part: 'above' | 'below') =>

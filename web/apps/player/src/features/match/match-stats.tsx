@@ -4,7 +4,7 @@ import { useI18n } from '../../sport/i18n.ts';
 import { partName, partOf, readable } from '../../sport/names.ts';
 import { teamColour } from '../../team-colour.ts';
 
-/** The two sides compared, number by number. */
+/** Statistics of both sides compared. */
 export function Stats({ event, stats }: { event: SportEvent; stats: Stat[] }) {
   const { t, maybe } = useI18n();
   if (stats.length === 0) return null;
@@ -45,7 +45,7 @@ function minuteOf(incident: Incident): string {
   return incident.clock ? `${Math.floor(incident.clock / 60) + 1}′` : '';
 }
 
-/** What happened, the latest first. */
+/** The incidents of a match, the latest first. */
 export function Incidents({ event, incidents }: { event: SportEvent; incidents: Incident[] }) {
   const texts = useI18n();
   if (incidents.length === 0) return null;

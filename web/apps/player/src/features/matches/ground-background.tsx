@@ -1,5 +1,5 @@
-/** The ground behind the board: the mown oval and its rope, under the masts' light. */
-export function NightGround() {
+/** A decorative cricket ground behind the featured score. */
+export function GroundBackground() {
   return (
     <>
       <svg

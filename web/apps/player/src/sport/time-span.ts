@@ -1,18 +1,18 @@
-/** How far ahead a list of upcoming events looks. */
+/** Time spans of upcoming events. */
 export const spans = ['all', 'hour', 'three', 'today', 'tomorrow'] as const;
 export type Span = (typeof spans)[number];
 
 const hour = 3_600_000;
 
-/** Midnight of the player's own day, some days from now. */
+/** Returns midnight in the player's time zone, `days` from now. */
 export function midnight(now: number, days: number): number {
   const date = new Date(now);
   date.setHours(0, 0, 0, 0);
-  date.setDate(date.getDate() + days); // not 24 hours more: clocks change
+  date.setDate(date.getDate() + days); // adding 24 hours would be wrong when daylight saving changes
   return date.getTime();
 }
 
-/** The bounds of a span, in whole minutes so that a list stays the same list for a while. */
+/** Returns the bounds of a span, rounded to minutes so that the cache key stays the same for a while. */
 export function boundsOf(span: Span, at: number): { from?: number; until?: number } {
   const now = Math.floor(at / 60_000) * 60_000;
   switch (span) {

@@ -7,18 +7,18 @@ import { useT } from '../../sport/i18n.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
 import { Rule } from './rule.tsx';
 
-/** How many stand there before more are asked for. */
-const first = 15;
+/** Markets shown at first. */
+const initialMarkets = 15;
 
-const returned = ({ status }: { status: string }) => status === 'void';
+const isVoid = ({ status }: { status: string }) => status === 'void';
 
-/** What is said of a market in one line: who won, or that it waits. */
+/** Summarises a market in one line: its winners, or that the result is pending. */
 function useSummary(event: SportEvent) {
   const t = useT();
   const text = useMarketText();
   return (market: Market): string => {
     if (market.status === 'closed') return t('result.closed');
-    if (market.selections.every(returned)) return t('result.void');
+    if (market.selections.every(isVoid)) return t('result.void');
     return market.selections
       .filter(({ status }) => status === 'won' || status === 'half_won' || status === 'dead_heat')
       .map((selection) => text.selection(market, selection, event))
@@ -45,7 +45,7 @@ function Row({ event, market }: { event: SportEvent; market: Market }) {
           )}
           {market.key === 'head_to_head' && (
             <span className="block text-sm text-quiet">
-              {market.selections.map((one) => text.selection(market, one, event)).join(' – ')}
+              {market.selections.map((s) => text.selection(market, s, event)).join(' – ')}
             </span>
           )}
         </span>
@@ -71,20 +71,20 @@ function Row({ event, market }: { event: SportEvent; market: Market }) {
   );
 }
 
-/** What was decided, and what waits for its result: a line for each market, its answers and its rule behind it. */
-export function Decided({ event, markets }: { event: SportEvent; markets: Market[] }) {
+/** Settled markets and closed ones without a result. Each row expands to selections and settlement rule. */
+export function ClosedMarkets({ event, markets }: { event: SportEvent; markets: Market[] }) {
   const base = useBase();
-  const [most, setMost] = useState(first);
+  const [limit, setLimit] = useState(initialMarkets);
   return (
     <>
       <div className="rounded border border-rope bg-stand">
-        {markets.slice(0, most).map((market) => (
+        {markets.slice(0, limit).map((market) => (
           <Row key={market.id} event={event} market={market} />
         ))}
       </div>
-      {markets.length > most && (
+      {markets.length > limit && (
         <div className="grid justify-items-center pt-4">
-          <Button onClick={() => setMost(most + 30)}>{base('app.more')}</Button>
+          <Button onClick={() => setLimit(limit + 30)}>{base('app.more')}</Button>
         </div>
       )}
     </>
