@@ -5,14 +5,14 @@ import { open } from './test-app.tsx';
 const chat = () => within(screen.getByRole('region', { name: 'Write to support' }));
 
 describe('help', () => {
-  it('answers the common questions and opens what the registration links to', async () => {
+  it('shows the common questions and opens the one that the sign-up form links to', async () => {
     await open('/help#data');
     const question = await screen.findByText('Which data do you store?');
     expect(question.closest('details')).toHaveProperty('open', true);
     expect(screen.getByText('My deposit has not arrived. What can I do?')).toBeTruthy();
   });
 
-  it('lets a guest write, and remembers the conversation in the browser', async () => {
+  it('sends a message of a guest and stores the token of the conversation', async () => {
     localStorage.removeItem('support');
     const { user, backend } = await open('/help');
     await user.type(await screen.findByLabelText('Message'), 'I cannot sign in');
@@ -22,7 +22,7 @@ describe('help', () => {
     expect(localStorage.getItem('support')).toBe('support-1');
   });
 
-  it('lets a player write from the account, which takes over the conversation', async () => {
+  it('sends a message of a player, which moves the conversation to the account', async () => {
     localStorage.setItem('support', 'support-1');
     const { user, backend } = await open('/help', { signedIn: true });
     await user.type(await screen.findByLabelText('Message'), 'Where is my deposit?');
@@ -34,7 +34,7 @@ describe('help', () => {
     expect(localStorage.getItem('support')).toBeNull();
   });
 
-  it('is what a text about support links to', async () => {
+  it('opens from the account menu', async () => {
     const { user } = await open('/me');
     await user.click(await screen.findByRole('link', { name: /Help and support/ }));
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeTruthy();

@@ -8,8 +8,8 @@ import { columnsOf } from './features/bets/columns.ts';
 import { combinations } from './bets/kind.tsx';
 import { open } from './test-app.tsx';
 
-/** A backend with one open bet of 100, at 2.0, worth half of what it can win. */
-function withBet() {
+/** A backend with one open bet of 100 at 4.0, whose cash-out offer is half of its potential win. */
+function backendWithBet() {
   const backend = new Backend();
   backend.bets.push({
     id: 'bet1',
@@ -39,7 +39,7 @@ function withBet() {
 
 describe('cash-out', () => {
   it('pays a part and then the rest', async () => {
-    const backend = withBet();
+    const backend = backendWithBet();
     const { user } = await open('/bets?status=pending', { signedIn: true, backend });
     expect(await screen.findByText('Cash out ₹200.00')).toBeTruthy();
     await user.click(screen.getByText('Partial or auto cash-out'));
@@ -47,13 +47,13 @@ describe('cash-out', () => {
     await user.click(screen.getByTestId('cash-part'));
     expect(await screen.findByText(/₹25 of the stake was cashed out for ₹50.00/)).toBeTruthy();
     expect(await screen.findByText('Cash out ₹150.00')).toBeTruthy();
-    const asked = backend.seen.filter((s) => s.call === 'POST /api/v3/bets/bet1/cash-out');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.key).toBeTruthy();
+    const requests = backend.seen.filter((s) => s.call === 'POST /api/v3/bets/bet1/cash-out');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.key).toBeTruthy();
   });
 
-  it('waits for an offer', async () => {
-    const backend = withBet();
+  it('creates an auto cash-out order', async () => {
+    const backend = backendWithBet();
     const { user } = await open('/bets', { signedIn: true, backend });
     await user.click(await screen.findByText('Partial or auto cash-out'));
     const form = within(screen.getByTestId('auto-cash'));
@@ -64,27 +64,27 @@ describe('cash-out', () => {
   });
 });
 
-describe('bets side by side', () => {
+describe('columnsOf', () => {
   const [sample] = betsOfEveryState();
   const bet = (id: string, legs: number): Bet => ({
     ...(sample as Bet),
     id,
     legs: Array.from({ length: legs }, () => (sample as Bet).legs[0] as Bet['legs'][0]),
   });
-  const dealt = (bets: Bet[], count: number) =>
+  const columnIds = (bets: Bet[], count: number) =>
     columnsOf(bets, count).map((column) => column.map(({ id }) => id).join(' '));
 
-  it('fill the shorter column, and stay when more come behind them', () => {
+  it('fills the shortest column, and does not move bets when more are appended', () => {
     const bets = [bet('a', 8), bet('b', 1), bet('c', 1), bet('d', 1), bet('e', 6), bet('f', 1)];
-    expect(dealt(bets, 2)).toEqual(['a f', 'b c d e']);
-    expect(dealt(bets.slice(0, 4), 2)).toEqual(['a', 'b c d']);
-    expect(dealt(bets, 1)).toEqual(['a b c d e f']);
+    expect(columnIds(bets, 2)).toEqual(['a f', 'b c d e']);
+    expect(columnIds(bets.slice(0, 4), 2)).toEqual(['a', 'b c d']);
+    expect(columnIds(bets, 1)).toEqual(['a b c d e f']);
   });
 });
 
-describe('a bet of every state', () => {
-  /** What stands in each bet of the list. */
-  async function rows(language = 'en') {
+describe('a bet of every status', () => {
+  /** Opens the list; `row` returns the queries of one bet. */
+  async function openRows(language = 'en') {
     const backend = new Backend();
     backend.bets.push(...betsOfEveryState());
     const shown = await open('/bets', { signedIn: true, backend, language });
@@ -94,8 +94,8 @@ describe('a bet of every state', () => {
     return { ...shown, row };
   }
 
-  it('says what became of it', async () => {
-    const { row } = await rows();
+  it('shows its status', async () => {
+    const { row } = await openRows();
     for (const [id, word] of [
       ['half-won', 'Half won'],
       ['half-lost', 'Half lost'],
@@ -112,20 +112,20 @@ describe('a bet of every state', () => {
     expect(row('half-lost').getByText('Half lost: Half of the stake is returned.')).toBeTruthy();
   });
 
-  it('says why a leg is void', async () => {
-    const { row } = await rows();
-    const why = (id: string) => row(id).queryByTestId('void-reason')?.textContent;
-    expect(why('builder')).toBe('Under the rules of this market the stake is returned.');
-    expect(why('abandoned')).toBe('The match ended without a result.');
-    expect(why('manual')).toBe('This market was settled manually.');
-    expect(why('cancelled')).toBe('All bets on this market were cancelled.');
-    expect(why('window')).toMatch(/^Bets placed on this market from .* to .* were cancelled\.$/);
-    expect(why('taken-back')).toBeUndefined();
+  it('shows why a leg is void', async () => {
+    const { row } = await openRows();
+    const reason = (id: string) => row(id).queryByTestId('void-reason')?.textContent;
+    expect(reason('builder')).toBe('Under the rules of this market the stake is returned.');
+    expect(reason('abandoned')).toBe('The match ended without a result.');
+    expect(reason('manual')).toBe('This market was settled manually.');
+    expect(reason('cancelled')).toBe('All bets on this market were cancelled.');
+    expect(reason('window')).toMatch(/^Bets placed on this market from .* to .* were cancelled\.$/);
+    expect(reason('taken-back')).toBeUndefined();
   });
 
-  it('has no keys on it in any language', async () => {
+  it('shows no text keys in any language', async () => {
     for (const language of ['hi', 'ur']) {
-      const { unmount } = await rows(language);
+      const { unmount } = await openRows(language);
       for (const one of screen.getAllByTestId('bet-row')) {
         expect(one.textContent).not.toMatch(/void_|bets\.|rule\.|why_/);
         expect(one.textContent).not.toContain('stake');
@@ -135,8 +135,8 @@ describe('a bet of every state', () => {
   });
 });
 
-describe('parts of an offer', () => {
-  it('are never worth more than the whole', () => {
+describe('partial cash-out', () => {
+  it('never pays more than the full offer', () => {
     for (const [stake, offer] of [
       [10_001, 9_999],
       [7, 3],
@@ -152,7 +152,7 @@ describe('parts of an offer', () => {
     }
   });
 
-  it('counts the lines of a size', () => {
+  it('counts combinations', () => {
     expect([combinations(3, 2), combinations(8, 4), combinations(20, 10)]).toEqual([
       3, 70, 184_756,
     ]);

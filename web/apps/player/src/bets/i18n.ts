@@ -5,10 +5,10 @@ import { createPart } from '../i18n.ts';
 
 export type MyBetsKey = keyof typeof en;
 
-/** What the player's bets say beyond their first lines: systems, cash-out, reasons. */
+/** Texts of the player's bets: systems, cash-out, void reasons. */
 export const { useI18n, useT } = createPart<MyBetsKey>(catalogues);
 
-/** Turns a refusal into a sentence of the language in use: of these screens, or else of the whole app. */
+/** Turns an error into a sentence of the current language: with the texts of this part, else of the app. */
 export function useExplain(): (error: unknown) => string {
   return useErrorText(useI18n().maybe);
 }

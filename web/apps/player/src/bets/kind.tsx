@@ -1,9 +1,9 @@
 import type { Bet } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
-import { useT as useApp } from '../i18n.ts';
+import { useT as useAppT } from '../i18n.ts';
 import { useT } from './i18n.ts';
 
-/** How many legs lines combine: a builder is one, a place part none of its own. */
+/** The number of legs. A bet builder counts as one, and the place part of an each-way leg does not count. */
 export const legCount = (bet: Bet): number =>
   new Set(
     bet.legs
@@ -11,30 +11,30 @@ export const legCount = (bet: Bet): number =>
       .map((leg) => (leg.builder ? `b${leg.builder}` : leg.selection_id)),
   ).size;
 
-/** n over k, of small numbers. */
+/** The binomial coefficient "n choose k" of small numbers. */
 export function combinations(n: number, k: number): number {
-  let all = 1;
-  for (let i = 1; i <= k; i++) all = (all * (n - k + i)) / i;
-  return Math.round(all);
+  let result = 1;
+  for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
+  return Math.round(result);
 }
 
-/** What kind of bet it is, and with what it was staked. */
+/** The kind of the bet, with each way and funds. */
 export function KindName({ bet }: { bet: Bet }) {
-  const app = useApp();
+  const tApp = useAppT();
   const t = useT();
   const n = legCount(bet);
   const kinds = {
-    single: () => app('bets.single'),
-    accumulator: () => app('bets.accumulator', { n }),
+    single: () => tApp('bets.single'),
+    accumulator: () => tApp('bets.accumulator', { n }),
     system: () => t('system', { n }),
   };
-  const words = [
+  const labels = [
     kinds[bet.kind](),
     bet.each_way && t('each_way'),
     bet.funds === 'free' && t('free'),
     bet.funds === 'bonus' && t('funds_bonus'),
   ];
-  return <span className="text-quiet">{words.filter(Boolean).join(' · ')}</span>;
+  return <span className="text-quiet">{labels.filter(Boolean).join(' · ')}</span>;
 }
 
 /** The lines of a bet that has several: "Doubles: 3 · Trebles: 1 — 4 lines of ₹10". */

@@ -7,7 +7,7 @@ export const periods = ['day', 'week', 'month'] as const;
 export type Kind = (typeof kinds)[number];
 export type Period = (typeof periods)[number];
 
-/** A limit that holds. Amounts are hundredths, or minutes of a session limit; times unix milliseconds. */
+/** An active limit. Amounts are minor units, or minutes of a session limit; times are unix milliseconds. */
 export interface Limit {
   kind: Kind;
   period: Period;
@@ -18,7 +18,7 @@ export interface Limit {
   set_by: 'player' | 'staff' | 'system';
 }
 
-/** A looser limit that waits; without an amount: none at all. */
+/** A pending request for a higher limit; without an amount it removes the limit. */
 export interface Request {
   id: string;
   kind: Kind;
@@ -52,8 +52,8 @@ export interface Limits {
   prompt: boolean;
 }
 
-/** How the player stands in the session that goes on. */
-export interface Reality {
+/** Time, stakes and returns of the current session. */
+export interface SessionStats {
   every: number;
   due: boolean;
   next_at: number;
@@ -75,47 +75,48 @@ export const limitsQuery = queryOptions({
 
 const minute = 60_000;
 
-/** Asked again every minute by whom it concerns: that is also how the house knows that they are here. */
+/** Refetched every minute if a reality check or a session limit is set. The server uses the requests to measure the session. */
 export const realityQuery = queryOptions({
   queryKey: ['reality-check'],
-  queryFn: () => got<Reality>(api.client.GET(`${me}/reality-check`)),
+  queryFn: () => got<SessionStats>(api.client.GET(`${me}/reality-check`)),
   refetchInterval: ({ state: { data } }) =>
     data && (data.every > 0 || data.time_left !== null) ? minute : false,
 });
 
-/** A change of what protects the player; the answer is all of it as it is now. */
+/** Changes the limits. The response contains all of them. */
 function useChange<Input>(call: (input: Input) => Promise<{ data?: Limits }>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => got<Limits>(call(input) as never),
-    onSuccess: (now) => {
-      queries.setQueryData(limitsQuery.queryKey, now);
+    onSuccess: (limits) => {
+      queries.setQueryData(limitsQuery.queryKey, limits);
       void queries.invalidateQueries({ queryKey: realityQuery.queryKey });
     },
   });
 }
 
-export interface Wish {
+export interface LimitChange {
   kind: Kind;
   period: Period;
   amount: number | null;
 }
 
 export const useSetLimit = () =>
-  useChange((body: Wish) => api.client.PUT(`${me}/limits`, { body }));
+  useChange((body: LimitChange) => api.client.PUT(`${me}/limits`, { body }));
 
-const named = (id: string) => ({ params: { path: { id } } });
+const withId = (id: string) => ({ params: { path: { id } } });
 
 export const useConfirm = () =>
-  useChange((id: string) => api.client.POST(`${me}/limits/{id}/confirm`, named(id)));
+  useChange((id: string) => api.client.POST(`${me}/limits/{id}/confirm`, withId(id)));
 
 export const useCancel = () =>
-  useChange((id: string) => api.client.DELETE(`${me}/limit-requests/{id}`, named(id)));
+  useChange((id: string) => api.client.DELETE(`${me}/limit-requests/{id}`, withId(id)));
 
 export const useSetReality = () =>
   useChange((minutes: number) => api.client.PUT(`${me}/reality-check`, { body: { minutes } }));
 
-export const useAskReturn = () => useChange(() => api.client.POST(`${me}/self-exclusion/return`));
+export const useRequestReturn = () =>
+  useChange(() => api.client.POST(`${me}/self-exclusion/return`));
 
 export const useTimeOut = () =>
   useChange((days: number) => api.client.POST(`${me}/timeout`, { body: { days } }));
@@ -126,4 +127,4 @@ export const useExclude = () =>
   );
 
 export const acknowledge = (answer: 'continue' | 'leave' | 'history') =>
-  got<Reality>(api.client.POST(`${me}/reality-check/acknowledge`, { body: { answer } }));
+  got<SessionStats>(api.client.POST(`${me}/reality-check/acknowledge`, { body: { answer } }));

@@ -3,11 +3,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 
 const Refusal = lazy(() => import('./refusal.tsx'));
 
-const ours = /^(limit_(reached|required)|timed_out|self_excluded|(product|jurisdiction)_closed)$/;
+const protectionCodes =
+  /^(limit_(reached|required)|timed_out|self_excluded|(product|jurisdiction)_closed)$/;
 
-/** The refusal of a stake or a deposit: for the player's protection it has its own form, any other is `children`. */
+/** A refused bet or deposit: limits and exclusions have their own message, other errors show `children`. */
 export function Refused({ error, children }: { error: unknown; children: ReactNode }) {
-  if (!(error instanceof ApiError && ours.test(error.code))) return children;
+  if (!(error instanceof ApiError && protectionCodes.test(error.code))) return children;
   return (
     <Suspense>
       <Refusal error={error} />

@@ -10,15 +10,15 @@ const cookie = 'limit_prompt';
 const skipped = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookie}=`));
 const month = 30 * 24 * 3600;
 
-/** Asks once, before the first deposit, whether the player wants a limit for it. */
+/** Suggests a deposit limit once, before the first deposit. */
 export function LimitPrompt() {
   const t = useT();
   const { data } = useQuery(limitsQuery);
-  const [gone, setGone] = useState(skipped);
-  if (gone || !data?.prompt) return null;
+  const [hidden, setHidden] = useState(skipped);
+  if (hidden || !data?.prompt) return null;
   const skip = () => {
     document.cookie = `${cookie}=1; path=/; max-age=${month}; samesite=lax`;
-    setGone(true);
+    setHidden(true);
   };
   return (
     <section

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
-import { acknowledge, realityQuery, type Reality } from './calls.ts';
+import { acknowledge, realityQuery, type SessionStats } from './calls.ts';
 import { useI18n } from './i18n.ts';
 import { lengthText } from './text.ts';
 
-/** Leaves at once where the session is over already. */
+/** Returns a function that signs out and opens the home screen. */
 function useLeave() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -19,27 +19,27 @@ function useLeave() {
   };
 }
 
-function Figures({ reality }: { reality: Reality }) {
+function Figures({ stats }: { stats: SessionStats }) {
   const texts = useI18n();
   const { t } = texts;
-  const money = (amount: number) => formatMoney(minor(amount), reality.currency, { trim: true });
-  const net = `${reality.net > 0 ? '+' : ''}${money(reality.net)}`;
+  const money = (amount: number) => formatMoney(minor(amount), stats.currency, { trim: true });
+  const net = `${stats.net > 0 ? '+' : ''}${money(stats.net)}`;
   const line = 'flex items-baseline justify-between gap-4 border-b border-rope py-3';
   return (
     <dl className="py-2">
       <div className={line}>
         <dt className="text-quiet">{t('limits.reality_elapsed')}</dt>
         <dd className="num text-lg font-semibold">
-          {lengthText(texts, reality.now - reality.began_at)}
+          {lengthText(texts, stats.now - stats.began_at)}
         </dd>
       </div>
       <div className={line}>
         <dt className="text-quiet">{t('limits.reality_stakes')}</dt>
-        <dd className="num text-lg">{money(reality.stakes)}</dd>
+        <dd className="num text-lg">{money(stats.stakes)}</dd>
       </div>
       <div className={line}>
         <dt className="text-quiet">{t('limits.reality_returns')}</dt>
-        <dd className="num text-lg">{money(reality.returns)}</dd>
+        <dd className="num text-lg">{money(stats.returns)}</dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 py-3">
         <dt className="font-semibold">{t('limits.reality_net')}</dt>
@@ -51,19 +51,19 @@ function Figures({ reality }: { reality: Reality }) {
   );
 }
 
-function Check({ reality, onDone }: { reality: Reality; onDone: () => void }) {
+function Check({ stats, onDone }: { stats: SessionStats; onDone: () => void }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const leave = useLeave();
   const [busy, setBusy] = useState(false);
-  const answer = async (what: 'continue' | 'leave' | 'history') => {
+  const answer = async (choice: 'continue' | 'leave' | 'history') => {
     setBusy(true);
-    const now = await acknowledge(what).catch(() => undefined);
-    if (now) queries.setQueryData(realityQuery.queryKey, now);
-    if (what === 'leave') return leave();
+    const next = await acknowledge(choice).catch(() => undefined);
+    if (next) queries.setQueryData(realityQuery.queryKey, next);
+    if (choice === 'leave') return leave();
     onDone();
-    if (what === 'history') await navigate({ to: '/bets' });
+    if (choice === 'history') await navigate({ to: '/bets' });
   };
   return (
     <Dialog
@@ -73,7 +73,7 @@ function Check({ reality, onDone }: { reality: Reality; onDone: () => void }) {
       description={t('limits.reality_text')}
       data-testid="reality-check"
     >
-      <Figures reality={reality} />
+      <Figures stats={stats} />
       <div className="grid gap-2">
         <Button variant="primary" busy={busy} onClick={() => void answer('continue')}>
           {t('limits.reality_continue')}
@@ -91,7 +91,7 @@ function Check({ reality, onDone }: { reality: Reality; onDone: () => void }) {
   );
 }
 
-/** It may be closed: to look, or to withdraw, there is still a little time. */
+/** The session limit is used up. The player can close the dialog: viewing and withdrawals still work for a short time. */
 function TimeUp({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const leave = useLeave();
@@ -111,29 +111,30 @@ function TimeUp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks again at the very moment when a check comes due or the time is used up, not a minute later. */
-function useOnTime(reality: Reality | undefined) {
+/** Refetches when a reality check is due or the time is used up, instead of up to a minute later. */
+function useRefetchWhenDue(stats: SessionStats | undefined) {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!reality) return;
-    const waits = [reality.time_left ?? 0, reality.next_at - reality.now];
-    const soon = Math.min(...waits.filter((wait) => wait > 0));
-    if (soon > 60_000) return;
+    if (!stats) return;
+    const delays = [stats.time_left ?? 0, stats.next_at - stats.now];
+    const delay = Math.min(...delays.filter((ms) => ms > 0));
+    if (delay > 60_000) return;
     const timer = setTimeout(
       () => void queries.invalidateQueries({ queryKey: realityQuery.queryKey }),
-      soon + 250,
+      delay + 250,
     );
     return () => clearTimeout(timer);
-  }, [reality, queries]);
+  }, [stats, queries]);
 }
 
-/** The stop that shows time and money, when it is due; and the end of the time that the player has set. */
+/** The reality check when it is due, and the dialog when the session limit is used up. */
 export default function RealityCheck() {
   const { data } = useQuery(realityQuery);
   const [answered, setAnswered] = useState<number>();
-  const [told, setTold] = useState(false);
-  useOnTime(data);
-  if (data?.time_left === 0) return told ? null : <TimeUp onClose={() => setTold(true)} />;
+  const [dismissed, setDismissed] = useState(false);
+  useRefetchWhenDue(data);
+  if (data?.time_left === 0)
+    return dismissed ? null : <TimeUp onClose={() => setDismissed(true)} />;
   if (!data?.due || answered === data.next_at) return null;
-  return <Check reality={data} onDone={() => setAnswered(data.next_at)} />;
+  return <Check stats={data} onDone={() => setAnswered(data.next_at)} />;
 }

@@ -9,7 +9,7 @@ import { useI18n, type LimitTexts } from './i18n.ts';
 import { setSlipOpen } from '../slip/sheet.ts';
 import { amountText, dateText } from './text.ts';
 
-interface Reached {
+interface ReachedLimit {
   kind: Kind;
   period: Period;
   limit: number;
@@ -17,18 +17,19 @@ interface Reached {
   until: number;
 }
 
-function reachedText(texts: LimitTexts, r: Reached, currency: string): string {
+function reachedText(texts: LimitTexts, reached: ReachedLimit, currency: string): string {
   const { t } = texts;
   const args = {
-    kind: t(`limits.kind_${r.kind}`),
-    period: t(`limits.${r.period}`),
-    limit: amountText(texts, r.kind, r.limit, currency),
-    left: amountText(texts, r.kind, r.left, currency),
+    kind: t(`limits.kind_${reached.kind}`),
+    period: t(`limits.${reached.period}`),
+    limit: amountText(texts, reached.kind, reached.limit, currency),
+    left: amountText(texts, reached.kind, reached.left, currency),
   };
-  const said = r.kind === 'session' ? t('limits.reached_time', args) : t('limits.reached', args);
-  if (r.until > 0)
-    return `${said} ${t('limits.reached_until', { date: dateText(texts, r.until) })}`;
-  return r.kind === 'session' ? said : `${said} ${t('limits.reached_never')}`;
+  const text =
+    reached.kind === 'session' ? t('limits.reached_time', args) : t('limits.reached', args);
+  if (reached.until > 0)
+    return `${text} ${t('limits.reached_until', { date: dateText(texts, reached.until) })}`;
+  return reached.kind === 'session' ? text : `${text} ${t('limits.reached_never')}`;
 }
 
 function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNode {
@@ -36,7 +37,7 @@ function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNo
   const until = Number(error.body['until'] ?? 0);
   switch (error.code) {
     case 'limit_reached':
-      return reachedText(texts, error.body as unknown as Reached, currency);
+      return reachedText(texts, error.body as unknown as ReachedLimit, currency);
     case 'timed_out':
       return `${t('limits.away_timeout')}. ${t('limits.away_until', { date: dateText(texts, until) })}`;
     case 'self_excluded':
@@ -52,7 +53,7 @@ function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNo
   }
 }
 
-/** Why a stake or a deposit was refused for the player's protection, with the way to the screen where it is decided. */
+/** Why a limit or an exclusion refused a bet or a deposit, with a link to the limits. */
 export default function LimitRefusal({ error }: { error: ApiError }) {
   const texts = useI18n();
   const { data } = useQuery(limitsQuery);

@@ -2,7 +2,7 @@ import { formatMoney, minor } from '@maidan/money';
 import type { Kind } from './calls.ts';
 import type { LimitTexts } from './i18n.ts';
 
-/** An amount of a limit, for people: money, or time. */
+/** The formatted amount of a limit: money or minutes. */
 export function amountText(
   { t }: LimitTexts,
   kind: Kind,
@@ -13,7 +13,7 @@ export function amountText(
   return formatMoney(minor(amount), currency, { trim: true });
 }
 
-/** A moment with its day and minute, in the player's zone. */
+/** Date and time, in the player's time zone. */
 export function dateText({ locale }: LimitTexts, at: number): string {
   return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
     day: 'numeric',
@@ -24,7 +24,7 @@ export function dateText({ locale }: LimitTexts, at: number): string {
   }).format(at);
 }
 
-/** A length of time in hours and minutes: "2 hr, 5 min". */
+/** A duration in hours and minutes: "2 hr, 5 min". */
 export function lengthText({ locale }: LimitTexts, milliseconds: number): string {
   const minutes = Math.max(0, Math.ceil(milliseconds / 60_000));
   const unit = (n: number, name: 'hour' | 'minute') =>

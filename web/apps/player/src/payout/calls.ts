@@ -2,12 +2,12 @@ import { got } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { given, type Account, type WireKind } from './rules.ts';
+import { filledFields, type Account, type ApiKind } from './rules.ts';
 
-/** A saved account; its number is hidden all but its end. */
+/** A saved account; `masked` shows only the end of its number. */
 export interface SavedAccount {
   id: string;
-  kind: WireKind;
+  kind: ApiKind;
   name: string;
   provider: string;
   ifsc: string;
@@ -30,9 +30,9 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
 }
 
 export const useSaveAccount = () =>
-  useChange(({ kind, account }: { kind: WireKind; account: Account }) =>
+  useChange(({ kind, account }: { kind: ApiKind; account: Account }) =>
     withProof(() =>
-      got<SavedAccount>(api.client.PUT(path, { body: { kind, account: given(account) } })),
+      got<SavedAccount>(api.client.PUT(path, { body: { kind, account: filledFields(account) } })),
     ),
   );
 

@@ -15,25 +15,25 @@ interface Props {
   kind: Kind;
   register: UseFormRegister<Account>;
   problem: (field: keyof Account) => string | undefined;
-  /** Also who keeps the account, for wallets and mobile money. */
+  /** Adds the provider field for wallets and mobile money. */
   withProvider?: boolean;
 }
 
-/** What an account of a kind asks for. */
+/** The form fields of an account kind. */
 export function AccountFields({ kind, register, problem, withProvider }: Props) {
   const t = useT();
-  const p = usePayoutT();
-  const named =
+  const tPayout = usePayoutT();
+  const hasProvider =
     kind === 'other' || (withProvider && (kind === 'wallet' || kind === 'mobile_money'));
   return (
     <>
       <Field label={t('withdraw.name')} error={problem('name')}>
         <Input autoComplete="name" maxLength={60} {...register('name')} />
       </Field>
-      {named && (
+      {hasProvider && (
         <Field
-          label={p('payout.provider')}
-          hint={p(kind === 'other' ? 'payout.provider_hint' : 'payout.provider_maybe')}
+          label={tPayout('payout.provider')}
+          hint={tPayout(kind === 'other' ? 'payout.provider_hint' : 'payout.provider_maybe')}
           error={problem('provider')}
         >
           <Input autoComplete="off" maxLength={40} {...register('provider')} />
@@ -51,7 +51,7 @@ export function AccountFields({ kind, register, problem, withProvider }: Props) 
         </Field>
       )}
       {kind === 'other' && (
-        <Field label={p('payout.email')} error={problem('email')}>
+        <Field label={tPayout('payout.email')} error={problem('email')}>
           <Input
             type="email"
             dir="ltr"

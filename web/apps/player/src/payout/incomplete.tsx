@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { IdCard } from 'lucide-react';
 import { usePayoutT, type PayoutKey } from './i18n.ts';
 
-/** What a withdrawal still needs, and the way there. */
+/** The data that a withdrawal still needs, with links to the forms. */
 export function Incomplete({ missing }: { missing: string[] }) {
-  const p = usePayoutT();
-  const data = missing.filter((field) => field !== 'contact');
+  const tPayout = usePayoutT();
+  const profileFields = missing.filter((field) => field !== 'contact');
   return (
     <section
       aria-labelledby="incomplete"
@@ -15,29 +15,29 @@ export function Incomplete({ missing }: { missing: string[] }) {
       <div className="flex items-center gap-3">
         <IdCard size={24} aria-hidden className="shrink-0 text-money" />
         <h2 id="incomplete" className="heading text-lg">
-          {p('payout.complete')}
+          {tPayout('payout.complete')}
         </h2>
       </div>
-      <p className="text-quiet">{p('payout.complete_text')}</p>
+      <p className="text-quiet">{tPayout('payout.complete_text')}</p>
       <ul className="flex flex-wrap gap-2">
         {missing.map((field) => (
           <li key={field} className="rounded bg-raised px-3 py-1 text-sm font-medium">
-            {p(`payout.field_${field}` as PayoutKey)}
+            {tPayout(`payout.field_${field}` as PayoutKey)}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 pt-1">
-        {data.length > 0 && (
+        {profileFields.length > 0 && (
           <Link to="/me/profile" className={buttonClass({ variant: 'primary' })}>
-            {p('payout.to_profile')}
+            {tPayout('payout.to_profile')}
           </Link>
         )}
-        {data.length < missing.length && (
+        {profileFields.length < missing.length && (
           <Link
             to="/me/verification"
-            className={buttonClass(data.length > 0 ? undefined : { variant: 'primary' })}
+            className={buttonClass(profileFields.length > 0 ? undefined : { variant: 'primary' })}
           >
-            {p('payout.to_verification')}
+            {tPayout('payout.to_verification')}
           </Link>
         )}
       </div>

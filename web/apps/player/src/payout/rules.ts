@@ -4,8 +4,8 @@ import type { Key } from '../i18n.ts';
 /** The kinds of account that a payout goes to; banks of India have an IFSC. */
 export type Kind = 'upi' | 'bank' | 'bank_abroad' | 'wallet' | 'mobile_money' | 'other';
 
-/** As the API calls them: it tells banks apart by the currency. */
-export type WireKind = Exclude<Kind, 'bank_abroad'>;
+/** The kinds of the API, which distinguishes banks by currency. */
+export type ApiKind = Exclude<Kind, 'bank_abroad'>;
 
 export interface Account {
   name: string;
@@ -16,7 +16,7 @@ export interface Account {
   email: string;
 }
 
-export const noAccount: Account = {
+export const emptyAccount: Account = {
   name: '',
   number: '',
   ifsc: '',
@@ -25,16 +25,16 @@ export const noAccount: Account = {
   email: '',
 };
 
-export const wireKind = (kind: Kind): WireKind => (kind === 'bank_abroad' ? 'bank' : kind);
+export const toApiKind = (kind: Kind): ApiKind => (kind === 'bank_abroad' ? 'bank' : kind);
 
-/** What an account of this kind asks for in a currency. */
-export function kindIn(currency: string, kind: string): Kind {
+/** The kind of account for an API kind and a currency. */
+export function accountKind(currency: string, kind: string): Kind {
   if (kind === 'bank') return currency === 'INR' ? 'bank' : 'bank_abroad';
   return kind === 'wallet' || kind === 'mobile_money' || kind === 'other' ? kind : 'upi';
 }
 
-/** The parts that were filled in, as they are sent. */
-export const given = (account: Account) =>
+/** The filled fields of an account, for the API. */
+export const filledFields = (account: Account) =>
   Object.fromEntries(Object.entries(account).filter(([, part]) => part)) as Partial<Account> & {
     name: string;
   };

@@ -11,9 +11,9 @@ const icons = {
   other: Mail,
 } as const;
 
-/** A saved account on one line: what it is, whose, and its end. */
+/** A saved account: provider, masked number and name. */
 export function AccountLine({ account }: { account: SavedAccount }) {
-  const p = usePayoutT();
+  const tPayout = usePayoutT();
   const Icon = icons[account.kind];
   return (
     <>
@@ -22,7 +22,7 @@ export function AccountLine({ account }: { account: SavedAccount }) {
       </span>
       <span className="grid min-w-0 grow">
         <span className="truncate font-semibold">
-          {account.provider || p(`payout.kind_${account.kind}`)}{' '}
+          {account.provider || tPayout(`payout.kind_${account.kind}`)}{' '}
           <bdi className="num font-normal whitespace-nowrap">{account.masked}</bdi>
         </span>
         <span className="truncate text-sm text-quiet">{account.name}</span>
@@ -33,14 +33,14 @@ export function AccountLine({ account }: { account: SavedAccount }) {
 
 interface ChoiceProps {
   accounts: SavedAccount[];
-  /** Empty: another one. */
+  /** Id of a saved account; empty for a new one. */
   value: string;
   onChange: (id: string) => void;
 }
 
-/** One of the saved accounts, or another. */
+/** Chooses a saved account or a new one. */
 export function SavedChoice({ accounts, value, onChange }: ChoiceProps) {
-  const p = usePayoutT();
+  const tPayout = usePayoutT();
   const row = (id: string) =>
     clsx(
       'flex min-h-16 items-center gap-3 rounded border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-floodlight',
@@ -57,7 +57,7 @@ export function SavedChoice({ accounts, value, onChange }: ChoiceProps) {
   );
   return (
     <fieldset>
-      <legend className="pb-1.5 text-sm font-medium">{p('payout.to')}</legend>
+      <legend className="pb-1.5 text-sm font-medium">{tPayout('payout.to')}</legend>
       <div className="grid gap-2">
         {accounts.map((account) => (
           <label key={account.id} className={row(account.id)}>
@@ -67,7 +67,7 @@ export function SavedChoice({ accounts, value, onChange }: ChoiceProps) {
         ))}
         <label className={row('')}>
           {radio('')}
-          <span className="font-semibold">{p('payout.another')}</span>
+          <span className="font-semibold">{tPayout('payout.another')}</span>
         </label>
       </div>
     </fieldset>

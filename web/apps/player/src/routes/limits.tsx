@@ -1,4 +1,4 @@
-import { Protection } from '../features/limits/screen.tsx';
+import { ResponsibleGaming } from '../features/limits/screen.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../limits/i18n.ts';
 import { Screen } from '../shell/page.tsx';
@@ -10,7 +10,7 @@ export function Limits() {
     <Screen title={t('limits.title')}>
       <div className="max-w-5xl">
         <RequireSignIn>
-          <Protection />
+          <ResponsibleGaming />
         </RequireSignIn>
       </div>
     </Screen>

@@ -3,7 +3,7 @@ import { minor, type Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-export type Reason =
+export type SuspendReason =
   | 'settled'
   | 'settling'
   | 'free_bet'
@@ -14,21 +14,21 @@ export type Reason =
   | 'no_price'
   | 'worthless';
 
-/** What a bet could be cashed out for now, or why not. */
+/** The cash-out quote of a bet, or the reason why there is none. */
 export interface CashOut {
   bet_id: string;
   quote_id?: string;
   currency: string;
-  /** What of the stake is left. */
+  /** The part of the stake that is not cashed out yet. */
   stake: Minor;
   fair: Minor;
   offer: Minor;
   delay_ms: number;
-  suspended?: Reason;
+  suspended?: SuspendReason;
   order?: { target: Minor; made_at: number };
 }
 
-/** A cash-out that was paid. */
+/** A paid cash-out. */
 export interface Receipt {
   stake: Minor;
   paid: Minor;
@@ -37,7 +37,7 @@ export interface Receipt {
 
 const path = (id: string) => ({ params: { path: { id } } });
 
-/** The offer of a bet. It is asked for again every few seconds while it is looked at. */
+/** The cash-out quote of a bet, refetched every few seconds while it is shown. */
 export const cashOutQuery = (id: string) =>
   queryOptions({
     queryKey: ['cash-out', id],
@@ -47,21 +47,21 @@ export const cashOutQuery = (id: string) =>
     retry: false,
   });
 
-/** What a share of what is left is paid: of the stake rounded down, and in proportion to it, as the server reckons. */
+/** The stake and payout of a partial cash-out. It rounds like the server: the stake down, and the payout in proportion, down. */
 export function partOf(quote: Pick<CashOut, 'stake' | 'offer'>, percent: number) {
-  const [left, whole] = [BigInt(quote.stake), BigInt(quote.offer)];
-  const stake = percent === 100 ? left : (left * BigInt(percent)) / 100n;
-  const paid = left === 0n ? 0n : (whole * stake) / left;
+  const [stakeLeft, fullOffer] = [BigInt(quote.stake), BigInt(quote.offer)];
+  const stake = percent === 100 ? stakeLeft : (stakeLeft * BigInt(percent)) / 100n;
+  const paid = stakeLeft === 0n ? 0n : (fullOffer * stake) / stakeLeft;
   return { stake: minor(Number(stake)), paid: minor(Number(paid)) };
 }
 
-/** The present quote that a refusal carries, if it was about the offer. */
+/** The current quote in an error response; undefined if it contains none. */
 export function quoteIn(error: unknown): CashOut | undefined {
   const { quote } = toApiError(error).body;
   return typeof quote === 'object' && quote !== null ? (quote as CashOut) : undefined;
 }
 
-/** Takes a quote for a part of the bet. One press is one key, however often it is sent. */
+/** Accepts a quote for a percentage of the stake. The caller creates one idempotency key per click. */
 export function useAccept(id: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useAccept(id: string) {
   });
 }
 
-/** Sets the offer to wait for, or takes it back. */
+/** Sets the target of the auto cash-out; null removes it. */
 export function useOrder(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -3,17 +3,17 @@ import { formatMoney } from '@maidan/money';
 import { Button, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AutoCashOut } from './auto.tsx';
+import { AutoCashOut } from './auto-cash-out.tsx';
 import { cashOutQuery, partOf, quoteIn, useAccept, type CashOut } from './calls.ts';
 import { useExplain, useT } from '../../bets/i18n.ts';
 
-/** Takes the offer that was seen, whole or in part, and says what came of it. */
-function useTake(bet: Bet) {
+/** Accepts a quote, in full or in part, and reports the result. */
+function useCashOut(bet: Bet) {
   const t = useT();
   const explain = useExplain();
   const accept = useAccept(bet.id);
   const [refusal, setRefusal] = useState<string>();
-  const take = (quote: CashOut, percent: number) => {
+  const cashOut = (quote: CashOut, percent: number) => {
     if (!quote.quote_id) return;
     setRefusal(undefined);
     accept.mutate(
@@ -21,32 +21,32 @@ function useTake(bet: Bet) {
       {
         onSuccess: ({ paid }) => toast(t('done', { amount: formatMoney(paid, bet.currency) })),
         onError: (error) => {
-          const now = quoteIn(error);
+          const newQuote = quoteIn(error);
           setRefusal(
-            now?.offer
-              ? `${explain(error)} ${t('changed', { amount: formatMoney(now.offer, now.currency) })}`
+            newQuote?.offer
+              ? `${explain(error)} ${t('changed', { amount: formatMoney(newQuote.offer, newQuote.currency) })}`
               : explain(error),
           );
         },
       },
     );
   };
-  return { take, busy: accept.isPending, refusal };
+  return { cashOut, busy: accept.isPending, refusal };
 }
 
-function Part({
+function PartialCashOut({
   quote,
   busy,
-  take,
+  cashOut,
 }: {
   quote: CashOut;
   busy: boolean;
-  take: (percent: number) => void;
+  cashOut: (percent: number) => void;
 }) {
   const t = useT();
   const [percent, setPercent] = useState(50);
   const { stake, paid } = partOf(quote, percent);
-  const rest = (quote.stake - stake) as typeof stake;
+  const stakeLeft = (quote.stake - stake) as typeof stake;
   return (
     <div className="grid gap-2">
       <label className="grid gap-1 text-sm font-medium">
@@ -69,23 +69,23 @@ function Part({
       <Button
         busy={busy}
         disabled={paid === 0}
-        onClick={() => take(percent)}
+        onClick={() => cashOut(percent)}
         data-testid="cash-part"
       >
         {t('cash_part', { percent, amount: formatMoney(paid, quote.currency) })}
       </Button>
       <p className="text-sm text-quiet">
-        {t('cash_rest', { amount: formatMoney(rest, quote.currency) })}
+        {t('cash_rest', { amount: formatMoney(stakeLeft, quote.currency) })}
       </p>
     </div>
   );
 }
 
-/** The live offer for an open bet: all of it, a part, or by itself later; or why there is none. */
+/** The cash-out of an open bet, in full, in part or automatic, or the reason why there is none. */
 export function CashOutPanel({ bet }: { bet: Bet }) {
   const t = useT();
   const { data: quote } = useQuery(cashOutQuery(bet.id));
-  const { take, busy, refusal } = useTake(bet);
+  const { cashOut, busy, refusal } = useCashOut(bet);
   if (!quote) return <div className="min-h-11 animate-pulse rounded bg-raised" aria-hidden />;
   if (quote.suspended === 'free_bet') {
     return <p className="border-t border-rope pt-3 text-sm text-quiet">{t('why_free_bet')}</p>;
@@ -97,7 +97,7 @@ export function CashOutPanel({ bet }: { bet: Bet }) {
         block
         busy={busy}
         disabled={!open}
-        onClick={() => take(quote, 100)}
+        onClick={() => cashOut(quote, 100)}
         className="border-money/60 text-money"
         data-testid="cash-whole"
       >
@@ -121,7 +121,13 @@ export function CashOutPanel({ bet }: { bet: Bet }) {
           {t('more')}
         </summary>
         <div className="grid gap-4 pb-2">
-          {open && <Part quote={quote} busy={busy} take={(percent) => take(quote, percent)} />}
+          {open && (
+            <PartialCashOut
+              quote={quote}
+              busy={busy}
+              cashOut={(percent) => cashOut(quote, percent)}
+            />
+          )}
           <AutoCashOut bet={bet} quote={quote} />
         </div>
       </details>

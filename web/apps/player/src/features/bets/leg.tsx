@@ -11,13 +11,13 @@ import { useMarketText } from '../../sport/market-text.ts';
 import { useRuleText } from '../../sport/rule-text.ts';
 import { startText } from '../../time-text.ts';
 import { useT } from '../../bets/i18n.ts';
-import { State, useStateWord } from './state.tsx';
+import { Status, useStatusName } from './status.tsx';
 import { VoidReason } from './void-reason.tsx';
 
-/** An event of which a leg knows enough to show its score. */
-type Shown = NonNullable<BetLeg['event']>;
+/** The event data that a leg contains. */
+type LegEvent = NonNullable<BetLeg['event']>;
 
-function Score({ event }: { event: Shown }) {
+function Score({ event }: { event: LegEvent }) {
   const sides: SideKey[] = event.away.name === '' ? ['home'] : ['home', 'away'];
   if (!event.score || event.status === 'upcoming' || event.score.board?.name === 'race')
     return null;
@@ -36,14 +36,14 @@ function Score({ event }: { event: Shown }) {
   );
 }
 
-/** By which rule a leg settled, with the way to all of them. */
+/** The rule that settled a leg, with a link to all rules. */
 function Rule({ ruleKey }: { ruleKey: string }) {
   const t = useT();
-  const say = useRuleText();
+  const ruleText = useRuleText();
   const { data } = useQuery(rulesQuery);
   const rule = data?.items.find((r) => r.key === ruleKey);
   if (!rule) return null;
-  const { text, lang } = say(rule);
+  const { text, lang } = ruleText(rule);
   return (
     <details className="text-sm not-open:-mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-quiet underline decoration-rope underline-offset-4">
@@ -63,27 +63,27 @@ function Rule({ ruleKey }: { ruleKey: string }) {
   );
 }
 
-/** A leg whose result is not plain says it in words. */
-const inWords = new Set(['half_won', 'half_lost', 'dead_heat', 'void']);
+/** Statuses that are shown as text in addition to their icon. */
+const statusesWithText = new Set(['half_won', 'half_lost', 'dead_heat', 'void']);
 
-/** One leg of a bet: what was said, what the match stands at, what became of it and by which rule. */
+/** One leg of a bet: selection, market, score, status and rule. */
 export function Leg({ leg }: { leg: BetLeg }) {
   const i18n = useI18n();
   const t = useT();
   const odds = useOdds();
   const text = useMarketText();
-  const word = useStateWord();
+  const statusName = useStatusName();
   const { event } = leg;
-  const named = { key: leg.market_key, params: leg.market_params ?? {} };
-  const over = leg.status !== 'pending';
+  const market = { key: leg.market_key, params: leg.market_params ?? {} };
+  const settled = leg.status !== 'pending';
   return (
     <li className="flex gap-3" data-testid="bet-leg" data-status={leg.status}>
-      <State status={leg.status} />
+      <Status status={leg.status} />
       <div className="grid min-w-0 grow gap-1">
         <p className="flex justify-between gap-3">
           <span className="font-medium">
             {leg.selection_key
-              ? text.selection(named, { key: leg.selection_key, name: leg.selection_name }, event)
+              ? text.selection(market, { key: leg.selection_key, name: leg.selection_name }, event)
               : leg.selection_name}
           </span>
           {!leg.builder && (
@@ -93,7 +93,7 @@ export function Leg({ leg }: { leg: BetLeg }) {
           )}
         </p>
         <p className="text-sm text-quiet">
-          {event ? text.market(named, event) : leg.market_name}
+          {event ? text.market(market, event) : leg.market_name}
           {leg.place && ` · ${t('place_part', leg.place)}`}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
@@ -108,14 +108,14 @@ export function Leg({ leg }: { leg: BetLeg }) {
           {event?.status === 'upcoming' && <span>{startText(i18n, event.starts_at)}</span>}
         </p>
         {event && <Score event={event} />}
-        {inWords.has(leg.status) && (
+        {statusesWithText.has(leg.status) && (
           <p className="text-sm text-money">
-            {word(leg.status)}
+            {statusName(leg.status)}
             {leg.status.startsWith('half') && `: ${t('half_back')}`}
           </p>
         )}
         {leg.status === 'void' && <VoidReason leg={leg} />}
-        {over && leg.rule_key && <Rule ruleKey={leg.rule_key} />}
+        {settled && leg.rule_key && <Rule ruleKey={leg.rule_key} />}
       </div>
     </li>
   );

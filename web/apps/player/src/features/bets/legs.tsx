@@ -3,12 +3,12 @@ import { useOdds } from '../../odds.ts';
 import { useT } from '../../bets/i18n.ts';
 import { Leg } from './leg.tsx';
 
-/** The legs in their order, those of a builder together. */
+/** Groups the legs of a bet builder; the order stays. */
 function grouped(legs: BetLeg[]): BetLeg[][] {
   const groups: BetLeg[][] = [];
   for (const leg of legs) {
-    const own = leg.builder && groups.find((g) => g[0]?.builder === leg.builder);
-    if (own) own.push(leg);
+    const builderGroup = leg.builder && groups.find((g) => g[0]?.builder === leg.builder);
+    if (builderGroup) builderGroup.push(leg);
     else groups.push([leg]);
   }
   return groups;
@@ -34,7 +34,6 @@ function Builder({ legs }: { legs: BetLeg[] }) {
   );
 }
 
-/** All legs of a bet. */
 export function Legs({ bet }: { bet: Bet }) {
   return (
     <ul className="grid gap-3">

@@ -10,7 +10,7 @@ import { useWide } from '../../shell/media.ts';
 import { columnsOf } from './columns.ts';
 import { BetRow } from './row.tsx';
 
-/** The player's bets, twenty at a time. */
+/** The player's bets, in pages of twenty. */
 export function BetList({ status, period }: { status: BetStatus; period: BetPeriod }) {
   const t = useT();
   const explain = useErrorText();

@@ -9,13 +9,13 @@ import { CashOutPanel } from './cash-out.tsx';
 import { useT } from '../../bets/i18n.ts';
 import { KindName, Lines } from '../../bets/kind.tsx';
 import { Legs } from './legs.tsx';
-import { standing, State } from './state.tsx';
+import { betStatus, Status } from './status.tsx';
 
-/** What was staked, at what odds, and what it came to. */
+/** Stake, odds, and the payout or potential win. */
 function Figures({ bet }: { bet: Bet }) {
   const { t } = useI18n();
   const odds = useOdds();
-  const over = bet.status !== 'pending';
+  const settled = bet.status !== 'pending';
   const figure = 'grid content-start gap-0.5';
   const paid = minor(bet.payout + (bet.cashed_for ?? 0));
   return (
@@ -33,16 +33,16 @@ function Figures({ bet }: { bet: Bet }) {
         </dd>
       </div>
       <div className={clsx(figure, 'justify-items-end')}>
-        <dt className="text-sm text-quiet">{t(over ? 'bets.paid' : 'bets.to_win')}</dt>
+        <dt className="text-sm text-quiet">{t(settled ? 'bets.paid' : 'bets.to_win')}</dt>
         <dd className={clsx('font-semibold', bet.status !== 'lost' && 'text-money')}>
-          <Money amount={over ? paid : bet.potential} currency={bet.currency} />
+          <Money amount={settled ? paid : bet.potential} currency={bet.currency} />
         </dd>
       </div>
     </dl>
   );
 }
 
-/** A bet of the history: what was said, how it stands, what it came to and why, what it could be cashed out for. */
+/** A bet with its legs, status, payout and cash-out. */
 export function BetRow({ bet }: { bet: Bet }) {
   const i18n = useI18n();
   const t = useT();
@@ -54,7 +54,7 @@ export function BetRow({ bet }: { bet: Bet }) {
       className="grid content-start gap-3 rounded border border-rope bg-stand p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <State status={standing(bet)} word />
+        <Status status={betStatus(bet)} showName />
         <KindName bet={bet} />
         <time
           dateTime={new Date(bet.placed_at).toISOString()}

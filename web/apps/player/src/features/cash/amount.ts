@@ -8,19 +8,19 @@ export interface AmountProblem {
   args?: Args;
 }
 
-/** The amount that was typed, or why it cannot be taken. */
-export function readAmount(
+/** Parses an entered amount, or returns why the method does not accept it. */
+export function parseAmount(
   text: string,
   method: CashMethod,
 ): { amount: Minor } | { problem: AmountProblem } {
   const amount = parseMoney(text, method.currency);
   if (amount === null || amount === 0) return { problem: { key: 'cash.amount_bad' } };
-  const show = (value: Minor) => formatMoney(value, method.currency, { trim: true });
+  const money = (value: Minor) => formatMoney(value, method.currency, { trim: true });
   if (amount < method.min) {
-    return { problem: { key: 'cash.amount_low', args: { min: show(method.min) } } };
+    return { problem: { key: 'cash.amount_low', args: { min: money(method.min) } } };
   }
   if (amount > method.max) {
-    return { problem: { key: 'cash.amount_high', args: { max: show(method.max) } } };
+    return { problem: { key: 'cash.amount_high', args: { max: money(method.max) } } };
   }
   return { amount };
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { open } from '../../test-app.tsx';
 
 it.each(['/deposit', '/withdraw', '/cash/history'])(
-  '%s says what the player owes',
+  '%s shows the debt of the player',
   async (path) => {
     const backend = new Backend();
     backend.debt = 15_050;
@@ -13,7 +13,7 @@ it.each(['/deposit', '/withdraw', '/cash/history'])(
   },
 );
 
-it('says nothing to a player who owes nothing', async () => {
+it('shows nothing to a player without a debt', async () => {
   await open('/deposit', { backend: new Backend(), signedIn: true });
   await screen.findByLabelText('Amount');
   expect(screen.queryByRole('note')).toBeNull();

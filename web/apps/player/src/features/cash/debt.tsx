@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n.ts';
 import { balanceQuery } from '../../queries.ts';
 
-/** What the player owes and how it is paid. Stands above whatever brings money in or takes it out; nothing for who owes nothing. */
+/** The debt of the player and how to pay it, for deposits and withdrawals. Renders nothing without a debt. */
 export function Debt() {
   const t = useT();
   const { data } = useQuery(balanceQuery);

@@ -9,10 +9,10 @@ import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { depositQuery } from '../../queries.ts';
 import { SupportLink } from '../../support-link.tsx';
-import { DepositPay, Transaction } from './deposit-pay.tsx';
+import { DepositPay, TransactionForm } from './deposit-pay.tsx';
 import { useDepositReason } from './reason.ts';
 
-interface EndProps {
+interface StatusProps {
   icon: LucideIcon;
   tone: string;
   title: string;
@@ -20,7 +20,7 @@ interface EndProps {
   children: ReactNode;
 }
 
-function End({ icon: Icon, tone, title, text, children }: EndProps) {
+function Status({ icon: Icon, tone, title, text, children }: StatusProps) {
   return (
     <div className="grid gap-5">
       <div role="status" className="grid justify-items-center gap-2 py-4 text-center">
@@ -33,7 +33,7 @@ function End({ icon: Icon, tone, title, text, children }: EndProps) {
   );
 }
 
-function Again({ onAgain }: { onAgain: () => void }) {
+function NewDepositButton({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (
     <Button size="lg" block variant="quiet" onClick={onAgain}>
@@ -42,28 +42,28 @@ function Again({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** The payment is being looked for. Another transaction ID is taken once the first was not found. */
+/** The payment is being checked. If the transaction was not found, the player can enter another ID. */
 function Queued({ deposit }: { deposit: Deposit }) {
   const t = useT();
-  const unknown = deposit.reason === 'transaction_not_found';
+  const notFound = deposit.reason === 'transaction_not_found';
   return (
-    <End
+    <Status
       icon={Hourglass}
       tone="text-money"
       title={t('deposit.queued_title')}
-      text={t(unknown ? 'deposit.reason_transaction_not_found' : 'deposit.queued_text')}
+      text={t(notFound ? 'deposit.reason_transaction_not_found' : 'deposit.queued_text')}
     >
-      <Rewards deposit={deposit} />
-      {unknown && <Transaction deposit={deposit} again />}
+      <TransactionId deposit={deposit} />
+      {notFound && <TransactionForm deposit={deposit} retry />}
       <Link to="/sports/cricket" className={buttonClass({ variant: 'quiet', block: true })}>
         {t('deposit.bet')}
       </Link>
-    </End>
+    </Status>
   );
 }
 
-/** The transaction ID that was sent, to be compared with that of the payment app. */
-function Rewards({ deposit }: { deposit: Deposit }) {
+/** The transaction ID that the player entered, to compare with the payment app. */
+function TransactionId({ deposit }: { deposit: Deposit }) {
   const t = useT();
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-y border-rope py-3">
@@ -80,7 +80,7 @@ function Succeeded({ deposit }: { deposit: Deposit }) {
   const money = (amount: Minor) => formatMoney(amount, deposit.currency, { trim: true });
   const args = { asked: money(deposit.amount), amount: money(deposit.credited) };
   return (
-    <End
+    <Status
       icon={CircleCheck}
       tone="text-up"
       title={t('deposit.succeeded_title', args)}
@@ -96,24 +96,24 @@ function Succeeded({ deposit }: { deposit: Deposit }) {
       >
         {t('deposit.bet')}
       </Link>
-    </End>
+    </Status>
   );
 }
 
-/** A deposit that failed takes another transaction ID: a mistyped one is the usual reason. */
+/** A failed deposit, with a form for another transaction ID: a typing error is the usual reason. */
 function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
   const t = useT();
   const reason = useDepositReason();
   return (
-    <End
+    <Status
       icon={CircleX}
       tone="text-down"
       title={t('deposit.failed_title')}
       text={`${reason(deposit)} ${t('deposit.failed_text')}`}
     >
-      <Rewards deposit={deposit} />
-      <Transaction deposit={deposit} again />
-      <Again onAgain={onAgain} />
+      <TransactionId deposit={deposit} />
+      <TransactionForm deposit={deposit} retry />
+      <NewDepositButton onAgain={onAgain} />
       <SupportLink button />
       <Link
         to="/cash/history"
@@ -122,7 +122,7 @@ function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => 
       >
         {t('cash.history')}
       </Link>
-    </End>
+    </Status>
   );
 }
 
@@ -137,31 +137,31 @@ function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
       return <Succeeded deposit={deposit} />;
     case 'expired':
       return (
-        <End
+        <Status
           icon={CircleX}
           tone="text-down"
           title={t('deposit.expired_title')}
           text={t('deposit.expired_text')}
         >
-          <Again onAgain={onAgain} />
+          <NewDepositButton onAgain={onAgain} />
           <SupportLink button />
-        </End>
+        </Status>
       );
     default:
       return <FailedDeposit deposit={deposit} onAgain={onAgain} />;
   }
 }
 
-/** A deposit that was begun, wherever it stands; it can be left and come back to. */
+/** A started deposit in any status. The player can leave the screen and return to it. */
 export function DepositFollow({ id, onAgain }: { id: string; onAgain: () => void }) {
   const t = useT();
   const explain = useErrorText();
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(depositQuery(id));
-  const done = data?.status === 'succeeded';
+  const succeeded = data?.status === 'succeeded';
   useEffect(() => {
-    if (done) void queries.invalidateQueries({ queryKey: ['balance'] });
-  }, [done, queries]);
+    if (succeeded) void queries.invalidateQueries({ queryKey: ['balance'] });
+  }, [succeeded, queries]);
   if (data) return <Step deposit={data} onAgain={onAgain} />;
   if (error) {
     return (

@@ -37,8 +37,8 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The form that says which payment was ours. */
-export function Transaction({ deposit, again }: { deposit: Deposit; again?: boolean }) {
+/** The form for the transaction ID of the payment. `retry` replaces an ID that was not found. */
+export function TransactionForm({ deposit, retry }: { deposit: Deposit; retry?: boolean }) {
   const { t, maybe } = useI18n();
   const explain = useErrorText();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
   const method = methods?.items.find((m) => m.id === deposit.method);
   const hint = maybe(`deposit.hint_${deposit.method}`) ?? t('deposit.transaction_hint');
   const [text, setText] = useState('');
-  const [bad, setBad] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const report = useMutation({
     mutationFn: (id: string) => api.calls.reportTransaction(deposit.id, id),
     onSuccess: (next) => {
@@ -61,16 +61,16 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
       onSubmit={(event) => {
         event.preventDefault();
         const typed = text.replace(/\s/g, '').toUpperCase();
-        const good = new RegExp(method?.transaction_pattern ?? '^[A-Z0-9-]{6,40}$').test(typed);
-        setBad(!good);
-        if (good) report.mutate(typed);
+        const valid = new RegExp(method?.transaction_pattern ?? '^[A-Z0-9-]{6,40}$').test(typed);
+        setInvalid(!valid);
+        if (valid) report.mutate(typed);
       }}
     >
       <Field
         label={t('deposit.transaction')}
         hint={hint}
         error={
-          bad
+          invalid
             ? t('deposit.transaction_bad', { hint })
             : report.error
               ? explain(report.error)
@@ -93,18 +93,18 @@ export function Transaction({ deposit, again }: { deposit: Deposit; again?: bool
       )}
       <Button
         type="submit"
-        variant={again ? 'secondary' : 'primary'}
+        variant={retry ? 'secondary' : 'primary'}
         size="lg"
         block
         busy={report.isPending}
       >
-        {t(again ? 'deposit.fix_transaction' : 'deposit.send_transaction')}
+        {t(retry ? 'deposit.fix_transaction' : 'deposit.send_transaction')}
       </Button>
     </form>
   );
 }
 
-/** The second step: where to send the money, and the transaction ID back. */
+/** The second step of a deposit: the payee, and the form for the transaction ID. */
 export function DepositPay({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const { pay } = deposit;
@@ -137,7 +137,7 @@ export function DepositPay({ deposit }: { deposit: Deposit }) {
           )}
         </div>
       )}
-      <Transaction deposit={deposit} />
+      <TransactionForm deposit={deposit} />
     </div>
   );
 }

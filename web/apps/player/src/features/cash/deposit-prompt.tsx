@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useWide } from '../../shell/media.ts';
 import { DepositStart } from './deposit-start.tsx';
 
-/** The first step of a deposit, above whatever screen the player is on. */
+/** The first step of a deposit, as a dialog over the current screen. */
 export function DepositDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

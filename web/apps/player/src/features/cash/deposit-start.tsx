@@ -9,7 +9,7 @@ import { Refused } from '../../limits/index.tsx';
 import { LimitPrompt } from '../../limits/prompt.tsx';
 import { depositMethodsQuery } from '../../queries.ts';
 import { SupportLink } from '../../support-link.tsx';
-import { readAmount, type AmountProblem } from './amount.ts';
+import { parseAmount, type AmountProblem } from './amount.ts';
 import { Methods } from './methods.tsx';
 
 function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: Deposit) => void }) {
@@ -18,25 +18,25 @@ function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: De
   const [id, setId] = useState(methods[0]?.id ?? '');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<AmountProblem>();
-  /** The key belongs to what is asked: the same form sent twice is one deposit. */
-  const sent = useRef({ ask: '', key: '' });
+  /** The idempotency key of the last request: an unchanged form sent twice is one deposit. */
+  const sent = useRef({ request: '', key: '' });
   const start = useMutation({
     mutationFn: (body: { method: string; amount: number }) => {
-      const ask = JSON.stringify(body);
-      if (sent.current.ask !== ask) sent.current = { ask, key: newKey() };
+      const request = JSON.stringify(body);
+      if (sent.current.request !== request) sent.current = { request, key: newKey() };
       return api.calls.startDeposit(sent.current.key, body);
     },
     onSuccess: (deposit) => {
-      sent.current = { ask: '', key: '' };
+      sent.current = { request: '', key: '' };
       onStarted(deposit);
     },
   });
   const method = methods.find((m) => m.id === id) ?? methods[0];
   if (!method) return null;
   const submit = () => {
-    const read = readAmount(text, method);
-    setProblem('problem' in read ? read.problem : undefined);
-    if ('amount' in read) start.mutate({ method: method.id, amount: read.amount });
+    const parsed = parseAmount(text, method);
+    setProblem('problem' in parsed ? parsed.problem : undefined);
+    if ('amount' in parsed) start.mutate({ method: method.id, amount: parsed.amount });
   };
   return (
     <form
@@ -96,7 +96,7 @@ function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: De
   );
 }
 
-/** The first step of a deposit: how much, and how. */
+/** The first step of a deposit: amount and payment method. */
 export function DepositStart({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
   const t = useT();
   const explain = useErrorText();

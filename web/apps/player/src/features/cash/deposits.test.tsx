@@ -18,14 +18,14 @@ const deposit = (values: Partial<Deposit>): Deposit => ({
   ...values,
 });
 
-const houseWith = (values: Partial<Deposit>) => {
+const backendWith = (values: Partial<Deposit>) => {
   const backend = new Backend();
   backend.deposits = [deposit(values)];
   return backend;
 };
 
-it('says what arrived when it is another amount than was asked for', async () => {
-  const backend = houseWith({ status: 'succeeded', credited: minor(50_000) });
+it('shows the credited amount if it differs from the requested one', async () => {
+  const backend = backendWith({ status: 'succeeded', credited: minor(50_000) });
   const ended = await open('/deposit?id=dep1', { backend, signedIn: true });
   await screen.findByRole('heading', { name: '₹500 is on your balance' });
   await screen.findByText(/You requested ₹1,000, but ₹500 arrived/);
@@ -37,15 +37,15 @@ it('says what arrived when it is another amount than was asked for', async () =>
   expect(row.getByText('Requested: ₹1,000')).toBeTruthy();
 });
 
-it('says nothing of another amount when the whole arrived', async () => {
-  const backend = houseWith({ status: 'succeeded', credited: minor(100_000) });
+it('mentions no other amount if the requested one was credited', async () => {
+  const backend = backendWith({ status: 'succeeded', credited: minor(100_000) });
   await open('/deposit?id=dep1', { backend, signedIn: true });
   await screen.findByRole('heading', { name: '₹1,000 is on your balance' });
   expect(screen.queryByText(/arrived/)).toBeNull();
 });
 
-it('takes another transaction ID for a failed deposit', async () => {
-  const backend = houseWith({ status: 'failed', reason: 'transaction_not_found' });
+it('accepts another transaction ID for a failed deposit', async () => {
+  const backend = backendWith({ status: 'failed', reason: 'transaction_not_found' });
   const { user } = await open('/cash/history', { backend, signedIn: true });
   await screen.findByText('The transaction was not found. Try again in a few minutes.');
   await user.click(screen.getByRole('link', { name: 'Send another ID' }));
@@ -57,8 +57,8 @@ it('takes another transaction ID for a failed deposit', async () => {
   expect(backend.deposits[0]?.transaction_id).toBe('123456789012');
 });
 
-it('leads to support when no more transaction IDs are taken', async () => {
-  const backend = houseWith({ status: 'failed', reason: 'transaction_not_found' });
+it('links to support when the transaction IDs are used up', async () => {
+  const backend = backendWith({ status: 'failed', reason: 'transaction_not_found' });
   backend.refused.set('POST /payments/v1/deposits/dep1/transaction', {
     status: 409,
     code: 'transaction_ids_used_up',
@@ -71,13 +71,13 @@ it('leads to support when no more transaction IDs are taken', async () => {
   expect(link.getAttribute('href')).toBe('/help#chat');
 });
 
-it('asks for another transaction ID of a waiting deposit only when the first was not found', async () => {
-  const waiting = await open('/deposit?id=dep1', { backend: houseWith({}), signedIn: true });
+it('shows the transaction form of a queued deposit only if the first ID was not found', async () => {
+  const waiting = await open('/deposit?id=dep1', { backend: backendWith({}), signedIn: true });
   await screen.findByRole('heading', { name: 'We are checking your payment' });
   expect(screen.queryByLabelText('Transaction ID')).toBeNull();
   waiting.unmount();
 
-  const backend = houseWith({ reason: 'transaction_not_found' });
+  const backend = backendWith({ reason: 'transaction_not_found' });
   await open('/deposit?id=dep1', { backend, signedIn: true });
   await screen.findByLabelText('Transaction ID');
 });
@@ -86,12 +86,15 @@ it.each([
   ['declined', 'The payment was declined.'],
   ['below_minimum', 'The amount is below the minimum. It will be sent back to you.'],
   ['do_not_honour_51', 'The payment did not go through.'],
-])('words the reason %s', async (reason, words) => {
-  await open('/cash/history', { backend: houseWith({ status: 'failed', reason }), signedIn: true });
-  await screen.findByText(words);
+])('translates the reason %s', async (reason, text) => {
+  await open('/cash/history', {
+    backend: backendWith({ status: 'failed', reason }),
+    signedIn: true,
+  });
+  await screen.findByText(text);
 });
 
-it('words a payout that failed, and shows the words of staff as they are', async () => {
+it('translates a failed payout, and shows reasons of staff unchanged', async () => {
   const backend = new Backend();
   const withdrawal = {
     id: 'wd1',

@@ -72,7 +72,7 @@ function Row({ row, detail, note, action }: RowProps) {
   );
 }
 
-function Waiting() {
+function LoadingRows() {
   const t = useT();
   return (
     <Loading label={t('app.loading')}>
@@ -101,7 +101,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** Where a deposit goes on; a failed one takes another transaction ID. */
+/** Labels of the link to a deposit that the player can continue; a failed one accepts another transaction ID. */
 const actions: Record<string, Key> = {
   created: 'history.continue',
   queued: 'history.continue',
@@ -113,13 +113,13 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   const reason = useDepositReason();
   const { id, amount, credited, currency, status } = deposit;
   const action = actions[status];
-  const other = status === 'succeeded' && credited !== amount;
+  const amountDiffers = status === 'succeeded' && credited !== amount;
   return (
     <Row
       row={status === 'succeeded' ? { ...deposit, amount: credited } : deposit}
       detail={deposit.transaction_id}
       note={
-        other
+        amountDiffers
           ? t('history.asked', { amount: formatMoney(amount, currency, { trim: true }) })
           : deposit.reason && (status === 'failed' || status === 'queued')
             ? reason(deposit)
@@ -145,7 +145,7 @@ export function Deposits() {
   const query = useInfiniteQuery(depositsQuery);
   const rows = query.data?.pages.flatMap((page) => page.items);
   if (!rows) {
-    if (!query.error) return <Waiting />;
+    if (!query.error) return <LoadingRows />;
     return <Failed error={query.error} retry={() => void query.refetch()} />;
   }
   if (rows.length === 0) {
@@ -169,7 +169,7 @@ export function Withdrawals() {
   const query = useInfiniteQuery(withdrawalsQuery);
   const rows = query.data?.pages.flatMap((page) => page.items);
   if (!rows) {
-    if (!query.error) return <Waiting />;
+    if (!query.error) return <LoadingRows />;
     return <Failed error={query.error} retry={() => void query.refetch()} />;
   }
   if (rows.length === 0) {

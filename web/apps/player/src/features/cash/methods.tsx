@@ -9,7 +9,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** SignInMethods to pay, as a choice of cards. */
+/** Chooses a payment method. */
 export function Methods({ methods, value, onChange }: Props) {
   const t = useT();
   return (

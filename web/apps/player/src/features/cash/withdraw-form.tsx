@@ -19,18 +19,18 @@ import { AccountFields } from '../../payout/fields.tsx';
 import { usePayoutT } from '../../payout/i18n.ts';
 import { Incomplete } from '../../payout/incomplete.tsx';
 import {
-  given,
-  kindIn,
-  noAccount,
+  accountKind,
+  emptyAccount,
+  filledFields,
   schemas,
-  wireKind,
+  toApiKind,
   type Account,
   type Kind,
 } from '../../payout/rules.ts';
 import { SavedChoice } from '../../payout/saved.tsx';
 import { withProof } from '../../proof/with-proof.ts';
 import { momentText } from '../../time-text.ts';
-import { readAmount } from './amount.ts';
+import { parseAmount } from './amount.ts';
 import { Methods } from './methods.tsx';
 
 interface Props {
@@ -44,8 +44,8 @@ export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
   const [id, setId] = useState(methods[0]?.id ?? '');
   const method = methods.find((m) => m.id === id);
   if (!method) return null;
-  const kind = kindIn(method.currency, method.account ?? method.id);
-  const fitting = saved.filter((account) => account.kind === wireKind(kind));
+  const kind = accountKind(method.currency, method.account ?? method.id);
+  const savedOfKind = saved.filter((account) => account.kind === toApiKind(kind));
   return (
     <div className="grid gap-5">
       <Methods methods={methods} value={id} onChange={setId} />
@@ -54,21 +54,21 @@ export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
         method={method}
         kind={kind}
         balance={balance}
-        saved={fitting}
+        saved={savedOfKind}
         onSent={onSent}
       />
     </div>
   );
 }
 
-/** Asks once with one key, however often the same is sent again. */
-function useAsk(onSent: Props['onSent']) {
+/** Requests a withdrawal. An unchanged form sent twice uses the same idempotency key. */
+function useRequestWithdrawal(onSent: Props['onSent']) {
   const queries = useQueryClient();
-  const sent = useRef({ ask: '', key: '' });
+  const sent = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: (body: AskWithdrawal) => {
-      const asked = JSON.stringify(body);
-      if (sent.current.ask !== asked) sent.current = { ask: asked, key: newKey() };
+      const request = JSON.stringify(body);
+      if (sent.current.request !== request) sent.current = { request, key: newKey() };
       const { key } = sent.current;
       return withProof(() => api.calls.askWithdrawal(key, body));
     },
@@ -88,44 +88,44 @@ interface DetailsProps extends Omit<Props, 'methods'> {
 function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
-  const p = usePayoutT();
+  const tPayout = usePayoutT();
   const [text, setText] = useState('');
   const [amountError, setAmountError] = useState<string>();
   const [chosen, setChosen] = useState(saved[0]?.id ?? '');
-  const [keep, setKeep] = useState(false);
+  const [saveAccount, setSaveAccount] = useState(false);
   const save = useSaveAccount();
-  const ask = useAsk(onSent);
+  const request = useRequestWithdrawal(onSent);
   const form = useForm<Account>({
     resolver: valibotResolver(schemas[kind]),
-    defaultValues: noAccount,
+    defaultValues: emptyAccount,
   });
 
-  const amount = (): Minor | null => {
-    const read = readAmount(text, method);
-    if ('problem' in read) {
-      setAmountError(t(read.problem.key, read.problem.args));
+  const validAmount = (): Minor | null => {
+    const parsed = parseAmount(text, method);
+    if ('problem' in parsed) {
+      setAmountError(t(parsed.problem.key, parsed.problem.args));
       return null;
     }
-    const tooMuch = read.amount > balance;
+    const tooMuch = parsed.amount > balance;
     setAmountError(tooMuch ? t('withdraw.too_much') : undefined);
-    return tooMuch ? null : read.amount;
+    return tooMuch ? null : parsed.amount;
   };
 
   const send = (to: Pick<AskWithdrawal, 'account' | 'payout_details_id'>) => {
-    const value = amount();
-    if (value !== null) ask.mutate({ method: method.id, amount: value, ...to });
+    const value = validAmount();
+    if (value !== null) request.mutate({ method: method.id, amount: value, ...to });
   };
-  const typed = form.handleSubmit(
+  const submitNewAccount = form.handleSubmit(
     (account) => {
-      if (keep) save.mutate({ kind: wireKind(kind), account });
-      send({ account: given(account) });
+      if (saveAccount) save.mutate({ kind: toApiKind(kind), account });
+      send({ account: filledFields(account) });
     },
-    () => void amount(),
+    () => void validAmount(),
   );
 
   const problem = (field: keyof Account) => {
     const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(ask.error, field, lookup);
+    return message ? t(message as Key) : fieldError(request.error, field, lookup);
   };
 
   return (
@@ -135,7 +135,7 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) send({ payout_details_id: chosen });
-        else void typed(event);
+        else void submitNewAccount(event);
       }}
     >
       <Field
@@ -160,25 +160,25 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
         <>
           <AccountFields kind={kind} register={form.register} problem={problem} />
           <Checkbox
-            label={p('payout.save')}
-            checked={keep}
-            onChange={(event) => setKeep(event.target.checked)}
+            label={tPayout('payout.save')}
+            checked={saveAccount}
+            onChange={(event) => setSaveAccount(event.target.checked)}
           />
         </>
       )}
-      {ask.error && <Refusal error={ask.error} />}
-      <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
+      {request.error && <Refusal error={request.error} />}
+      <Button type="submit" variant="primary" size="lg" block busy={request.isPending}>
         {t('withdraw.submit')}
       </Button>
     </form>
   );
 }
 
-/** Why a withdrawal is refused; what is missing leads to where it is told. */
+/** Why a withdrawal was refused, with links to missing data. */
 function Refusal({ error }: { error: Error }) {
   const i18n = useI18n();
   const explain = useErrorText();
-  const p = usePayoutT();
+  const tPayout = usePayoutT();
   const missing = error instanceof ApiError ? error.body['missing'] : undefined;
   if (Array.isArray(missing)) return <Incomplete missing={missing.map(String)} />;
   const nextAt = error instanceof ApiError ? Number(error.body['next_at'] ?? 0) : 0;
@@ -189,7 +189,7 @@ function Refusal({ error }: { error: Error }) {
       {nextAt > 0 && i18n.t('withdraw.next_at', { time: momentText(i18n, nextAt) })}
       {unverified && (
         <a href="/me/verification" className="tap inline-flex items-center font-semibold underline">
-          {p('payout.to_verification')}
+          {tPayout('payout.to_verification')}
         </a>
       )}
     </p>

@@ -15,39 +15,39 @@ interface Conversation {
   messages: Message[];
 }
 
-/** Where this browser stores the secret of a guest's conversation; the promo site uses the same one. */
-const stored = 'support';
-const secret = (): string => localStorage.getItem(stored) ?? '';
+/** The local storage key of the token of a guest's conversation; the promo site uses the same. */
+const storageKey = 'support';
+const guestToken = (): string => localStorage.getItem(storageKey) ?? '';
 
-const nothing: Conversation = { status: 'open', messages: [] };
+const emptyConversation: Conversation = { status: 'open', messages: [] };
 
-async function visitorConversation(): Promise<Conversation> {
-  const token = secret();
-  if (!token) return nothing;
+async function guestConversation(): Promise<Conversation> {
+  const token = guestToken();
+  if (!token) return emptyConversation;
   const headers = { 'X-Support-Token': token };
   try {
     return await got<Conversation>(
       api.client.GET('/api/v3/support/messages', { params: { header: headers } }),
     );
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return nothing;
+    if (error instanceof ApiError && error.status === 404) return emptyConversation;
     throw error;
   }
 }
 
-/** The conversation with support: the account's for a player, this browser's for a guest. */
+/** The conversation with support: of the account, or of this browser for a guest. */
 export const conversationQuery = (signedIn: boolean) =>
   queryOptions({
     queryKey: ['support', signedIn],
     queryFn: () =>
       signedIn
         ? got<Conversation>(api.client.GET('/api/v3/players/me/support/messages'))
-        : visitorConversation(),
+        : guestConversation(),
     refetchInterval: 4000,
   });
 
 async function write(text: string, signedIn: boolean): Promise<void> {
-  const token = secret();
+  const token = guestToken();
   const header = token ? { 'X-Support-Token': token } : {};
   if (signedIn) {
     await got(
@@ -56,18 +56,18 @@ async function write(text: string, signedIn: boolean): Promise<void> {
         body: { text },
       }),
     );
-    localStorage.removeItem(stored); // it is the account's conversation now
+    localStorage.removeItem(storageKey); // the server has moved the conversation to the account
     return;
   }
   try {
-    const said = await got<{ token?: string }>(
+    const created = await got<{ token?: string }>(
       api.client.POST('/api/v3/support/messages', { params: { header }, body: { text } }),
     );
-    if (said.token) localStorage.setItem(stored, said.token);
+    if (created.token) localStorage.setItem(storageKey, created.token);
   } catch (error) {
-    const gone = error instanceof ApiError && (error.status === 404 || error.status === 409);
-    if (!gone || !token) throw error;
-    localStorage.removeItem(stored); // unknown by now, or too long: start another conversation
+    const unusable = error instanceof ApiError && (error.status === 404 || error.status === 409);
+    if (!unusable || !token) throw error;
+    localStorage.removeItem(storageKey); // expired or full: start a new conversation
     await write(text, signedIn);
   }
 }

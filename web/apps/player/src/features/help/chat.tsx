@@ -6,9 +6,9 @@ import { useErrorText, useSignedIn } from '../../api.ts';
 import { conversationQuery, useWrite, type Message } from './calls.ts';
 import { useI18n, useT } from './i18n.ts';
 
-const longest = 2000;
+const maxLength = 2000;
 
-/** The conversation with support; answers appear by themselves. */
+/** The chat with support. New messages appear automatically. */
 export function Chat() {
   const t = useT();
   const explain = useErrorText();
@@ -33,14 +33,14 @@ export function Chat() {
           action={<Button onClick={() => void refetch()}>{t('help.retry')}</Button>}
         />
       ) : (
-        <Talk messages={data?.messages ?? []} />
+        <MessageList messages={data?.messages ?? []} />
       )}
-      <Write />
+      <MessageForm />
     </section>
   );
 }
 
-function Talk({ messages }: { messages: Message[] }) {
+function MessageList({ messages }: { messages: Message[] }) {
   const { t, locale } = useI18n();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ function Talk({ messages }: { messages: Message[] }) {
   );
 }
 
-function Write() {
+function MessageForm() {
   const t = useT();
   const explain = useErrorText();
   const write = useWrite();
@@ -97,7 +97,7 @@ function Write() {
         <Textarea
           rows={3}
           dir="auto"
-          maxLength={longest}
+          maxLength={maxLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

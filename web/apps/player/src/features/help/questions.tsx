@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { useT, type HelpKey } from './i18n.ts';
 
 interface Question {
-  /** The question is the text of help.q.<key>, the answer that of help.a.<key>. */
+  /** The texts are help.q.<key> for the question and help.a.<key> for the answer. */
   key: string;
-  /** Where the matter is seen to, with the name of the button. */
+  /** The screen for this question, and the text key of the link. */
   to?: { name: HelpKey; link: LinkProps };
 }
 
-/** The common questions by subject. The subject's key is also its anchor: /help#data. */
+/** Common questions by subject. The key of a subject is also its anchor: /help#data. */
 const subjects: { key: string; questions: Question[] }[] = [
   {
     key: 'deposits',

@@ -8,14 +8,15 @@ import { Card } from './card.tsx';
 
 const choices = [1, 3, 7, 14, 30, 42];
 
-/** A time-out: chosen, then told once more with its end, then begun. */
-export function Break({ onAway }: { onAway: () => void }) {
+/** Starts a time-out, after a confirmation that shows its end. */
+export function Break({ onStarted }: { onStarted: () => void }) {
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
-  const leave = useTimeOut();
+  const timeOut = useTimeOut();
   const [days, setDays] = useState(7);
-  const [sure, setSure] = useState<number>();
+  /** Unix milliseconds; set while the confirmation is open. */
+  const [end, setEnd] = useState<number>();
   return (
     <Card title={t('limits.break')} text={t('limits.break_text')}>
       <Field label={t('limits.length')}>
@@ -29,31 +30,31 @@ export function Break({ onAway }: { onAway: () => void }) {
       </Field>
       <Button
         className="justify-self-start"
-        onClick={() => setSure(Date.now() + days * 24 * 3600 * 1000)}
+        onClick={() => setEnd(Date.now() + days * 24 * 3600 * 1000)}
       >
         {t('limits.break')}
       </Button>
       <Dialog
-        open={sure !== undefined}
-        onOpenChange={() => setSure(undefined)}
+        open={end !== undefined}
+        onOpenChange={() => setEnd(undefined)}
         title={t('limits.break')}
-        description={t('limits.break_sure', { date: dateText(texts, sure ?? 0) })}
+        description={t('limits.break_sure', { date: dateText(texts, end ?? 0) })}
         closeLabel={t('limits.close')}
       >
-        {leave.error && (
+        {timeOut.error && (
           <p role="alert" className="pt-2 text-sm text-down">
-            {explain(leave.error)}
+            {explain(timeOut.error)}
           </p>
         )}
         <div className="grid grid-cols-2 gap-2 pt-4">
           <Button
             variant="primary"
-            busy={leave.isPending}
-            onClick={() => leave.mutate(days, { onSuccess: onAway })}
+            busy={timeOut.isPending}
+            onClick={() => timeOut.mutate(days, { onSuccess: onStarted })}
           >
             {t('limits.break_confirm')}
           </Button>
-          <Button onClick={() => setSure(undefined)}>{t('limits.cancel')}</Button>
+          <Button onClick={() => setEnd(undefined)}>{t('limits.cancel')}</Button>
         </div>
       </Dialog>
     </Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the screen with its heading and what it is for. */
+/** A section with a heading and a description. */
 export function Card({
   title,
   text,

@@ -14,21 +14,21 @@ function endOf(months: number): number {
   return end.getTime();
 }
 
-/** The second step: what it means, the password, and the word that nobody types by mistake. */
-function Sure({ months, onAway }: { months: number; onAway: () => void }) {
+/** The second step: the consequences, the password, and a word to type, which prevents mistakes. */
+function Confirmation({ months, onStarted }: { months: number; onStarted: () => void }) {
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
   const exclude = useExclude();
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [mismatch, setMismatch] = useState(false);
   const word = t('limits.exclude_word');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const right = typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase();
-    setWrong(!right);
-    if (right) exclude.mutate({ months, password }, { onSuccess: onAway });
+    const matches = typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase();
+    setMismatch(!matches);
+    if (matches) exclude.mutate({ months, password }, { onSuccess: onStarted });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
@@ -48,7 +48,7 @@ function Sure({ months, onAway }: { months: number; onAway: () => void }) {
       </Field>
       <Field
         label={t('limits.confirm_word', { word })}
-        error={wrong && t('limits.confirm_word_bad')}
+        error={mismatch && t('limits.confirm_word_bad')}
       >
         <Input
           autoComplete="off"
@@ -69,8 +69,8 @@ function Sure({ months, onAway }: { months: number; onAway: () => void }) {
   );
 }
 
-/** Self-exclusion: chosen, then confirmed with the password and a typed word. */
-export function Exclude({ onAway }: { onAway: () => void }) {
+/** Starts a self-exclusion, confirmed with the password and a typed word. */
+export function Exclude({ onStarted }: { onStarted: () => void }) {
   const { t } = useI18n();
   const [months, setMonths] = useState(6);
   const [open, setOpen] = useState(false);
@@ -95,7 +95,7 @@ export function Exclude({ onAway }: { onAway: () => void }) {
         title={`${t('limits.exclude')}: ${length(months)}`}
         closeLabel={t('limits.close')}
       >
-        <Sure months={months} onAway={onAway} />
+        <Confirmation months={months} onStarted={onStarted} />
       </Dialog>
     </Card>
   );

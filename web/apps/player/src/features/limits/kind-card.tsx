@@ -6,12 +6,20 @@ import { amountText, dateText } from '../../limits/text.ts';
 import { Card } from './card.tsx';
 import { LimitForm } from './limit-form.tsx';
 
-/** How much of a limit is used, as a bar with its words. */
-function Bar({ limit, currency, onEdit }: { limit: Limit; currency: string; onEdit: () => void }) {
+/** The usage of a limit, as a progress bar with amounts. */
+function LimitRow({
+  limit,
+  currency,
+  onEdit,
+}: {
+  limit: Limit;
+  currency: string;
+  onEdit: () => void;
+}) {
   const texts = useI18n();
   const { t } = texts;
-  const show = (amount: number) => amountText(texts, limit.kind, amount, currency);
-  const part = limit.amount > 0 ? Math.min(1, limit.used / limit.amount) : 1;
+  const amountOf = (amount: number) => amountText(texts, limit.kind, amount, currency);
+  const fraction = limit.amount > 0 ? Math.min(1, limit.used / limit.amount) : 1;
   const period = t(`limits.${limit.period}`);
   return (
     <li className="grid gap-1.5">
@@ -38,17 +46,19 @@ function Bar({ limit, currency, onEdit }: { limit: Limit; currency: string; onEd
         aria-label={`${t(`limits.kind_${limit.kind}`)}, ${period}`}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
+        aria-valuenow={Math.round(fraction * 100)}
         className="h-2 overflow-hidden rounded-full bg-rope"
       >
         <div
-          className={`h-full rounded-full ${part >= 1 ? 'bg-down' : part >= 0.8 ? 'bg-money' : 'bg-floodlight'}`}
-          style={{ width: `${part * 100}%` }}
+          className={`h-full rounded-full ${fraction >= 1 ? 'bg-down' : fraction >= 0.8 ? 'bg-money' : 'bg-floodlight'}`}
+          style={{ width: `${fraction * 100}%` }}
         />
       </div>
       <p className="num flex justify-between gap-3 text-sm text-quiet">
-        <span>{t('limits.used', { used: show(limit.used), limit: show(limit.amount) })}</span>
-        <span className="text-fore">{t('limits.left', { left: show(limit.left) })}</span>
+        <span>
+          {t('limits.used', { used: amountOf(limit.used), limit: amountOf(limit.amount) })}
+        </span>
+        <span className="text-fore">{t('limits.left', { left: amountOf(limit.left) })}</span>
       </p>
       {limit.frees_at > 0 && (
         <p className="text-sm text-quiet">
@@ -59,34 +69,36 @@ function Bar({ limit, currency, onEdit }: { limit: Limit; currency: string; onEd
   );
 }
 
-/** The limits of one kind: what they are, what they have used, and the form that changes them. */
-export function KindCard({ kind, all }: { kind: Kind; all: Limits }) {
+/** The limits of one kind, their usage, and the form that changes them. */
+export function KindCard({ kind, protection }: { kind: Kind; protection: Limits }) {
   const { t } = useI18n();
   const [editing, setEditing] = useState<Period>();
-  const limits = all.limits.filter((limit) => limit.kind === kind);
-  const needed = all.caps.some((cap) => cap.kind === kind && cap.required);
+  const limits = protection.limits.filter((limit) => limit.kind === kind);
+  const required = protection.caps.some((cap) => cap.kind === kind && cap.required);
   return (
     <Card title={t(`limits.kind_${kind}`)} text={t(`limits.kind_${kind}_text`)}>
       {limits.length > 0 ? (
         <ul className="grid gap-4">
           {limits.map((limit) => (
-            <Bar
+            <LimitRow
               key={limit.period}
               limit={limit}
-              currency={all.currency}
+              currency={protection.currency}
               onEdit={() => setEditing(limit.period)}
             />
           ))}
         </ul>
       ) : (
-        !editing && <p className="text-quiet">{needed ? t('limits.required') : t('limits.none')}</p>
+        !editing && (
+          <p className="text-quiet">{required ? t('limits.required') : t('limits.none')}</p>
+        )
       )}
       {editing ? (
         <LimitForm
           key={editing}
           kind={kind}
-          first={editing}
-          all={all}
+          initialPeriod={editing}
+          protection={protection}
           onDone={() => setEditing(undefined)}
         />
       ) : (

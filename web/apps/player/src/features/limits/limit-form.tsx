@@ -6,55 +6,61 @@ import { periods, useSetLimit, type Kind, type Limits, type Period } from '../..
 import { useI18n } from '../../limits/i18n.ts';
 import { amountText } from '../../limits/text.ts';
 
-const most = { day: 24 * 60, week: 7 * 24 * 60, month: 30 * 24 * 60 };
+/** The longest session limit of each period, in minutes. */
+const maxMinutes = { day: 24 * 60, week: 7 * 24 * 60, month: 30 * 24 * 60 };
 
-/** The amount that was typed, in hundredths or minutes; undefined when it is none. */
-function read(kind: Kind, period: Period, text: string, currency: string): number | undefined {
+/** Parses an entered limit, in minor units or minutes; undefined if it is invalid. */
+function parseLimit(
+  kind: Kind,
+  period: Period,
+  text: string,
+  currency: string,
+): number | undefined {
   if (kind !== 'session') return parseMoney(text, currency) ?? undefined;
   const minutes = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
-  return minutes >= 1 && minutes <= most[period] ? minutes : undefined;
+  return minutes >= 1 && minutes <= maxMinutes[period] ? minutes : undefined;
 }
 
 interface FormProps {
   kind: Kind;
-  first: Period;
-  all: Limits;
+  initialPeriod: Period;
+  protection: Limits;
   onDone: () => void;
 }
 
-/** Sets, lowers, raises or removes one limit, and says beforehand what happens when. */
-export function LimitForm({ kind, first, all, onDone }: FormProps) {
+/** Sets, lowers, raises or removes one limit, with a note on when the change takes effect. */
+export function LimitForm({ kind, initialPeriod, protection, onDone }: FormProps) {
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
   const set = useSetLimit();
-  const [period, setPeriod] = useState(first);
+  const [period, setPeriod] = useState(initialPeriod);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const now = all.limits.find(
+  const [invalid, setInvalid] = useState(false);
+  const current = protection.limits.find(
     (l) => l.kind === kind && l.period === period && l.set_by !== 'system',
   );
-  const cap = all.caps.find((c) => c.kind === kind && c.period === period);
-  const amount = read(kind, period, text, all.currency);
-  const looser = now && amount !== undefined && amount > now.amount;
-  const note = !now ? 'limits.new_note' : looser ? 'limits.raise_note' : 'limits.lower_note';
-  const send = (wanted: number | null) =>
+  const cap = protection.caps.find((c) => c.kind === kind && c.period === period);
+  const amount = parseLimit(kind, period, text, protection.currency);
+  const raised = current && amount !== undefined && amount > current.amount;
+  const note = !current ? 'limits.new_note' : raised ? 'limits.raise_note' : 'limits.lower_note';
+  const send = (newAmount: number | null) =>
     set.mutate(
-      { kind, period, amount: wanted },
+      { kind, period, amount: newAmount },
       {
         onSuccess: ({ requests }) => {
-          const asked = requests.some((r) => r.kind === kind && r.period === period);
-          toast(t(asked ? 'limits.asked' : 'limits.saved'), 201);
+          const delayed = requests.some((r) => r.kind === kind && r.period === period);
+          toast(t(delayed ? 'limits.asked' : 'limits.saved'), 201);
           onDone();
         },
       },
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(amount === undefined);
+    setInvalid(amount === undefined);
     if (amount !== undefined) send(amount);
   };
-  const money = kind !== 'session';
+  const isMoney = kind !== 'session';
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded bg-raised p-3">
       <Field label={t('limits.period')}>
@@ -67,25 +73,27 @@ export function LimitForm({ kind, first, all, onDone }: FormProps) {
         </Select>
       </Field>
       <Field
-        label={money ? t('limits.amount') : t('limits.minutes')}
+        label={isMoney ? t('limits.amount') : t('limits.minutes')}
         error={
-          wrong && amount === undefined && t(money ? 'limits.amount_bad' : 'limits.minutes_bad')
+          invalid && amount === undefined && t(isMoney ? 'limits.amount_bad' : 'limits.minutes_bad')
         }
         hint={
           cap?.amount != null
-            ? t('limits.above_cap', { max: amountText(texts, kind, cap.amount, all.currency) })
+            ? t('limits.above_cap', {
+                max: amountText(texts, kind, cap.amount, protection.currency),
+              })
             : undefined
         }
       >
         <Input
-          inputMode={money ? 'decimal' : 'numeric'}
+          inputMode={isMoney ? 'decimal' : 'numeric'}
           autoComplete="off"
-          {...(money ? { prefix: currencyInfo(all.currency).symbol } : {})}
+          {...(isMoney ? { prefix: currencyInfo(protection.currency).symbol } : {})}
           placeholder={
-            now &&
-            (money
-              ? formatMoney(minor(now.amount), all.currency, { trim: true, bare: true })
-              : String(now.amount))
+            current &&
+            (isMoney
+              ? formatMoney(minor(current.amount), protection.currency, { trim: true, bare: true })
+              : String(current.amount))
           }
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -105,7 +113,7 @@ export function LimitForm({ kind, first, all, onDone }: FormProps) {
         <Button variant="quiet" onClick={onDone}>
           {t('limits.cancel')}
         </Button>
-        {now && !cap?.required && (
+        {current && !cap?.required && (
           <Button
             variant="quiet"
             className="col-span-2"

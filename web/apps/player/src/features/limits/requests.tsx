@@ -5,7 +5,7 @@ import { useCancel, useConfirm, type Limits, type Request } from '../../limits/c
 import { useI18n } from '../../limits/i18n.ts';
 import { amountText, dateText, lengthText } from '../../limits/text.ts';
 
-/** The time now, anew every few seconds. */
+/** The current time, updated every ten seconds. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -66,11 +66,11 @@ function Row({ request, currency, now }: { request: Request; currency: string; n
   );
 }
 
-/** Looser limits that were asked for: until when they wait, and the buttons that confirm or end them. */
-export function Requests({ all }: { all: Limits }) {
+/** Pending requests for higher limits, with the buttons that confirm or cancel them. */
+export function Requests({ limits }: { limits: Limits }) {
   const { t } = useI18n();
   const now = useNow();
-  if (all.requests.length === 0) return null;
+  if (limits.requests.length === 0) return null;
   return (
     <section
       aria-label={t('limits.requests')}
@@ -78,8 +78,8 @@ export function Requests({ all }: { all: Limits }) {
     >
       <h2 className="heading text-lg">{t('limits.requests')}</h2>
       <ul>
-        {all.requests.map((request) => (
-          <Row key={request.id} request={request} currency={all.currency} now={now} />
+        {limits.requests.map((request) => (
+          <Row key={request.id} request={request} currency={limits.currency} now={now} />
         ))}
       </ul>
     </section>

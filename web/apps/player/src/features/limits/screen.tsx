@@ -4,35 +4,35 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, useErrorText } from '../../api.ts';
 import { kinds, limitsQuery } from '../../limits/calls.ts';
 import { useT } from '../../limits/i18n.ts';
-import { Away, Past } from './away.tsx';
+import { CurrentAbsence, PastAbsences } from './absences.tsx';
 import { Break } from './break.tsx';
 import { Exclude } from './exclude.tsx';
 import { KindCard } from './kind-card.tsx';
-import { RealityChoice } from './reality.tsx';
+import { RealityChoice } from './reality-choice.tsx';
 import { Requests } from './requests.tsx';
 
-/** Whoever goes away has been signed out by the house; the app follows, and says what still works. */
-function useAway() {
+/** Signs out in the app: a time-out or self-exclusion has already ended the session on the server. */
+function useSignOutAfterStart() {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return () => {
-    const leave = async () => {
+    const signOut = async () => {
       await api.signOut();
       queries.clear();
       await navigate({ to: '/' });
       toast(t('limits.excluded_done'), 201);
     };
-    void leave();
+    void signOut();
   };
 }
 
-/** Everything that a player protects themselves with. */
-export function Protection() {
+/** The responsible gaming screen: limits, reality check, time-out and self-exclusion. */
+export function ResponsibleGaming() {
   const t = useT();
   const explain = useErrorText();
   const query = useQuery(limitsQuery);
-  const onAway = useAway();
+  const onStarted = useSignOutAfterStart();
   if (query.error) {
     return (
       <ErrorState
@@ -42,8 +42,8 @@ export function Protection() {
       />
     );
   }
-  const all = query.data;
-  if (!all) {
+  const limits = query.data;
+  if (!limits) {
     return (
       <Loading label={t('limits.loading')}>
         <Skeleton className="h-96 w-full" />
@@ -52,24 +52,24 @@ export function Protection() {
   }
   return (
     <div className="grid gap-4">
-      <Away all={all} />
+      <CurrentAbsence limits={limits} />
       <p className="max-w-2xl text-quiet">{t('limits.intro')}</p>
-      <Requests all={all} />
+      <Requests limits={limits} />
       <h2 className="heading pt-2 text-xl">{t('limits.your_limits')}</h2>
       <div className="grid gap-4 xl:grid-cols-2">
         {kinds.map((kind) => (
-          <KindCard key={kind} kind={kind} all={all} />
+          <KindCard key={kind} kind={kind} protection={limits} />
         ))}
       </div>
       <p className="max-w-2xl text-sm text-quiet">{t('limits.how')}</p>
-      <RealityChoice all={all} />
+      <RealityChoice limits={limits} />
       <div className="grid gap-4 xl:grid-cols-2">
-        {all.absence?.kind !== 'exclusion' && <Break onAway={onAway} />}
-        {!(all.absence?.kind === 'exclusion' && all.absence.until === 0) && (
-          <Exclude onAway={onAway} />
+        {limits.absence?.kind !== 'exclusion' && <Break onStarted={onStarted} />}
+        {!(limits.absence?.kind === 'exclusion' && limits.absence.until === 0) && (
+          <Exclude onStarted={onStarted} />
         )}
       </div>
-      <Past all={all} />
+      <PastAbsences limits={limits} />
       <p className="text-sm text-quiet">{t('limits.support_text')}</p>
     </div>
   );

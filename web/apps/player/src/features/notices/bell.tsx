@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Announce } from './announce.tsx';
+import { Announcer } from './announcer.tsx';
 import { bellQuery } from './calls.ts';
 import { useT } from './i18n.ts';
 
 const Panel = lazy(() => import('./panel.tsx'));
 
-/** The bell of the top bar: how much is unread, and the way to the panel. */
+/** The bell of the top bar: the number of unread notifications, and the button that opens the panel. */
 export default function Bell() {
   const t = useT();
   const queries = useQueryClient();
@@ -53,7 +53,7 @@ export default function Bell() {
           </span>
         )}
       </button>
-      <Announce />
+      <Announcer />
       {open && (
         <Suspense>
           <Panel onClose={() => setOpen(false)} />

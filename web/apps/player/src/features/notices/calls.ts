@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** Something that the player was told. */
+/** A notification of the player. */
 export interface Notice {
   id: string;
   color: 'orange' | 'green' | 'red';
@@ -23,7 +23,7 @@ interface NoticePage {
   unread: number;
 }
 
-/** What the bell knows: how much is unread, and the newest notice if it came while the app was open. */
+/** The number of unread notifications, and the newest one if it arrived while the app was open. */
 export interface Bell {
   unread: number;
   notification?: { id: string; message: string; language: string };
@@ -36,7 +36,7 @@ const base = '/api/v3/players/me/notifications';
 const page = (state: NoticeState, lang: string, cursor: string) =>
   got<NoticePage>(api.client.GET(base, { params: { query: { state, lang, cursor } } }));
 
-/** Patched by the live channel under the same key. */
+/** The live connection updates the same query key. */
 export const bellQuery = queryOptions({
   queryKey: ['bell'],
   queryFn: async (): Promise<Bell> => ({ unread: (await page('new', '', '')).unread }),
@@ -53,7 +53,7 @@ export const noticesQuery = (state: NoticeState, lang: string) =>
 
 type Answer = Promise<{ data?: { unread: number } }>;
 
-/** A change of the list; the answer says what is left unread. */
+/** Changes the list. The response contains the number of unread notifications. */
 function useChange<Input>(call: (input: Input) => Answer) {
   const queries = useQueryClient();
   return useMutation({
@@ -65,16 +65,16 @@ function useChange<Input>(call: (input: Input) => Answer) {
   });
 }
 
-const one = (id: string) => ({ params: { path: { id } } });
+const withId = (id: string) => ({ params: { path: { id } } });
 const upTo = (up_to: string) => ({ params: { query: { up_to } } });
 
 export const useRead = () =>
-  useChange((id: string) => api.client.POST(`${base}/{id}/read`, one(id)));
+  useChange((id: string) => api.client.POST(`${base}/{id}/read`, withId(id)));
 
 export const useArchive = () =>
-  useChange((id: string) => api.client.POST(`${base}/{id}/archive`, one(id)));
+  useChange((id: string) => api.client.POST(`${base}/{id}/archive`, withId(id)));
 
-/** Up to the newest that the player sees: what arrives meanwhile is not read unseen. */
+/** Marks as read up to the newest visible notification, so that newer ones stay unread. */
 export const useReadAll = () =>
   useChange((id: string) => api.client.POST(`${base}/read-all`, upTo(id)));
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Archive, ArrowLeft, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
-import { Announce } from './announce.tsx';
+import { Announcer } from './announcer.tsx';
 import {
   noticesQuery,
   useArchive,
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the player was told: a sheet on phones, a drawer beside the page elsewhere. */
+/** The notifications: a bottom sheet on phones, a drawer on wide screens. */
 export default function Panel({ onClose }: Props) {
   const t = useT();
   const [state, setState] = useState<NoticeState>('new');
@@ -34,7 +34,7 @@ export default function Panel({ onClose }: Props) {
       closeLabel={t('notices.close')}
       data-testid="notices"
     >
-      <Announce />
+      <Announcer />
       <List key={state} state={state} show={setState} />
       {!archive && (
         <Link
@@ -54,18 +54,18 @@ function List({ state, show }: { state: NoticeState; show: (state: NoticeState) 
   const explain = useErrorText();
   const query = useInfiniteQuery(noticesQuery(state, code));
   const read = useRead();
-  const put = useArchive();
+  const archiveOne = useArchive();
   const rows = query.data?.pages.flatMap((page) => page.items);
   const archive = state === 'archive';
   return (
     <>
-      <Tools
+      <Toolbar
         state={state}
         show={show}
         newest={rows?.[0]?.id}
         unread={Boolean(query.data?.pages[0]?.unread)}
       />
-      {!rows && !query.error && <Waiting />}
+      {!rows && !query.error && <LoadingRows />}
       {!rows && query.error && (
         <ErrorState
           title={t('notices.failed')}
@@ -83,7 +83,7 @@ function List({ state, show }: { state: NoticeState; show: (state: NoticeState) 
               key={notice.id}
               notice={notice}
               onRead={() => read.mutate(notice.id)}
-              onArchive={archive ? undefined : () => put.mutate(notice.id)}
+              onArchive={archive ? undefined : () => archiveOne.mutate(notice.id)}
             />
           ))}
         </ul>
@@ -102,14 +102,14 @@ function List({ state, show }: { state: NoticeState; show: (state: NoticeState) 
   );
 }
 
-interface ToolsProps {
+interface ToolbarProps {
   state: NoticeState;
   show: (state: NoticeState) => void;
   newest?: string;
   unread: boolean;
 }
 
-function Tools({ state, show, newest, unread }: ToolsProps) {
+function Toolbar({ state, show, newest, unread }: ToolbarProps) {
   const t = useT();
   const readAll = useReadAll();
   const clearAll = useClearAll();
@@ -145,7 +145,7 @@ function Tools({ state, show, newest, unread }: ToolsProps) {
   );
 }
 
-function Waiting() {
+function LoadingRows() {
   const t = useT();
   return (
     <Loading label={t('notices.loading')}>

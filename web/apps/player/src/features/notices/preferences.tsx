@@ -8,30 +8,32 @@ import { useT, type NoticeKey } from './i18n.ts';
 const path = '/api/v3/players/me/notification-preferences';
 
 type Channel = 'email' | 'sms';
-type Choice = { kind: string; email: boolean; sms: boolean; locked?: boolean };
+type Preference = { kind: string; email: boolean; sms: boolean; locked?: boolean };
 
 const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],
-  queryFn: () => got<{ items: Choice[] }>(api.client.GET(path)),
+  queryFn: () => got<{ items: Preference[] }>(api.client.GET(path)),
 });
 
-/** Keeps one choice at once; a refusal puts the box back and says why. */
-function useChoose() {
+/** Saves one preference with an optimistic update. On an error the checkbox is reset and a toast shows the reason. */
+function useSavePreference() {
   const queries = useQueryClient();
   const explain = useErrorText();
   const key = preferencesQuery.queryKey;
   return useMutation({
-    mutationFn: ({ kind, email, sms }: Choice) =>
-      got<{ items: Choice[] }>(
+    mutationFn: ({ kind, email, sms }: Preference) =>
+      got<{ items: Preference[] }>(
         api.client.PUT(path, { body: { items: [{ kind: kind as 'bets', email, sms }] } }),
       ),
     scope: { id: 'notice-preferences' },
-    onMutate: (choice) => {
+    onMutate: (preference) => {
       queries.setQueryData(key, (old) => ({
-        items: (old?.items ?? []).map((item) => (item.kind === choice.kind ? choice : item)),
+        items: (old?.items ?? []).map((item) =>
+          item.kind === preference.kind ? preference : item,
+        ),
       }));
     },
-    onSuccess: (now) => queries.setQueryData(key, now),
+    onSuccess: (saved) => queries.setQueryData(key, saved),
     onError: (error) => {
       toast(explain(error), 400);
       return queries.invalidateQueries({ queryKey: key });
@@ -41,16 +43,16 @@ function useChoose() {
 
 const columns = 'grid grid-cols-[1fr_4rem_4rem] items-center sm:grid-cols-[1fr_6rem_6rem]';
 
-function Row({ choice }: { choice: Choice }) {
+function Row({ preference }: { preference: Preference }) {
   const t = useT();
-  const choose = useChoose();
-  const name = t(`notices.kind_${choice.kind}` as NoticeKey);
-  const box = (channel: Channel) => (
+  const save = useSavePreference();
+  const name = t(`notices.kind_${preference.kind}` as NoticeKey);
+  const checkbox = (channel: Channel) => (
     <label className="grid min-h-14 place-items-center">
       <span className="sr-only">
         {name}: {t(`notices.${channel}`)}
       </span>
-      {channel === 'email' && choice.locked ? (
+      {channel === 'email' && preference.locked ? (
         <span className="text-quiet">
           <Lock size={18} aria-hidden />
           <input type="checkbox" checked disabled className="sr-only" />
@@ -59,8 +61,8 @@ function Row({ choice }: { choice: Choice }) {
         <input
           type="checkbox"
           className="size-5 accent-floodlight"
-          checked={choice[channel]}
-          onChange={(event) => choose.mutate({ ...choice, [channel]: event.target.checked })}
+          checked={preference[channel]}
+          onChange={(event) => save.mutate({ ...preference, [channel]: event.target.checked })}
         />
       )}
     </label>
@@ -70,17 +72,17 @@ function Row({ choice }: { choice: Choice }) {
       <div className="py-2 pe-2">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-quiet">
-          {t(`notices.kind_${choice.kind}_text` as NoticeKey)}
-          {choice.locked && ` ${t('notices.locked')}`}
+          {t(`notices.kind_${preference.kind}_text` as NoticeKey)}
+          {preference.locked && ` ${t('notices.locked')}`}
         </p>
       </div>
-      {box('email')}
-      {box('sms')}
+      {checkbox('email')}
+      {checkbox('sms')}
     </li>
   );
 }
 
-function Table({ rows, label }: { rows: Choice[]; label: string }) {
+function Table({ rows, label }: { rows: Preference[]; label: string }) {
   const t = useT();
   return (
     <section aria-label={label} className="rounded border border-rope bg-stand px-4 py-2">
@@ -90,15 +92,15 @@ function Table({ rows, label }: { rows: Choice[]; label: string }) {
         <span className="text-center">{t('notices.sms')}</span>
       </div>
       <ul>
-        {rows.map((choice) => (
-          <Row key={choice.kind} choice={choice} />
+        {rows.map((preference) => (
+          <Row key={preference.kind} preference={preference} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** By which ways the player hears of what. */
+/** Chooses which notifications are also sent by email and SMS. */
 export function Preferences() {
   const t = useT();
   const explain = useErrorText();
@@ -119,12 +121,12 @@ export function Preferences() {
       </Loading>
     );
   }
-  const news = query.data.items.filter((choice) => choice.kind === 'news');
+  const news = query.data.items.filter((preference) => preference.kind === 'news');
   return (
     <div className="grid gap-4">
       <p className="text-quiet">{t('notices.preferences_text')}</p>
       <Table
-        rows={query.data.items.filter((choice) => choice.kind !== 'news')}
+        rows={query.data.items.filter((preference) => preference.kind !== 'news')}
         label={t('notices.about_account')}
       />
       <Table rows={news} label={t('notices.about_news')} />

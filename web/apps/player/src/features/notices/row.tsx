@@ -4,25 +4,25 @@ import type { Notice } from './calls.ts';
 import { useI18n } from './i18n.ts';
 import { agoText } from './time.ts';
 
-/** How a colour looks, and what it says to those who do not see it. */
+/** Icon, text colour and screen reader label of each notification colour. */
 const tones = {
-  orange: { Icon: TriangleAlert, ink: 'text-money', label: 'notices.warning' },
-  green: { Icon: CircleCheck, ink: 'text-up', label: 'notices.success' },
-  red: { Icon: CircleX, ink: 'text-down', label: 'notices.error' },
+  orange: { Icon: TriangleAlert, textColor: 'text-money', label: 'notices.warning' },
+  green: { Icon: CircleCheck, textColor: 'text-up', label: 'notices.success' },
+  red: { Icon: CircleX, textColor: 'text-down', label: 'notices.error' },
 } as const;
 
 interface Props {
   notice: Notice;
   onRead: () => void;
-  /** Undefined where the notice is archived. */
+  /** Undefined if the notification is archived. */
   onArchive?: () => void;
 }
 
-/** A notice: its colour, its words, how long ago. A press on an unread one reads it. */
+/** A notification. A click on an unread one marks it as read. */
 export function NoticeRow({ notice, onRead, onArchive }: Props) {
   const { t, locale } = useI18n();
-  const { Icon, ink, label } = tones[notice.color];
-  const words = (
+  const { Icon, textColor, label } = tones[notice.color];
+  const content = (
     <>
       <span className={clsx('block', !notice.read && 'font-semibold')}>
         <span className="sr-only">{t(label)}: </span>
@@ -41,12 +41,12 @@ export function NoticeRow({ notice, onRead, onArchive }: Props) {
       data-color={notice.color}
       className="grid grid-cols-[auto_1fr_auto] items-start gap-3 border-b border-rope py-3 last:border-b-0"
     >
-      <Icon size={20} aria-hidden className={clsx('mt-0.5', ink)} />
+      <Icon size={20} aria-hidden className={clsx('mt-0.5', textColor)} />
       {notice.read ? (
-        <div>{words}</div>
+        <div>{content}</div>
       ) : (
         <button type="button" className="text-start" onClick={onRead}>
-          {words}
+          {content}
           <span className="sr-only">{t('notices.unread')}</span>
         </button>
       )}

@@ -1,10 +1,10 @@
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];
 
-/** How long ago something was, in words: "5 minutes ago"; after a week its date. */
+/** The relative time, such as "5 minutes ago"; after a week the date. */
 export function agoText(locale: string, at: number, now = Date.now()): string {
   const tag = `${locale}-u-nu-latn`;
   const past = Math.max(0, now - at);
@@ -13,7 +13,7 @@ export function agoText(locale: string, at: number, now = Date.now()): string {
       at,
     );
   }
-  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const [unit, length] = steps.find(([, step]) => past >= step) ?? ['second', Infinity];
-  return words.format(-Math.floor(past / length), unit);
+  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const [unit, length] = units.find(([, unitLength]) => past >= unitLength) ?? ['second', Infinity];
+  return format.format(-Math.floor(past / length), unit);
 }

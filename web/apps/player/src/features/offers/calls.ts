@@ -3,7 +3,7 @@ import type { Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** A bonus of the player; amounts are zero until something is granted. */
+/** A bonus of the player; amounts are zero before it is granted. */
 export interface BonusBalance {
   id: string;
   /** Unix seconds. */
@@ -24,13 +24,13 @@ export const bonusesQuery = queryOptions({
     ),
 });
 
-/** What may be chosen now; nothing after the first deposit. */
+/** The offers that the player can choose; empty after the first deposit. */
 export const choiceQuery = queryOptions({
   queryKey: ['bonuses', 'welcome'],
   queryFn: () => got<WelcomeOffer[]>(api.client.GET('/api/v3/bonuses/welcome')),
 });
 
-/** After a change the player's own data names another bonus, too. */
+/** Changes the chosen offer. The player's data contains it, too, so both are refetched. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export const useChoose = () =>
     got(api.client.POST('/api/v3/bonuses/welcome', { body: { bonus_id } })),
   );
 
-export const useGiveUp = () =>
+export const useCancelOffer = () =>
   useChange((id: string) =>
     got(api.client.DELETE('/api/v3/bonuses/balances/{id}', { params: { path: { id } } })),
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Scene } from '../../shell/scene.tsx';
 import { useI18n } from './i18n.ts';
 
-/** A welcome offer: what it is for, how much of what, and how much at most. */
+/** A welcome offer: its name, percentage and maximal amount. */
 export function OfferCard({
   offer,
   badge,

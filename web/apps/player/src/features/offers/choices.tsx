@@ -10,22 +10,22 @@ import { useI18n } from './i18n.ts';
 interface Props {
   currency: string;
   offers: WelcomeOffer[];
-  /** The player's own; undefined for a guest, who chooses while signing up. */
+  /** Id of the chosen offer, empty for none; undefined for a guest, who chooses at sign-up. */
   chosen: string | undefined;
 }
 
-/** All offers of a currency. A player who has not deposited yet may choose one. */
+/** All offers of a currency. A player without a deposit can choose one. */
 export function Choices({ currency, offers, chosen }: Props) {
   const { t, code } = useI18n();
   const explain = useErrorText();
   const choice = useQuery({ ...choiceQuery, enabled: chosen !== undefined });
   const choose = useChoose();
-  const take = (offer: WelcomeOffer) =>
+  const chooseOffer = (offer: WelcomeOffer) =>
     choose.mutate(offer.id, {
       onSuccess: () => toast(t('offers.chosen', { name: offer.bonus_name[code] ?? offer.name })),
       onError: (error) => toast(explain(error), 400),
     });
-  const open = (offer: WelcomeOffer) =>
+  const selectable = (offer: WelcomeOffer) =>
     chosen !== offer.id && choice.data?.some(({ id }) => id === offer.id);
   return (
     <Section title={t('offers.all', { currency })}>
@@ -41,10 +41,10 @@ export function Choices({ currency, offers, chosen }: Props) {
             key={offer.id}
             offer={offer}
             action={
-              open(offer) && (
+              selectable(offer) && (
                 <Button
                   busy={choose.isPending && choose.variables === offer.id}
-                  onClick={() => take(offer)}
+                  onClick={() => chooseOffer(offer)}
                 >
                   {t('offers.choose')}
                 </Button>

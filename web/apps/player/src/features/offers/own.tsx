@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT as useBaseT } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { Section } from '../../shell/page.tsx';
 import { bonusesQuery } from './calls.ts';
 import { OfferCard } from './card.tsx';
-import { GiveUp } from './giveup.tsx';
+import { CancelOffer } from './cancel-offer.tsx';
 import { useT } from './i18n.ts';
 
-function Plain({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="floodlit grid gap-3 rounded border border-rope bg-stand p-4 sm:p-6">
       <p className="heading text-lg">{title}</p>
@@ -20,56 +20,56 @@ function Plain({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the player chose while signing up or since; `id` is empty without an offer. */
+/** The offer that the player chose; `id` is empty without one. */
 export function OwnOffer({ id, offers }: { id: string; offers: WelcomeOffer[] }) {
   const t = useT();
   const { data: bonuses } = useQuery(bonusesQuery);
-  const waiting = bonuses?.find((one) => one.status === 'waiting' && one.bonus?.id === id);
+  const waiting = bonuses?.find((bonus) => bonus.status === 'waiting' && bonus.bonus?.id === id);
   const chosen = offers.find((offer) => offer.id === id);
-  const recorded = (
+  const badge = (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-money">
       <BadgeCheck size={18} aria-hidden />
       {t(bonuses && !waiting ? 'offers.recorded' : 'offers.waiting')}
     </p>
   );
-  const action = waiting && <GiveUp id={waiting.id} />;
+  const action = waiting && <CancelOffer id={waiting.id} />;
   return (
     <Section title={t('offers.yours')}>
       {chosen ? (
         <div className="grid xl:grid-cols-2">
-          <OfferCard offer={chosen} badge={recorded} action={action} />
+          <OfferCard offer={chosen} badge={badge} action={action} />
         </div>
       ) : id ? (
-        <Plain title={waiting?.bonus?.name ?? t('offers.other')}>
-          {recorded}
+        <Panel title={waiting?.bonus?.name ?? t('offers.other')}>
+          {badge}
           {action}
-        </Plain>
+        </Panel>
       ) : (
-        <Plain title={t('offers.none')}>
+        <Panel title={t('offers.none')}>
           <p className="text-quiet">{t('offers.none_text')}</p>
-        </Plain>
+        </Panel>
       )}
     </Section>
   );
 }
 
-/** How a guest gets an offer: only the forms of the promotions ask for one. */
+/** How a guest gets an offer: only the sign-up forms of the promo site contain it. */
 export function GuestOffer() {
   const t = useT();
-  const base = useBaseT();
+  const tApp = useAppT();
   return (
     <div className="px-3 pt-6 lg:px-0">
-      <Plain title={t('offers.guest')}>
+      <Panel title={t('offers.guest')}>
         <p className="max-w-prose text-quiet">{t('offers.guest_text')}</p>
         <div className="flex flex-wrap gap-2">
           <a href="/new-promo/" className={buttonClass({ variant: 'primary' })}>
             {t('offers.sign_up')}
           </a>
           <Link to="/login" search={{ next: '/bonuses' }} className={buttonClass()}>
-            {base('nav.sign_in')}
+            {tApp('nav.sign_in')}
           </Link>
         </div>
-      </Plain>
+      </Panel>
     </div>
   );
 }

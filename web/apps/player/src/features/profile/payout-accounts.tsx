@@ -15,7 +15,13 @@ import {
 } from '../../payout/calls.ts';
 import { AccountFields } from '../../payout/fields.tsx';
 import { usePayoutT } from '../../payout/i18n.ts';
-import { kindIn, noAccount, schemas, type Account, type WireKind } from '../../payout/rules.ts';
+import {
+  accountKind,
+  emptyAccount,
+  schemas,
+  type Account,
+  type ApiKind,
+} from '../../payout/rules.ts';
 import { AccountLine } from '../../payout/saved.tsx';
 import { withdrawalMethodsQuery } from '../../queries.ts';
 import { Card } from './form.tsx';
@@ -98,9 +104,9 @@ function AccountRow({ account }: { account: SavedAccount }) {
 }
 
 /** The account types that withdrawals in the player's currency support. */
-function useAccountKinds(): WireKind[] {
+function useAccountKinds(): ApiKind[] {
   const { data } = useQuery(withdrawalMethodsQuery);
-  const kinds = (data?.items ?? []).map((method) => method.account as WireKind);
+  const kinds = (data?.items ?? []).map((method) => method.account as ApiKind);
   return [...new Set(kinds)];
 }
 
@@ -109,7 +115,7 @@ function AddAccountDialog({ currency, onClose }: { currency: string; onClose: ()
   const tPayout = usePayoutT();
   const { t: app } = useAppI18n();
   const kinds = useAccountKinds();
-  const [chosen, setChosen] = useState<WireKind>();
+  const [chosen, setChosen] = useState<ApiKind>();
   const kind = chosen ?? kinds[0];
   return (
     <Dialog
@@ -121,7 +127,7 @@ function AddAccountDialog({ currency, onClose }: { currency: string; onClose: ()
     >
       <div className="grid gap-4 pt-2">
         <Field label={t('profile.kind')}>
-          <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as WireKind)}>
+          <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as ApiKind)}>
             {kinds.map((option) => (
               <option key={option} value={option}>
                 {tPayout(`payout.kind_${option}`)}
@@ -136,7 +142,7 @@ function AddAccountDialog({ currency, onClose }: { currency: string; onClose: ()
 }
 
 interface AccountFormProps {
-  kind: WireKind;
+  kind: ApiKind;
   currency: string;
   onDone: () => void;
 }
@@ -147,10 +153,10 @@ function AccountForm({ kind, currency, onDone }: AccountFormProps) {
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const save = useSaveAccount();
-  const fieldSet = kindIn(currency, kind);
+  const fieldSet = accountKind(currency, kind);
   const form = useForm<Account>({
     resolver: valibotResolver(schemas[fieldSet]),
-    defaultValues: noAccount,
+    defaultValues: emptyAccount,
   });
   const problem = (field: keyof Account) => {
     const message = form.formState.errors[field]?.message;

@@ -4,28 +4,28 @@ import { fundsQuery, type FreeBet } from '../../funds.ts';
 import { useOdds } from '../../odds.ts';
 import { useI18n, useT } from './i18n.ts';
 
-/** Bonus money and free bets of the player; nothing for a player who has neither. */
+/** Bonus money and free bets of the player. Renders nothing for a player with neither. */
 export default function Rewards() {
   const t = useT();
-  const { data: given } = useQuery(fundsQuery);
-  if (!given || (given.bonus === 0 && given.free_bets.length === 0)) return null;
+  const { data: rewards } = useQuery(fundsQuery);
+  if (!rewards || (rewards.bonus === 0 && rewards.free_bets.length === 0)) return null;
   return (
     <section aria-label={t('rewards.title')} className="rounded border border-rope bg-stand p-4">
       <h2 className="heading pb-1 text-lg">{t('rewards.title')}</h2>
-      {given.bonus > 0 && (
+      {rewards.bonus > 0 && (
         <p className="flex min-h-11 items-center justify-between gap-4">
           {t('rewards.bonus')}
           <Money
-            amount={given.bonus}
-            currency={given.currency}
+            amount={rewards.bonus}
+            currency={rewards.currency}
             className="text-lg font-semibold text-money"
           />
         </p>
       )}
-      {given.free_bets.length > 0 && (
+      {rewards.free_bets.length > 0 && (
         <ul aria-label={t('rewards.free_bets')}>
-          {given.free_bets.map((free) => (
-            <Free key={free.id} free={free} />
+          {rewards.free_bets.map((free) => (
+            <FreeBetRow key={free.id} free={free} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export default function Rewards() {
   );
 }
 
-function Free({ free }: { free: FreeBet }) {
+function FreeBetRow({ free }: { free: FreeBet }) {
   const { t, locale } = useI18n();
   const odds = useOdds();
   const expires = new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {

@@ -4,17 +4,17 @@ import { bellQuery } from './calls.ts';
 import { useI18n } from './i18n.ts';
 
 /**
- * Says politely what arrived since it is there. The bell has one, and so has the panel: while a dialog is open, the page
- * behind it is silent.
+ * Announces new notifications to screen readers. Both the bell and the panel have one, because screen readers ignore the page
+ * behind an open dialog.
  */
-export function Announce() {
+export function Announcer() {
   const { t, code } = useI18n();
   const latest = useQuery(bellQuery).data?.notification;
-  const [before] = useState(latest?.id);
+  const [initialId] = useState(latest?.id);
   return (
     <span role="status" className="sr-only">
       {latest &&
-        latest.id !== before &&
+        latest.id !== initialId &&
         (latest.language === code ? latest.message : t('notices.arrived'))}
     </span>
   );

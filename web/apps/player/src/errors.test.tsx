@@ -9,8 +9,8 @@ import { I18nProvider, loadLanguage } from './i18n.ts';
 import { slip } from './slip/index.ts';
 import { open } from './test-app.tsx';
 
-/** The rows of the product's error catalogue: its words, and the code that they are the text of, or the key of a screen. */
-const rows: [situation: string, words: string, where: { code: string } | { key: string }][] = [
+/** The rows of the product's error catalogue: a part of the text, and its error code or text key. */
+const rows: [situation: string, text: string, where: { code: string } | { key: string }][] = [
   ['promo code inactive', 'This promo code is no longer active.', { code: 'promo_inactive' }],
   ['promo code unknown', 'This promo code does not exist.', { code: 'promo_unknown' }],
   ['promo code empty', 'Enter promo code.', { code: 'promo_empty' }],
@@ -35,7 +35,7 @@ const rows: [situation: string, words: string, where: { code: string } | { key: 
     'Only users who have passed the email verification can withdraw',
     { code: 'email_unverified' },
   ],
-  ['no withdrawal way', 'Write to support', { key: 'cash.no_methods_text' }],
+  ['no withdrawal method', 'Write to support', { key: 'cash.no_methods_text' }],
   ['deposit fail', 'Something went wrong', { key: 'deposit.failed_title' }],
   [
     'transaction not found',
@@ -58,7 +58,7 @@ const rows: [situation: string, words: string, where: { code: string } | { key: 
   ['user blocked', 'Contact support', { code: 'account_blocked' }],
 ];
 
-/** Rows whose screens come with later issues. */
+/** Rows whose screens do not exist yet. */
 const later: [situation: string, issue: number][] = [
   ['not available until deposit wagered', 15],
   ['cancelled due to low balance', 15],
@@ -69,42 +69,42 @@ const later: [situation: string, issue: number][] = [
   ['promo code reused: codes are entered after the registration, too', 17],
 ];
 
-function Said({ code }: { code: string }) {
+function ErrorMessage({ code }: { code: string }) {
   const explain = useErrorText();
   const status = code === 'network' ? 0 : 400;
-  return <p data-testid="said">{explain(new ApiError(status, { errors: [{ code }] }))}</p>;
+  return <p data-testid="error">{explain(new ApiError(status, { errors: [{ code }] }))}</p>;
 }
 
 describe('the error catalogue', () => {
-  it.each(rows)('%s: %s', async (_, words, where) => {
+  it.each(rows)('%s: %s', async (_, text, where) => {
     if ('key' in where) {
       const english = await loadTranslator(catalogues, 'en');
-      expect(english.maybe(where.key)).toContain(words);
+      expect(english.maybe(where.key)).toContain(text);
       return;
     }
     const language = await loadLanguage('en');
     const shown = await act(async () =>
       render(
         <I18nProvider value={language}>
-          <Said code={where.code} />
+          <ErrorMessage code={where.code} />
         </I18nProvider>,
       ),
     );
-    await screen.findByText((text) => text.includes(words));
+    await screen.findByText((content) => content.includes(text));
     shown.unmount();
   });
 
   for (const [situation, issue] of later) it.todo(`${situation} (issue ${issue})`);
 });
 
-const refusing = (call: string, refusal: Parameters<Backend['refused']['set']>[1]) => {
+const backendRefusing = (call: string, refusal: Parameters<Backend['refused']['set']>[1]) => {
   const backend = new Backend();
   backend.refused.set(call, refusal);
   return backend;
 };
 
-it('says once why a sign-in was refused', async () => {
-  const backend = refusing('POST /ccg/user/login', {
+it('shows once why a sign-in was refused', async () => {
+  const backend = backendRefusing('POST /ccg/user/login', {
     status: 400,
     code: 'credentials_invalid',
     location: 'password',
@@ -120,8 +120,8 @@ it('says once why a sign-in was refused', async () => {
   expect(screen.getAllByText('Email, phone or password is not correct.')).toHaveLength(1);
 });
 
-it('says that an address is confirmed when its link is opened again', async () => {
-  const backend = refusing('POST /api/v3/players/email', {
+it('shows that an address is confirmed when its link is opened again', async () => {
+  const backend = backendRefusing('POST /api/v3/players/email', {
     status: 409,
     code: 'already_confirmed',
   });
@@ -131,8 +131,8 @@ it('says that an address is confirmed when its link is opened again', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says from when the next withdrawal can be asked for', async () => {
-  const backend = refusing('POST /payouts/v1/withdrawals', {
+it('shows when the next withdrawal can be requested', async () => {
+  const backend = backendRefusing('POST /payouts/v1/withdrawals', {
     status: 409,
     code: 'withdrawal_too_soon',
     extra: { next_at: new Date(2026, 4, 7, 18, 30).getTime() },
@@ -158,8 +158,8 @@ it.each(['a@b', 'asha@bank.in', '@bank'])(
   },
 );
 
-it('forgets why a bet was refused once another stake is typed', async () => {
-  const backend = refusing('POST /api/v3/bets', { status: 409, code: 'insufficient_funds' });
+it('hides why a bet was refused once the stake changes', async () => {
+  const backend = backendRefusing('POST /api/v3/bets', { status: 409, code: 'insufficient_funds' });
   const { user } = await open('/match/ev1', { backend, signedIn: true });
   await user.click(await screen.findByTestId('odds-ev1-mw-h'));
   const panel = within(screen.getByRole('complementary', { name: 'Bet slip' }));

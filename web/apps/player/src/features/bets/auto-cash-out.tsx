@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useOrder, type CashOut } from './calls.ts';
 import { useExplain, useT } from '../../bets/i18n.ts';
 
-/** What the player has asked to be done by itself, or the form to ask for it. */
+/** The auto cash-out order of a bet, or the form that creates one. */
 export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {
   const t = useT();
   const explain = useExplain();

@@ -4,13 +4,13 @@ import { useSetReality, type Limits } from '../../limits/calls.ts';
 import { useI18n } from '../../limits/i18n.ts';
 import { Card } from './card.tsx';
 
-/** How often the player is shown time and money. */
-export function RealityChoice({ all }: { all: Limits }) {
+/** Chooses the interval of reality checks. */
+export function RealityChoice({ limits }: { limits: Limits }) {
   const { t } = useI18n();
   const explain = useErrorText();
   const set = useSetReality();
-  const { minutes, choices } = all.reality_check;
-  const shown = choices.includes(minutes) ? choices : [...choices, minutes];
+  const { minutes, choices } = limits.reality_check;
+  const options = choices.includes(minutes) ? choices : [...choices, minutes];
   return (
     <Card title={t('limits.reality')} text={t('limits.reality_text')}>
       <Field label={t('limits.reality_label')}>
@@ -23,7 +23,7 @@ export function RealityChoice({ all }: { all: Limits }) {
             })
           }
         >
-          {shown.map((choice) => (
+          {options.map((choice) => (
             <option key={choice} value={choice}>
               {choice === 0 ? t('limits.reality_never') : t('limits.reality_every', { n: choice })}
             </option>

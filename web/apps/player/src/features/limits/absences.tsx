@@ -1,23 +1,23 @@
 import { Button, toast } from '@maidan/ui';
 import { useErrorText } from '../../api.ts';
-import { useAskReturn, type Limits } from '../../limits/calls.ts';
+import { useRequestReturn, type Limits } from '../../limits/calls.ts';
 import { useI18n } from '../../limits/i18n.ts';
 import { dateText } from '../../limits/text.ts';
 import { Card } from './card.tsx';
 
-/** That the player is away, until when, what still works, and the way back where there is one. */
-export function Away({ all }: { all: Limits }) {
+/** The current time-out or self-exclusion: its end, what still works, and the button to return. */
+export function CurrentAbsence({ limits }: { limits: Limits }) {
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
-  const ask = useAskReturn();
-  const { absence } = all;
+  const requestReturn = useRequestReturn();
+  const { absence } = limits;
   if (!absence) return null;
-  const over = absence.may_return || absence.return_at > 0;
+  const ended = absence.may_return || absence.return_at > 0;
   return (
     <section role="status" className="grid gap-2 rounded border border-floodlight/60 bg-stand p-4">
       <h2 className="heading text-xl">{t(`limits.away_${absence.kind}`)}</h2>
-      {!over && (
+      {!ended && (
         <p>
           {absence.until === 0
             ? t('limits.away_forever')
@@ -33,9 +33,9 @@ export function Away({ all }: { all: Limits }) {
           <p>{t('limits.ask_return_text')}</p>
           <Button
             className="justify-self-start"
-            busy={ask.isPending}
+            busy={requestReturn.isPending}
             onClick={() =>
-              ask.mutate(undefined, { onError: (error) => toast(explain(error), 400) })
+              requestReturn.mutate(undefined, { onError: (error) => toast(explain(error), 400) })
             }
           >
             {t('limits.ask_return')}
@@ -46,11 +46,11 @@ export function Away({ all }: { all: Limits }) {
   );
 }
 
-/** The breaks that are over. */
-export function Past({ all }: { all: Limits }) {
+/** The time-outs and self-exclusions that have ended. */
+export function PastAbsences({ limits }: { limits: Limits }) {
   const texts = useI18n();
   const { t } = texts;
-  const past = all.absences.filter((absence) => absence.ended_at > 0);
+  const past = limits.absences.filter((absence) => absence.ended_at > 0);
   if (past.length === 0) return null;
   return (
     <Card title={t('limits.absences')}>
