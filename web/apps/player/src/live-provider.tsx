@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSignedIn } from './api.ts';
 import { useT } from './i18n.ts';
+import { usePageHydrated } from './hydration.ts';
 import { createLiveFeed, type LiveFeed } from './live.ts';
 import type { Push } from './live-patch.ts';
 import { useSlip } from './slip/index.ts';
@@ -39,16 +40,18 @@ function usePushToast(): (push: Push) => void {
 /** Subscribes the app to live updates while it is mounted. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [feed] = useState(() => createLiveFeed(queries));
+  const [source] = useState(() => createLiveFeed(queries));
+  const hydrated = usePageHydrated();
+  const feed = hydrated ? source : null;
   const signedIn = useSignedIn();
   const pushToast = usePushToast();
   const onPush = useEffectEvent((push: Push) => pushToast(push));
   const { legs } = useSlip();
 
-  useEffect(() => feed.events(), [feed]);
+  useEffect(() => feed?.events(), [feed]);
 
   useEffect(() => {
-    if (!signedIn) return;
+    if (!signedIn || !feed) return;
     feed.identify();
     return feed.player((push) => onPush(push));
   }, [feed, signedIn]);
@@ -56,7 +59,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   // Prices on the bet slip are live on every screen.
   const events = [...new Set(legs.map((leg) => leg.eventId))].sort().join(' ');
   useEffect(() => {
-    if (!events) return;
+    if (!events || !feed) return;
     const stops = events.split(' ').map((id) => feed.match(id));
     return () => stops.forEach((stop) => stop());
   }, [feed, events]);

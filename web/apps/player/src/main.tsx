@@ -4,7 +4,7 @@ import { applyLanguage } from '@maidan/i18n';
 import { toast } from '@maidan/ui';
 import { hydrate } from '@tanstack/react-query';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createQueries } from './app.tsx';
 import { renderedPage, type RenderedMatch } from './rendered-page.ts';
@@ -44,8 +44,10 @@ async function start(): Promise<void> {
   );
   if (page) {
     hydrate(queries, page.queries);
-    hydrateRoot(root, <Hydrated>{app}</Hydrated>);
+    // Inside a transition, React yields to the browser every few milliseconds.
+    startTransition(() => void hydrateRoot(root, <Hydrated>{app}</Hydrated>));
   } else createRoot(root).render(app);
 }
 
-void start();
+// In a task of its own: the browser can handle input between loading the scripts and starting.
+setTimeout(() => void start());

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { DehydratedState } from '@tanstack/react-query';
 
 /**
@@ -49,13 +48,3 @@ export function setRenderedTitle(next: string): void {
 
 /** The title of the screen that was rendered last on the server. */
 export const renderedTitle = (): string => title;
-
-const subscribeToNothing = () => () => undefined;
-
-/** False on the server and in the first render of a server-rendered page, true from then on. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );

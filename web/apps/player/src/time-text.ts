@@ -1,5 +1,5 @@
 import type { Translator } from '@maidan/i18n';
-import { useHydrated } from './rendered-page.ts';
+import { useHydrated } from './hydration.ts';
 import { useI18n, type Key } from './i18n.ts';
 
 const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);

@@ -1,6 +1,6 @@
 import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useHydrated } from '../rendered-page.ts';
+import { useHydrated } from '../hydration.ts';
 import { useI18n as useBase } from '../i18n.ts';
 import { catalogueQuery } from './calls.ts';
 import { useT } from './i18n.ts';

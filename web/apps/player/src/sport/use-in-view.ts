@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../rendered-page.ts';
+import { useHydrated } from '../hydration.ts';
 
 /**
  * Whether an element has come near the view, so that its data can be fetched late. During server rendering the elements at the `top`

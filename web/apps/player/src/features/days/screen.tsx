@@ -2,7 +2,7 @@ import { Checkbox, EmptyState, Field, Select } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
-import { useHydrated } from '../../rendered-page.ts';
+import { useHydrated } from '../../hydration.ts';
 import { useI18n as useBase } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
