@@ -48,10 +48,7 @@ const median = (all: Found[]): Found | undefined =>
 
 test('the first screens of the player app', async () => {
   const port = await freePort();
-  const server = await startServer({
-    speed: 6,
-    matches: 'schedule',
-  });
+  const server = await startServer({ speed: 1, matches: 'schedule' });
   const browser = await startBrowser([`--remote-debugging-port=${port}`]);
   const measure = await lighthouseAt(port);
   const row = async (name: string, url: string, flags?: object) => {
