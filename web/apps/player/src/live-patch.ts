@@ -62,11 +62,11 @@ const lastStates = new WeakMap<QueryClient, Map<string, EventState>>();
 
 /** Stores the state of an event and returns its previous one: the last received, else the listed one. */
 function swapState(queries: QueryClient, event: SportEvent): EventState | undefined {
-  const known = lastStates.get(queries) ?? new Map<string, EventState>();
-  lastStates.set(queries, known);
-  const last = known.get(event.id);
+  const states = lastStates.get(queries) ?? new Map<string, EventState>();
+  lastStates.set(queries, states);
+  const last = states.get(event.id);
   const { status, score, featured_until } = event;
-  known.set(event.id, { status, score, featured_until });
+  states.set(event.id, { status, score, featured_until });
   if (last) return last;
   return queries
     .getQueriesData<EventList>({ queryKey: ['events'] })

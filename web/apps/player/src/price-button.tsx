@@ -23,7 +23,7 @@ function pick(leg: Leg, i18n: Translator<Key>) {
   void import('./features/slip/quick-bet.ts').then(({ placeQuickBet }) => placeQuickBet(leg, i18n));
 }
 
-/** A button that adds a selection to the bet slip or removes it. A click uses the latest price, even if it is not rendered yet. */
+/** A button that adds a selection to the bet slip or removes it. A click uses the latest price, rendered or not. */
 export function PriceButton({ event, market, selection, short, className }: Props) {
   const i18n = useI18n();
   const odds = useOdds();

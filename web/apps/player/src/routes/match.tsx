@@ -105,7 +105,7 @@ function viewsOf(match: MatchDetail, cricket: boolean): View[] {
   const { overs, worm, sheet, cards, lineups } = match;
   const hasStats = worm.length > 1 || (sheet?.stats ?? sheet?.incidents ?? []).length > 0;
   const views: View[] = ['markets'];
-  if (cricket ? overs.length > 0 : hasStats) views.push('story');
+  if (cricket ? overs.length > 0 : hasStats) views.push('overview');
   if (cards.length > 0) views.push('card');
   else if (lineups) views.push('lineups');
   return views;
@@ -113,7 +113,7 @@ function viewsOf(match: MatchDetail, cricket: boolean): View[] {
 
 /** The initial view: after the match its scorecard or its story, before that the markets. */
 const initialView = (views: View[], ended: boolean): View =>
-  (ended && (views.find((v) => v === 'card') ?? views.find((v) => v === 'story'))) || 'markets';
+  (ended && (views.find((v) => v === 'card') ?? views.find((v) => v === 'overview'))) || 'markets';
 
 function MatchView({ match }: { match: MatchDetail }) {
   const t = useT();
@@ -151,7 +151,7 @@ function MatchView({ match }: { match: MatchDetail }) {
         </div>
         {sideView && (
           <div className={clsx(view === 'markets' && 'max-xl:hidden')}>
-            {sideView !== 'story' ? (
+            {sideView !== 'overview' ? (
               <PlayersColumn match={match} />
             ) : cricket ? (
               <CricketColumn match={match} />

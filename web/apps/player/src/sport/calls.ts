@@ -55,7 +55,7 @@ export const catalogueQuery = queryOptions({
   refetchInterval: 30 * seconds,
 });
 
-/** The filters of a list of events. They are its cache key, by whose status live updates find the list. */
+/** The filters of a list of events. They are its cache key; live updates find lists by status. */
 export interface Listing {
   status: Status;
   sport?: string;

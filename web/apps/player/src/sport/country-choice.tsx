@@ -1,7 +1,7 @@
 import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '../hydration.ts';
-import { useI18n as useBase } from '../i18n.ts';
+import { useI18n as useAppI18n } from '../i18n.ts';
 import { catalogueQuery } from './calls.ts';
 import { useT } from './i18n.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 /** A country filter; renders nothing with fewer than two countries. */
 export function CountryChoice({ sport, value, onChange }: Props) {
   const t = useT();
-  const { locale } = useBase();
+  const { locale } = useAppI18n();
   const { data } = useQuery(catalogueQuery);
   const hydrated = useHydrated();
   const leagues = data?.competitions.filter((c) => !sport || c.sport === sport) ?? [];

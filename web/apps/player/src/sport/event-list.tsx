@@ -4,7 +4,7 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useErrorText } from '../api.ts';
-import { useT as useBase } from '../i18n.ts';
+import { useT as useAppT } from '../i18n.ts';
 import { More } from '../more.tsx';
 import { useStableList } from './stable-list.ts';
 import { EventRow } from './event-row.tsx';
@@ -36,7 +36,7 @@ export function RowsSkeleton({ count }: { count: number }) {
 
 /** Placeholder rows while events load. */
 export function RowsLoading({ count = 4 }: { count?: number }) {
-  const t = useBase();
+  const t = useAppT();
   return (
     <Loading label={t('app.loading')}>
       <RowsSkeleton count={count} />
@@ -144,7 +144,7 @@ export function RowsHeading() {
 
 /** A paged list of events with loading, empty, error and offline states. Its order is stable during a touch. */
 export function EventList({ query, empty, group, skeletonRows }: Props) {
-  const t = useBase();
+  const t = useAppT();
   const explain = useErrorText();
   const online = useOnline();
   const { data, error, refetch } = query;

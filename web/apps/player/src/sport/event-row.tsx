@@ -10,7 +10,7 @@ import { PriceButton } from '../price-button.tsx';
 import { useStartText } from '../time-text.ts';
 import { teamColour } from '../team-colour.ts';
 import { SideScore } from './event-score.tsx';
-import { useI18n as useSport } from './i18n.ts';
+import { useI18n as useSportI18n } from './i18n.ts';
 import { sportName, periodText } from './names.ts';
 import { Star } from './star.tsx';
 import { resultText } from './result-text.ts';
@@ -27,7 +27,7 @@ function rowSelections(market: Market) {
 
 function Prices({ event, market }: { event: SportEvent; market: Market }) {
   const shown = rowSelections(market);
-  const { t } = useSport();
+  const { t } = useSportI18n();
   const short = (key: string) => {
     if (key === 'home' || key === 'away') return event[key].short || event[key].name;
     return key === 'draw' ? t('selection.draw_short') : undefined;
@@ -70,7 +70,7 @@ function Side({ event, side }: { event: SportEvent; side: SideKey }) {
 /** Returns a short text for the state of an event: start, period and clock, chase or result. */
 export function useEventState(): (event: SportEvent) => string {
   const i18n = useI18n();
-  const sport = useSport();
+  const sport = useSportI18n();
   const startText = useStartText();
   return (event) => {
     const board = event.score?.board;
@@ -91,7 +91,7 @@ interface Props {
 /** An event in a list: sides, state, the prices of its main market and the number of other markets. */
 export const EventRow = memo(function EventRow({ event, withCompetition }: Props) {
   const { t } = useI18n();
-  const sport = useSport();
+  const sport = useSportI18n();
   const eventState = useEventState();
   const market = event.main_market;
   const open = event.status === 'live' || event.status === 'upcoming';

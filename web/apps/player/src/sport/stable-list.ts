@@ -64,8 +64,8 @@ export const useTouching = (): boolean => useSyncExternalStore(subscribe, isTouc
 /** Returns the current items in the frozen order, followed by new items from the end of the list. */
 function inFrozenOrder<T extends { id: string }>(frozen: T[], items: T[]): T[] {
   const current = new Map(items.map((item) => [item.id, item]));
-  const known = new Set(frozen.map((item) => item.id));
-  const last = items.findLastIndex((item) => known.has(item.id));
+  const frozenIds = new Set(frozen.map((item) => item.id));
+  const last = items.findLastIndex((item) => frozenIds.has(item.id));
   const appended = items.slice(last + 1);
   return [...frozen.map((item) => current.get(item.id) ?? item), ...appended];
 }

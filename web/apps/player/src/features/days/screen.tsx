@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { useHydrated } from '../../hydration.ts';
-import { useI18n as useBase } from '../../i18n.ts';
+import { useI18n as useAppI18n } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
@@ -65,7 +65,7 @@ function LocalEventsByDay({ status, day, filters, onChange }: Props) {
   const signedIn = useSignedIn();
   const mine = signedIn && filters.mine === true;
   const texts = useI18n();
-  const { locale } = useBase();
+  const { locale } = useAppI18n();
   const { data } = useQuery(catalogueQuery);
   const direction = status === 'upcoming' ? 1 : -1;
   const [now] = useState(() => Date.now());

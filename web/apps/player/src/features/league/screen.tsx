@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { leagueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
 import { EventList } from '../../sport/event-list.tsx';
 import { SportIcon } from '../../sport/icons.tsx';
@@ -33,7 +33,7 @@ function EventSection({
 }
 
 function TableLoading() {
-  const base = useBase();
+  const base = useAppT();
   return (
     <Loading label={base('app.loading')}>
       <Skeleton className="h-72" />
@@ -60,7 +60,7 @@ interface Props {
 export function LeagueScreen({ id, sport, title, lead }: Props) {
   const texts = useI18n();
   const t = useT();
-  const base = useBase();
+  const base = useAppT();
   const { data } = useQuery(leagueQuery(id));
   const name = data?.name ?? '';
   useTitle(title ?? (name && texts.t('page.sport', { sport: name })));

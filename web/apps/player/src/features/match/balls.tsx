@@ -2,7 +2,7 @@ import type { Ball, Card, Over, SportEvent } from '@maidan/api';
 import { Button } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { useDismissal } from './dismissal.ts';
 import { useT } from './i18n.ts';
 
@@ -75,7 +75,7 @@ function BallRow({ over, ball, card }: { over: Over; ball: Ball; card?: Card }) 
         <span className={clsx((ball.boundary || ball.runs > 3) && 'font-semibold')}>{text}</span>
         {ball.batter && (
           <span className="block text-quiet">
-            {t('balls.who', { bowler: over.bowler, batter: ball.batter })}
+            {t('balls.bowler_to_batter', { bowler: over.bowler, batter: ball.batter })}
           </span>
         )}
       </span>
@@ -92,7 +92,7 @@ interface Props {
 /** The innings ball by ball, grouped by over, the latest first. */
 export function Balls({ event, overs, cards }: Props) {
   const t = useT();
-  const base = useBase();
+  const base = useAppT();
   const [limit, setLimit] = useState(initialOvers);
   if (overs.length === 0) return null;
   const latest = overs.slice(-limit).reverse();

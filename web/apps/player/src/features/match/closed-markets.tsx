@@ -2,7 +2,7 @@ import type { Market, SportEvent } from '@maidan/api';
 import { Button } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { useT } from '../../sport/i18n.ts';
 import { signed, useMarketText } from '../../sport/market-text.ts';
 import { Rule } from './rule.tsx';
@@ -73,7 +73,7 @@ function Row({ event, market }: { event: SportEvent; market: Market }) {
 
 /** Settled markets and closed ones without a result. Each row expands to selections and settlement rule. */
 export function ClosedMarkets({ event, markets }: { event: SportEvent; markets: Market[] }) {
-  const base = useBase();
+  const base = useAppT();
   const [limit, setLimit] = useState(initialMarkets);
   return (
     <>

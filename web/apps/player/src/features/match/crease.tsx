@@ -1,5 +1,5 @@
 import type { Batter, Bowler, Card } from '@maidan/api';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { useT } from './i18n.ts';
 
 /** Shortens a first name to its initial: "T. Solanth". */
@@ -10,7 +10,7 @@ function shortName(name: string): string {
 
 function BatterRow({ batter }: { batter: Batter }) {
   const t = useT();
-  const base = useBase();
+  const base = useAppT();
   const { name, runs, balls, on_strike } = batter;
   return (
     <li className="flex min-w-0 items-baseline gap-2">
@@ -19,7 +19,7 @@ function BatterRow({ batter }: { batter: Batter }) {
         className={`size-1.5 shrink-0 self-center rounded-full ${on_strike ? 'bg-floodlight' : ''}`}
       />
       <span className="sr-only">
-        {t('card.batter_said', { name, runs, balls })}
+        {t('card.batter_summary', { name, runs, balls })}
         {on_strike && `, ${base('match.strike')}`}
       </span>
       <span aria-hidden className="min-w-0 grow truncate font-medium">
@@ -53,7 +53,7 @@ export function Crease({ batters, bowler, card }: Props) {
       <div className="grid content-start gap-1">
         {bowler && (
           <p className="flex min-w-0 items-baseline gap-2">
-            <span className="sr-only">{t('card.bowler_said', { ...bowler })}</span>
+            <span className="sr-only">{t('card.bowler_summary', { ...bowler })}</span>
             <span aria-hidden className="min-w-0 grow truncate font-medium">
               {shortName(bowler.name)}
             </span>
@@ -67,12 +67,12 @@ export function Crease({ batters, bowler, card }: Props) {
         )}
         {card?.stand && (
           <p className="flex min-w-0 items-baseline gap-2 text-quiet">
-            <span className="sr-only">{t('card.stand_said', { ...card.stand })}</span>
+            <span className="sr-only">{t('card.partnership_summary', { ...card.stand })}</span>
             <span aria-hidden className="min-w-0 grow truncate">
-              {t('card.stand')}
+              {t('card.partnership')}
             </span>
             <bdi dir="ltr" aria-hidden className="num shrink-0">
-              {t('card.stand_value', { ...card.stand })}
+              {t('card.partnership_value', { ...card.stand })}
             </bdi>
           </p>
         )}

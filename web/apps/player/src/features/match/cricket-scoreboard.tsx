@@ -3,7 +3,7 @@ import { ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { hasBatted, isOver, stateText } from '../../cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
-import { useI18n as useSport } from '../../sport/i18n.ts';
+import { useI18n as useSportI18n } from '../../sport/i18n.ts';
 import { resultText } from '../../sport/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
@@ -62,7 +62,7 @@ function Rate({ label, value }: { label: string; value: number }) {
 /** The scoreboard of a cricket match. */
 export function CricketScoreboard({ event, score }: Props) {
   const i18n = useI18n();
-  const sportTexts = useSport();
+  const sportTexts = useSportI18n();
   const startText = useStartText();
   const { t } = i18n;
   return (

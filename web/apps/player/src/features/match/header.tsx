@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { isLive } from '../../event-state.ts';
 import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n as useSport } from '../../sport/i18n.ts';
+import { useI18n as useSportI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { Star } from '../../sport/star.tsx';
 import { teamColour } from '../../team-colour.ts';
@@ -36,7 +36,7 @@ interface Props {
 /** The frame of every scoreboard, with sport, competition and notes. */
 export function MatchHeader({ event, virtualNote, children }: Props) {
   const { t } = useI18n();
-  const texts = useSport();
+  const texts = useSportI18n();
   return (
     <header className="floodlit border-b border-rope bg-stand lg:rounded lg:border">
       <div className="grid gap-3.5 p-4 pt-2 sm:gap-4 sm:p-6 sm:pt-3">

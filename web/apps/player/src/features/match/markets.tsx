@@ -64,8 +64,8 @@ interface CardsProps {
 
 function Cards({ event, offer, markets }: CardsProps) {
   const shown = useStableList(offer);
-  const known = new Map(markets.map((market) => [market.id, market]));
-  const current = (market: Market) => known.get(market.id) ?? market;
+  const byId = new Map(markets.map((market) => [market.id, market]));
+  const current = (market: Market) => byId.get(market.id) ?? market;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown.map(({ id, lines }) => (

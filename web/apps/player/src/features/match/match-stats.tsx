@@ -19,7 +19,7 @@ export function Stats({ event, stats }: { event: SportEvent; stats: Stat[] }) {
   );
   return (
     <section className="rounded border border-rope bg-stand p-4">
-      <h2 className="heading pb-3 text-lg">{t('sheet.stats')}</h2>
+      <h2 className="heading pb-3 text-lg">{t('stats.title')}</h2>
       <ul className="grid gap-3">
         {stats.map((stat) => (
           <li key={stat.key} className="grid gap-1">
@@ -52,8 +52,8 @@ export function Incidents({ event, incidents }: { event: SportEvent; incidents: 
   const scored = (incident: Incident) => incident.home + incident.away > 0;
   return (
     <section className="rounded border border-rope bg-stand p-4">
-      <h2 className="heading pb-1 text-lg">{texts.t('sheet.incidents')}</h2>
-      <ol className="max-h-80 overflow-y-auto" tabIndex={0} aria-label={texts.t('sheet.incidents')}>
+      <h2 className="heading pb-1 text-lg">{texts.t('stats.incidents')}</h2>
+      <ol className="max-h-80 overflow-y-auto" tabIndex={0} aria-label={texts.t('stats.incidents')}>
         {incidents.map((incident, i) => (
           <li
             key={incidents.length - i}

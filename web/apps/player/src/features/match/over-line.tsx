@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { useTouching } from '../../sport/stable-list.ts';
 
-function BallMark({ ball }: { ball: Ball }) {
+function BallBadge({ ball }: { ball: Ball }) {
   const t = useT();
   return (
     <li
@@ -59,7 +59,7 @@ export function OverLine({ overs }: { overs: Over[] }) {
           </span>
           <ol className="flex gap-1.5" dir="ltr">
             {over.balls.map((ball) => (
-              <BallMark key={ball.n} ball={ball} />
+              <BallBadge key={ball.n} ball={ball} />
             ))}
           </ol>
         </div>

@@ -19,7 +19,7 @@ export function RunRates(props: InningsProps) {
   const lines = series.map(({ rates, ...innings }) => ({
     ...innings,
     points: rates.map((rate, i) => ({ x: i + 1, y: rate })),
-    latest: t('rates.now', { rate: (rates.at(-1) ?? 0).toFixed(2) }),
+    latest: t('rates.latest', { rate: (rates.at(-1) ?? 0).toFixed(2) }),
   }));
   return (
     <LineChart

@@ -1,7 +1,7 @@
 import type { Scoreboard as BoardData, Score, SideKey, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
-import { useI18n as useSport } from '../../sport/i18n.ts';
+import { useI18n as useSportI18n } from '../../sport/i18n.ts';
 import { partName, partOf, periodText } from '../../sport/names.ts';
 import { resultText } from '../../sport/result-text.ts';
 import { useStartText } from '../../time-text.ts';
@@ -30,7 +30,7 @@ function Side({ event, board, side }: { event: SportEvent; board?: BoardData; si
 
 /** The score of each half or period. */
 function Periods({ event, board }: { event: SportEvent; board: BoardData }) {
-  const texts = useSport();
+  const texts = useSportI18n();
   const periods = board.periods ?? [];
   if (periods.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ function Sides({ event, board }: { event: SportEvent; board?: BoardData }) {
 /** The state of the match: the start time, the period and clock, or the result. */
 function MatchState({ event, score }: { event: SportEvent; score?: Score }) {
   const i18n = useI18n();
-  const sport = useSport();
+  const sport = useSportI18n();
   const startText = useStartText();
   const { t } = i18n;
   if (event.status === 'upcoming') return startText(event.starts_at);
@@ -88,7 +88,7 @@ function MatchState({ event, score }: { event: SportEvent; score?: Score }) {
 
 /** The scoreboard of all sports except cricket. */
 export function Scoreboard({ event, score }: { event: SportEvent; score: Score | undefined }) {
-  const texts = useSport();
+  const texts = useSportI18n();
   return (
     <MatchHeader event={event} virtualNote={texts.t('board.virtual')}>
       <Sides event={event} board={score?.board} />

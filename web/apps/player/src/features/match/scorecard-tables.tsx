@@ -1,5 +1,5 @@
 import type { BatterCard, Bowler } from '@maidan/api';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { useDismissal } from './dismissal.ts';
 import { useT } from './i18n.ts';
 
@@ -17,7 +17,7 @@ const rate = (runs: number, balls: number, scale: number, digits: number) =>
 
 function BatterRow({ batter }: { batter: BatterCard }) {
   const t = useT();
-  const base = useBase();
+  const base = useAppT();
   const how = useDismissal();
   return (
     <tr className="border-t border-rope align-top">

@@ -64,7 +64,7 @@ function FallOfWickets({ card }: { card: Card }) {
   if (falls.length === 0) return null;
   return (
     <section className="pt-3">
-      <h3 className="pb-1 text-sm text-quiet">{t('card.falls')}</h3>
+      <h3 className="pb-1 text-sm text-quiet">{t('card.fall_of_wickets')}</h3>
       <ol className="grid gap-x-4 sm:grid-cols-2">
         {falls.map((fall, i) => (
           <li key={`${fall.who}-${fall.runs}`} className="flex min-h-8 items-center gap-3 text-sm">
@@ -91,7 +91,7 @@ function YetToBat({ card, lineups }: { card: Card; lineups?: Lineups }) {
   if (remaining.length === 0 || card.closed || card.super_over) return null;
   return (
     <p className="pt-3 text-sm">
-      <span className="text-quiet">{t('card.to_bat')}: </span>
+      <span className="text-quiet">{t('card.yet_to_bat')}: </span>
       {remaining.join(', ')}
     </p>
   );

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Chips } from '../../sport/chips.tsx';
 import { useT } from './i18n.ts';
 
-export type View = 'markets' | 'story' | 'card' | 'lineups';
+export type View = 'markets' | 'overview' | 'card' | 'lineups';
 
 interface Props {
   views: View[];

@@ -37,9 +37,9 @@ export function WinProbability({ points, event }: Props) {
   return (
     <figure className="rounded border border-rope bg-stand p-4">
       <figcaption className="pb-3">
-        <span className="heading text-lg">{t('chances.title')}</span>
+        <span className="heading text-lg">{t('win_probability.title')}</span>
         <span className="sr-only">
-          {t(threeWay ? 'chances.summary_draw' : 'chances.summary', {
+          {t(threeWay ? 'win_probability.summary_draw' : 'win_probability.summary', {
             home: event.home.name,
             homeChance,
             draw,

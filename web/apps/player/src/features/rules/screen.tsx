@@ -2,7 +2,7 @@ import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useErrorText } from '../../api.ts';
-import { useI18n as useBase } from '../../i18n.ts';
+import { useI18n as useAppI18n } from '../../i18n.ts';
 import { rulesQuery, type FamilyRules, type Rule } from '../../sport/calls.ts';
 import { SportIcon } from '../../sport/icons.tsx';
 import { useI18n } from '../../sport/i18n.ts';
@@ -64,7 +64,7 @@ function Family({ family, linkedRule }: { family: FamilyRules; linkedRule: strin
 
 /** The settlement rules of all markets by sport. */
 export function Rules() {
-  const { t: base } = useBase();
+  const { t: base } = useAppI18n();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(rulesQuery);
   const linkedRule = useLocation({ select: ({ hash }) => hash });

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, Button } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../api.ts';
-import { useT as useBase } from '../../i18n.ts';
+import { useT as useAppT } from '../../i18n.ts';
 import { useStableList } from '../../sport/stable-list.ts';
 import { catalogueQuery, topQuery } from '../../sport/calls.ts';
 import { Rows, RowsLoading } from '../../sport/event-list.tsx';
@@ -16,7 +16,7 @@ export function TopEvents() {
   if (data && events.length === 0) return null;
   return (
     <section>
-      <h2 className="heading flex min-h-11 items-center text-lg">{t('hub.top')}</h2>
+      <h2 className="heading flex min-h-11 items-center text-lg">{t('top_events.title')}</h2>
       {data ? <Rows events={events} withCompetition /> : <RowsLoading count={3} />}
     </section>
   );
@@ -31,7 +31,7 @@ export function SportSections({
   virtual?: 'yes';
 }) {
   const t = useT();
-  const base = useBase();
+  const base = useAppT();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(catalogueQuery);
   if (!data && error) {

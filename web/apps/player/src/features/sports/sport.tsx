@@ -2,7 +2,7 @@ import { EmptyState, Tabs, useStrip } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useI18n as useBase } from '../../i18n.ts';
+import { useI18n as useAppI18n } from '../../i18n.ts';
 import { catalogueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
@@ -101,7 +101,7 @@ interface Props {
 /** The live, upcoming and ended events of a sport in tabs. */
 export function SportTabs({ sport, show, onShow, name, country, onCountry }: Props) {
   const { t } = useI18n();
-  const { dir } = useBase();
+  const { dir } = useAppI18n();
   const { data } = useQuery(catalogueQuery);
   const counts = data?.sports.find(({ key }) => key === sport);
   const label = (status: Status) => (
