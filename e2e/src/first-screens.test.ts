@@ -77,7 +77,7 @@ describe.each(Object.entries(screens))('%s', (path, match) => {
     expect(consoleErrors).toEqual([]);
     expect(asked.filter((address) => address.startsWith('/api/v3/sport'))).toEqual([]);
     const named = (await page.locator('meta[name=scripts]').getAttribute('content')) ?? '';
-    const late = ['/assets/later', '/assets/sign'];
+    const late = ['/assets/deferred', '/assets/sign'];
     const scripts = asked.filter((address) => address.endsWith('.js'));
     expect(
       scripts.filter((s) => !named.includes(s) && !late.some((start) => s.startsWith(start))),

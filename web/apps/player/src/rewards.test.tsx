@@ -1,4 +1,4 @@
-import { Backend, given } from '@maidan/testing';
+import { Backend, betFunds } from '@maidan/testing';
 import { minor } from '@maidan/money';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ const freeBet = {
 };
 
 const grant = (bonus: number, free_bets: object[] = []) =>
-  Object.assign(given, { bonus: minor(bonus), free_bets });
+  Object.assign(betFunds, { bonus: minor(bonus), free_bets });
 
 afterEach(() => grant(0));
 
@@ -44,12 +44,12 @@ describe('bonus money and free bets', () => {
   it('are refetched after a grant and when a bet with them ends', () => {
     const queries = new QueryClient();
     const invalidated = () => queries.getQueryState(['bet-funds'])?.isInvalidated;
-    queries.setQueryData(['bet-funds'], given);
+    queries.setQueryData(['bet-funds'], betFunds);
     applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'cash' } as never });
     expect(invalidated()).toBe(false);
     applyPush(queries, { type: 'bet', bet: { id: 'b', funds: 'bonus' } as never });
     expect(invalidated()).toBe(true);
-    queries.setQueryData(['bet-funds'], given);
+    queries.setQueryData(['bet-funds'], betFunds);
     applyPush(queries, { type: 'funds' });
     expect(invalidated()).toBe(true);
   });

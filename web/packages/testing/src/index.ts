@@ -3,4 +3,4 @@ export * from './bets.ts';
 export * from './fixtures.ts';
 export * from './history.ts';
 export * from './sport.ts';
-export { given } from './slip.ts';
+export { betFunds } from './slip.ts';

@@ -2,7 +2,7 @@ import type { PlaceBet } from '@maidan/api';
 import { minor, oddsMilli } from '@maidan/money';
 
 /** The player's bonus money and free bets: none, unless a test sets them. */
-export const given = { bonus: minor(0), currency: 'INR', free_bets: [] as object[] };
+export const betFunds = { bonus: minor(0), currency: 'INR', free_bets: [] as object[] };
 
 /** The quote of a slip: one line, every price as asked, a builder at nine tenths of its legs' product. */
 export function quoteOf(bet: PlaceBet) {
@@ -30,7 +30,7 @@ export function quoteOf(bet: PlaceBet) {
 
 /** Answers what the slip asks beside placing; undefined is not its business. */
 export function slipAnswers(call: string, body: unknown): unknown {
-  if (call === 'GET /api/v3/bets/funds') return given;
+  if (call === 'GET /api/v3/bets/funds') return betFunds;
   if (call === 'POST /api/v3/bets/quote' || call === 'POST /api/v3/sport/quote')
     return quoteOf(body as PlaceBet);
   return undefined;

@@ -15,7 +15,7 @@ interface Props {
   kind: Kind;
   register: UseFormRegister<Account>;
   problem: (field: keyof Account) => string | undefined;
-  /** Adds the provider field for wallets and mobile money. */
+  /** Shows the provider field also for wallets and mobile money. */
   withProvider?: boolean;
 }
 

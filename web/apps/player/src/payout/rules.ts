@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Key } from '../i18n.ts';
 
-/** The kinds of account that a payout goes to; banks of India have an IFSC. */
+/** The kinds of payout accounts. `bank` is an account in India, which has an IFSC. */
 export type Kind = 'upi' | 'bank' | 'bank_abroad' | 'wallet' | 'mobile_money' | 'other';
 
 /** The kinds of the API, which distinguishes banks by currency. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Debt } from '../features/cash/debt.tsx';
-import { DepositFollow } from '../features/cash/deposit-follow.tsx';
+import { DepositProgress } from '../features/cash/deposit-progress.tsx';
 import { DepositStart } from '../features/cash/deposit-start.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
@@ -18,7 +18,10 @@ export function Deposit() {
       <RequireSignIn>
         <Debt />
         {id ? (
-          <DepositFollow id={id} onAgain={() => void navigate({ to: '/deposit', search: {} })} />
+          <DepositProgress
+            id={id}
+            onNewDeposit={() => void navigate({ to: '/deposit', search: {} })}
+          />
         ) : (
           <DepositStart
             onStarted={(deposit) => {

@@ -38,7 +38,7 @@ describe('lines of a system', () => {
     [3, [1, 2, 3], 7],
     [8, [2, 3, 4, 5, 6, 7, 8], 247],
     [20, [10], 184_756],
-  ])('with %i legs and sizes %j are %i', (n, sizes, lines) => {
+  ])('of %i legs in sizes %j: %i', (n, sizes, lines) => {
     expect(lineCount(n, sizes)).toBe(lines);
   });
 
@@ -79,8 +79,8 @@ describe('a slip', () => {
   it('is not ready before the odds of a bet builder are known', () => {
     const value = slip({ legs: [...legs, total] });
     expect(summarize(value, 'INR', { limits })).toMatchObject({ win: null, ready: false });
-    const known = summarize(value, 'INR', { limits, odds: { 1: oddsMilli(3000) } });
-    expect(known).toMatchObject({ win: 10000 * 3 * 3 * 4, ready: true });
+    const withOdds = summarize(value, 'INR', { limits, odds: { 1: oddsMilli(3000) } });
+    expect(withOdds).toMatchObject({ win: 10000 * 3 * 3 * 4, ready: true });
   });
 
   it('stakes each line of a system', () => {

@@ -58,7 +58,7 @@ const binomial = (n: number, k: number): number => (k === 0 ? 1 : (binomial(n - 
 export const lineCount = (legs: number, sizes: readonly number[]): number =>
   sizes.reduce((sum, k) => sum + binomial(legs, k), 0);
 
-/** A way to combine legs into lines. */
+/** A system: the sizes of the combinations of legs that are its lines. */
 export interface System {
   /** trixie, yankee …; empty for all combinations of one size. */
   name: string;

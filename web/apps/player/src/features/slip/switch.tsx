@@ -19,7 +19,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <input
         type="checkbox"
         role="switch"
-        className="sr-only end-5 top-1/2" // inside the label, where screen readers look for it by touch
+        className="sr-only end-5 top-1/2" // positioned over the switch, for touch exploration of screen readers
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -23,9 +23,9 @@ export function Totals({ value, summary, odds, currency }: Props) {
   const formatOdds = useOdds();
   const groups = legGroups(value);
   const prices = groups.map(({ legs, builder }) => (builder ? odds[builder] : legs[0]?.odds));
-  const known = prices.filter((price) => price !== undefined);
+  const knownPrices = prices.filter((price) => price !== undefined);
   const showTotalOdds =
-    groups.length > 1 && value.kind === 'accumulator' && known.length === groups.length;
+    groups.length > 1 && value.kind === 'accumulator' && knownPrices.length === groups.length;
   const showLines = summary.lines > 1 && value.kind !== 'singles';
   const showTotalStake = summary.total !== summary.stake && summary.stake !== null;
   if (!showTotalOdds && !showLines && !showTotalStake) return null;
@@ -35,7 +35,7 @@ export function Totals({ value, summary, odds, currency }: Props) {
         <div className={row}>
           <dt className="text-quiet">{t('slip.total_odds')}</dt>
           <dd dir="ltr" className="num font-semibold">
-            {formatOdds(totalOdds(known.map((o) => oddsMilli(o))))}
+            {formatOdds(totalOdds(knownPrices.map((o) => oddsMilli(o))))}
           </dd>
         </div>
       )}

@@ -33,10 +33,10 @@ function Status({ icon: Icon, tone, title, text, children }: StatusProps) {
   );
 }
 
-function NewDepositButton({ onAgain }: { onAgain: () => void }) {
+function NewDepositButton({ onNewDeposit }: { onNewDeposit: () => void }) {
   const t = useT();
   return (
-    <Button size="lg" block variant="quiet" onClick={onAgain}>
+    <Button size="lg" block variant="quiet" onClick={onNewDeposit}>
       {t('deposit.again')}
     </Button>
   );
@@ -101,7 +101,7 @@ function Succeeded({ deposit }: { deposit: Deposit }) {
 }
 
 /** A failed deposit, with a form for another transaction ID: a typing error is the usual reason. */
-function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
+function FailedDeposit({ deposit, onNewDeposit }: { deposit: Deposit; onNewDeposit: () => void }) {
   const t = useT();
   const reason = useDepositReason();
   return (
@@ -113,7 +113,7 @@ function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => 
     >
       <TransactionId deposit={deposit} />
       <TransactionForm deposit={deposit} retry />
-      <NewDepositButton onAgain={onAgain} />
+      <NewDepositButton onNewDeposit={onNewDeposit} />
       <SupportLink button />
       <Link
         to="/cash/history"
@@ -126,7 +126,7 @@ function FailedDeposit({ deposit, onAgain }: { deposit: Deposit; onAgain: () => 
   );
 }
 
-function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
+function Step({ deposit, onNewDeposit }: { deposit: Deposit; onNewDeposit: () => void }) {
   const t = useT();
   switch (deposit.status) {
     case 'created':
@@ -143,17 +143,17 @@ function Step({ deposit, onAgain }: { deposit: Deposit; onAgain: () => void }) {
           title={t('deposit.expired_title')}
           text={t('deposit.expired_text')}
         >
-          <NewDepositButton onAgain={onAgain} />
+          <NewDepositButton onNewDeposit={onNewDeposit} />
           <SupportLink button />
         </Status>
       );
     default:
-      return <FailedDeposit deposit={deposit} onAgain={onAgain} />;
+      return <FailedDeposit deposit={deposit} onNewDeposit={onNewDeposit} />;
   }
 }
 
 /** A started deposit in any status. The player can leave the screen and return to it. */
-export function DepositFollow({ id, onAgain }: { id: string; onAgain: () => void }) {
+export function DepositProgress({ id, onNewDeposit }: { id: string; onNewDeposit: () => void }) {
   const t = useT();
   const explain = useErrorText();
   const queries = useQueryClient();
@@ -162,7 +162,7 @@ export function DepositFollow({ id, onAgain }: { id: string; onAgain: () => void
   useEffect(() => {
     if (succeeded) void queries.invalidateQueries({ queryKey: ['balance'] });
   }, [succeeded, queries]);
-  if (data) return <Step deposit={data} onAgain={onAgain} />;
+  if (data) return <Step deposit={data} onNewDeposit={onNewDeposit} />;
   if (error) {
     return (
       <ErrorState
@@ -171,7 +171,7 @@ export function DepositFollow({ id, onAgain }: { id: string; onAgain: () => void
         action={
           <div className="flex gap-2">
             <Button onClick={() => void refetch()}>{t('app.retry')}</Button>
-            <Button onClick={onAgain}>{t('deposit.again')}</Button>
+            <Button onClick={onNewDeposit}>{t('deposit.again')}</Button>
           </div>
         }
       />
