@@ -37,12 +37,12 @@ function usePushToast(): (push: Push) => void {
   };
 }
 
-/** Subscribes the app to live updates while it is mounted. */
+/** Subscribes the app to live updates while it is mounted. It connects after hydration, so that the first screen is not delayed. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [source] = useState(() => createLiveFeed(queries));
+  const [createdFeed] = useState(() => createLiveFeed(queries));
   const hydrated = usePageHydrated();
-  const feed = hydrated ? source : null;
+  const feed = hydrated ? createdFeed : null;
   const signedIn = useSignedIn();
   const pushToast = usePushToast();
   const onPush = useEffectEvent((push: Push) => pushToast(push));
@@ -60,8 +60,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const events = [...new Set(legs.map((leg) => leg.eventId))].sort().join(' ');
   useEffect(() => {
     if (!events || !feed) return;
-    const stops = events.split(' ').map((id) => feed.match(id));
-    return () => stops.forEach((stop) => stop());
+    const unsubscribes = events.split(' ').map((id) => feed.match(id));
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }, [feed, events]);
 
   return <Context value={feed}>{children}</Context>;

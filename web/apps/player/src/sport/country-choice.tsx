@@ -21,7 +21,7 @@ interface Props {
   onChange: (country?: string) => void;
 }
 
-/** A country filter; renders nothing with fewer than two countries. */
+/** A country filter; renders nothing when there is nothing to choose. */
 export function CountryChoice({ sport, value, onChange }: Props) {
   const t = useT();
   const { locale } = useAppI18n();

@@ -19,9 +19,9 @@ export function LivePrices({ id, children }: { id: string; children: ReactNode }
     const unsubscribe = queries.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryHash === hash) readCache();
     });
-    const stop = registerMarketWriter(id, (markets) => prices.update(markets));
+    const unregister = registerMarketWriter(id, (markets) => prices.update(markets));
     return () => {
-      stop();
+      unregister();
       unsubscribe();
       queries.setQueryData<MatchDetail>(
         queryKey,

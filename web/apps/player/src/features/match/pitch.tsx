@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * The ground from above. The feed has the runs of a ball but no position, so a ring shows
- * the distance without a direction.
+ * a distance without a direction.
  */
 export function Pitch({ overs, batters, colour }: Props) {
   const t = useT();
