@@ -72,7 +72,7 @@ describe.each(Object.entries(screens))('%s', (path, match) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(path);
-    await page.locator('html[data-hydrated]').waitFor();
+    await page.locator('html[data-hydrated=complete]').waitFor();
     // React reports a page that it could not take over as an error.
     expect(consoleErrors).toEqual([]);
     expect(asked.filter((address) => address.startsWith('/api/v3/sport'))).toEqual([]);
@@ -85,6 +85,18 @@ describe.each(Object.entries(screens))('%s', (path, match) => {
     await context.close();
   });
 });
+
+test.each(['/sports/cricket', '/sports/cricket/sim-msl', '/live/football', '/results'])(
+  '%s is rendered, too',
+  async (path) => {
+    await rendered(path);
+    const { page, context, consoleErrors } = await visit(server.url, asDesktop);
+    await page.goto(path);
+    await page.locator('html[data-hydrated=complete]').waitFor();
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
 
 /** The script of the app itself, and that of the screens: React cannot hydrate the lists of matches before it has the latter. */
 const scripts = { 'the app': '**/assets/index-*.js', 'the screen': '**/assets/sport-*.js' };

@@ -110,7 +110,8 @@ const arrived = (page: Page) =>
     () =>
       document.querySelector('h1') &&
       !document.querySelector('[aria-busy=true]') &&
-      (!document.getElementById('rendered') || 'hydrated' in document.documentElement.dataset),
+      (!document.getElementById('rendered') ||
+        document.documentElement.dataset['hydrated'] === 'complete'),
   );
 
 const overflow = (page: Page) =>

@@ -17,7 +17,12 @@ export default defineConfig(
   defineApp(
     { app: 'player', base: '/' },
     {
-      define: { __BUILD__: build, global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+      define: {
+        __BUILD__: build,
+        global: 'globalThis',
+        'process.env.NODE_ENV': '"production"',
+        'import.meta.url': '""', // of a worker that only a browser starts
+      },
       resolve: { alias: { 'react-dom/server': renderer } },
       ssr: {
         noExternal: true,

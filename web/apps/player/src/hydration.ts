@@ -27,6 +27,7 @@ export function usePageHydrated(): boolean {
     if (hydrated) return;
     const done = () => {
       complete = true;
+      document.documentElement.dataset['hydrated'] = 'complete';
       setHydrated(true);
     };
     // React hydrates the parts in consecutive tasks, so the browser is idle after the last one.

@@ -2,18 +2,14 @@ import type { SportEvent } from '@maidan/api';
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Featured, FeaturedSkeleton } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
 import { WheelBanner } from '../features/matches/wheel-banner.tsx';
+import { TopEvents } from '../features/sports/hub.tsx';
 import { useT } from '../i18n.ts';
 import { eventsQuery } from '../queries.ts';
 import { Section, useTitle } from '../shell/page.tsx';
-
-/** Top events of all sports, loaded after the first screen. */
-const TopOfAll = lazy(async () => ({
-  default: (await import('../features/sports/hub.tsx')).TopEvents,
-}));
 
 /** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
 function longestOdds(event: SportEvent): number {
@@ -47,9 +43,7 @@ export function Home() {
         {featured && <Featured event={featured} />}
       </div>
       <div className="px-3 pt-4 lg:px-0">
-        <Suspense>
-          <TopOfAll />
-        </Suspense>
+        <TopEvents />
       </div>
       {(hasOthers || !featured) && (
         <Section

@@ -13,7 +13,7 @@ declare const __BUILD__: Record<string, ManifestEntry>;
 
 /** The source files that each route loads, in addition to those of its parent routes. */
 const sourcesOf: Record<string, string[]> = {
-  '/': ['src/routes/home.tsx', 'src/features/sports/hub.tsx'],
+  '/': ['src/routes/home.tsx'],
   '/sport': ['src/routes/sport-frame.tsx'],
   '/sport/live': ['src/routes/live.tsx'],
   '/sport/live/$sport': ['src/routes/live.tsx'],
@@ -77,6 +77,7 @@ export function headOf({ routes, language, wide, title, description }: Head): st
   const texts = ['', ...textParts, ...routes.flatMap((route) => textPartsOf[route] ?? [])];
   if (wide) texts.push(...slip.textParts);
   texts.forEach((part) => add(`virtual:lang/player${part}/${language}`));
+  if (!sourcesOf[routes.at(-1) ?? '']) throw new Error(`no sources of ${routes.join(' ')}`);
   routes.flatMap((route) => sourcesOf[route] ?? []).forEach(add);
   if (wide) add(slip.source);
   const fonts = ['latin', 'narrow', ...(fontsOf[language] ?? [])].map(fontFile);
