@@ -1,16 +1,29 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { renderedPage } from './rendered-page.ts';
 
-/** Whether all parts of the page are hydrated. */
-let complete = false;
+const subscribeToNothing = () => () => undefined;
 
-const isComplete = () => complete || !renderedPage();
+/** Whether the component was first rendered on the server, or in the browser to hydrate what the server rendered. */
+function useWasHydrated(): boolean {
+  const [mount] = useState({ hydrated: false });
+  // React calls the third function in those renders only. The snapshots are equal, so that no second render follows at once.
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => 0,
+    () => {
+      // eslint-disable-next-line react-hooks/immutability -- written once, during the first render
+      mount.hydrated = true;
+      return 0;
+    },
+  );
+  return mount.hydrated;
+}
 
 /**
- * False on the server and in the first render of a server-rendered page, true from then on. The second render is deferred: React
- * interrupts it for input.
+ * False on the server and in the first render of a server-rendered component, true from then on. The second render is deferred:
+ * React interrupts it for input.
  */
-export const useHydrated = (): boolean => useDeferredValue(true, isComplete());
+export const useHydrated = (): boolean => useDeferredValue(true, !useWasHydrated());
 
 /** Milliseconds to wait in browsers that do not report when they are idle (Safari). */
 const fallbackDelay = 500;
@@ -22,11 +35,10 @@ const longestWait = 3000;
  * live updates start afterwards.
  */
 export function usePageHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(isComplete);
+  const [hydrated, setHydrated] = useState(() => !renderedPage());
   useEffect(() => {
     if (hydrated) return;
     const done = () => {
-      complete = true;
       document.documentElement.dataset['hydrated'] = 'complete';
       setHydrated(true);
     };
