@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"maidan/internal/api/kit"
 	"maidan/internal/screen"
@@ -57,7 +58,10 @@ func (a *App) screenOf(r *http.Request) (screen.Page, bool) {
 	if slices.ContainsFunc(ownParameters, query.Has) {
 		return screen.Page{}, false
 	}
-	request := screen.Request{Address: r.URL.EscapedPath(), Language: a.languageOfVisitor(r), Country: kit.Country(r.Context()), Wide: !onPhone(r)}
+	country := kit.Country(r.Context())
+	request := screen.Request{
+		Address: r.URL.EscapedPath(), Language: a.languageOfVisitor(r), Country: country, Today: dayIn(country, a.Clock.Now()), Wide: !onPhone(r),
+	}
 	if _, err := r.Cookie(signedInCookie); err == nil {
 		request.SignedIn = true
 	}
@@ -82,4 +86,21 @@ func onPhone(r *http.Request) bool {
 		return hint == "?1"
 	}
 	return strings.Contains(r.UserAgent(), "Mobi")
+}
+
+// utcOffsets are the time zones of countries that have one, or one that most people live in. Elsewhere it is UTC.
+var utcOffsets = map[string]time.Duration{
+	"BD": 6 * time.Hour,
+	"BR": -3 * time.Hour,
+	"IN": 5*time.Hour + 30*time.Minute,
+	"KE": 3 * time.Hour,
+	"PK": 5 * time.Hour,
+	"UZ": 5 * time.Hour,
+}
+
+// dayIn returns the start of the day that it is in a country at a time, in unix milliseconds. The browser, which knows the visitor's
+// time zone, asks again where that is another one.
+func dayIn(country string, at time.Time) int64 {
+	offset := utcOffsets[country]
+	return at.Add(offset).Truncate(24 * time.Hour).Add(-offset).UnixMilli()
 }

@@ -26,6 +26,7 @@ type Request struct {
 	Address  string `json:"address"`  // path and query
 	Language string `json:"language"` // code of the visitor's language
 	Country  string `json:"-"`        // ISO country of the visitor's address; answers of the API name it
+	Today    int64  `json:"today"`    // start of the visitor's day, in unix milliseconds, as far as the server knows
 	Wide     bool   `json:"wide"`     // a desktop's screen, not a phone's
 	SignedIn bool   `json:"signedIn"` // the browser has a session; the page has nothing of the player in it all the same
 }

@@ -6,6 +6,8 @@ import type { DehydratedState } from '@tanstack/react-query';
  */
 export interface RenderedPage {
   language: string;
+  /** Start of the visitor's day in the time zone that the server assumed, in unix milliseconds. */
+  today: number;
   wide: boolean;
   signedIn: boolean;
   queries: DehydratedState;

@@ -19,6 +19,8 @@ interface Request {
   /** Path and query. */
   address: string;
   language: string;
+  /** Start of the visitor's day, in unix milliseconds. */
+  today: number;
   wide: boolean;
   signedIn: boolean;
   /** Bodies of API responses by path and query; null if the status was not 200. */
@@ -72,9 +74,10 @@ const maxAge = 60_000;
 const maxPages = 300;
 
 async function renderScreen(json: string): Promise<string> {
-  const { address, language, wide, signedIn, answers } = JSON.parse(json) as Request;
+  const { address, language, today, wide, signedIn, answers } = JSON.parse(json) as Request;
   setRenderedPage({
     language,
+    today,
     wide,
     signedIn,
     queries: { queries: [], mutations: [] },
@@ -86,7 +89,7 @@ async function renderScreen(json: string): Promise<string> {
   queries.setDefaultOptions({ queries: { retry: false } });
   const router = createAppRouter(address);
   await router.load();
-  const page = `${language} ${wide} ${signedIn} ${address}`;
+  const page = `${language} ${today} ${wide} ${signedIn} ${address}`;
   let known = queriesOfPages.get(page);
   if (known && Date.now() - known.at > maxAge) known = undefined;
   for (const options of known?.queries ?? []) queries.getQueryCache().build(queries, options);
@@ -116,6 +119,7 @@ async function renderScreen(json: string): Promise<string> {
   const { matches } = router.state;
   const rendered: RenderedPage = {
     language,
+    today,
     wide,
     signedIn,
     queries: dehydrate(queries),

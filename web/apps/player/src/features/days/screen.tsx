@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { useHydrated } from '../../hydration.ts';
 import { useI18n as useAppI18n } from '../../i18n.ts';
+import { renderedPage } from '../../rendered-page.ts';
 import { catalogueQuery, listQuery, type Listing } from '../../sport/calls.ts';
 import { Chips } from '../../sport/chips.tsx';
 import { CountryChoice } from '../../sport/country-choice.tsx';
-import { EventList, RowsHeading, RowsLoading } from '../../sport/event-list.tsx';
+import { EventList, RowsHeading } from '../../sport/event-list.tsx';
 import { useI18n } from '../../sport/i18n.ts';
 import { sportName } from '../../sport/names.ts';
 import { midnight } from '../../sport/time-span.ts';
@@ -54,13 +55,16 @@ interface Props {
   onChange: (day: number, filters: Filters) => void;
 }
 
-/** The events of one day in the player's time zone, of one sport or all. */
-export function EventsByDay(props: Props) {
-  // The server does not know the player's time zone.
-  return useHydrated() ? <LocalEventsByDay {...props} /> : <RowsLoading count={6} />;
+/** Returns the start of the day that is `n` days from today, in the player's time zone; before hydration in the one that the server assumed. */
+function useDayStart(): (n: number) => number {
+  const [now] = useState(() => Date.now());
+  const hydrated = useHydrated();
+  const page = renderedPage();
+  return (n) => (hydrated || !page ? midnight(now, n) : page.today + n * 86_400_000);
 }
 
-function LocalEventsByDay({ status, day, filters, onChange }: Props) {
+/** The events of one day in the player's time zone, of one sport or all. */
+export function EventsByDay({ status, day, filters, onChange }: Props) {
   const { sport, country } = filters;
   const signedIn = useSignedIn();
   const mine = signedIn && filters.mine === true;
@@ -68,17 +72,19 @@ function LocalEventsByDay({ status, day, filters, onChange }: Props) {
   const { locale } = useAppI18n();
   const { data } = useQuery(catalogueQuery);
   const direction = status === 'upcoming' ? 1 : -1;
-  const [now] = useState(() => Date.now());
-  const start = midnight(now, direction * day);
-  const end = midnight(now, direction * day + 1);
+  const hydrated = useHydrated();
+  const dayStart = useDayStart();
+  const start = dayStart(direction * day);
+  const end = dayStart(direction * day + 1);
   const dayName = (n: number) => {
     if (n < 2)
       return texts.t(n === 0 ? 'day.today' : direction > 0 ? 'day.tomorrow' : 'day.yesterday');
+    if (!hydrated) return '\u00a0'; // the server cannot format dates
     return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-    }).format(midnight(now, direction * n));
+    }).format(dayStart(direction * n));
   };
   const listing: Listing = { status, sport, country, from: start, until: end, order: 'league' };
   return (
