@@ -41,8 +41,8 @@ func TestPlayerRoutes_AreThoseOfTheRouter(t *testing.T) {
 	}
 	require.Equal(t, subPages, named)
 	var own []string
-	for _, line := range regexp.MustCompile(`(?m)^\s+\.\.\.own\((.+)\),$`).FindAllStringSubmatch(pages, -1) {
-		for _, slug := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(line[1], -1) {
+	for _, call := range regexp.MustCompile(`(?s)\.\.\.sportPages\((.+?)\)`).FindAllStringSubmatch(pages, -1) {
+		for _, slug := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(call[1], -1) {
 			own = append(own, slug[1])
 		}
 	}

@@ -11,7 +11,8 @@ describe('home', () => {
     await open('/');
     await heading(/Kaveri Kingfishers v Deccan Drummers/);
     await heading('Upcoming');
-    expect(await screen.findByText('MAL need 180 runs from 109 balls')).toBeTruthy();
+    const states = await screen.findAllByText('MAL need 180 runs from 109 balls');
+    expect(states.length).toBeGreaterThan(0);
     const wheel = screen.getByRole('link', { name: /wheel of fortune/i });
     expect(wheel.getAttribute('href')).toBe('/new-promo/wheel-of-fortune-new');
   });
