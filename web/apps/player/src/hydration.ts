@@ -28,7 +28,7 @@ export const useHydrated = (): boolean => useDeferredValue(true, !useWasHydrated
 /** Milliseconds to wait in browsers that do not report when they are idle (Safari). */
 const fallbackDelay = 500;
 /** Milliseconds after which a page that is never idle counts as hydrated. */
-const longestWait = 3000;
+const longestWait = 10_000;
 
 /**
  * False until all parts of a server-rendered page are hydrated. React discards and renders again what is changed before that, so
