@@ -57,7 +57,7 @@ func (k RuleKind) needs() (threshold, span bool) {
 // longestSpan is the longest span of a rule in seconds.
 const longestSpan = 7 * 24 * 3600
 
-// Alarm is a finding of a rule. An occurrence is raised once; the alarm is open until a person acknowledges it.
+// Alarm is a finding of a rule. An occurrence raises one alarm, which is open until a person acknowledges it.
 type Alarm struct {
 	ID          string          `json:"id"`
 	RuleID      string          `json:"rule_id"`

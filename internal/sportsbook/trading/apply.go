@@ -117,9 +117,9 @@ func (d *Desk) play(b *book, m feed.Message) {
 	b.settle(m.Status != nil && m.Fault == "" && (m.Status.Outcome != nil || m.Status.Result != nil))
 }
 
-// apply passes a message to the engine. An unreadable or contradictory message suspends the event until lift; the first one is the
-// reason in the trading desk's alarm. Later messages are applied, but of the markets that the desk prices only the official result
-// settles any.
+// apply passes a message to the engine. An unreadable or contradictory message suspends the event until clearTrouble; the first
+// one is the reason in the trading desk's alarm. Later messages are still applied. Of the markets that the desk prices, only the
+// official result then settles any.
 func (d *Desk) apply(b *book, m feed.Message) (effect engine.Effect, err error) {
 	if m.Fault != "" {
 		err = errors.New(m.Fault)

@@ -39,7 +39,7 @@ type book struct {
 	state      deskState
 	overrides  string // fingerprint of the overrides under which the markets were priced
 
-	// Changes of the present step; empty in a committed book.
+	// Changes of the current step; empty in a committed book.
 	lineups     *market.Lineups // of a new event
 	from        int64
 	before      []market.Market // the markets before the step, in the same order
@@ -52,7 +52,7 @@ type book struct {
 	points      []market.WormPoint
 }
 
-// step returns a copy to work on; the committed book is unchanged until the copy is committed.
+// step returns a copy to work on. The committed book is unchanged until the copy is committed.
 func (b *book) step(now int64) *book {
 	c := *b
 	c.match = b.match.Clone()

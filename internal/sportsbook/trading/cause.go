@@ -12,7 +12,7 @@ const (
 	CauseTrouble  Cause = "trouble"  // an unreadable or contradictory message: until the feed or a person resolves it
 	CauseProducer Cause = "producer" // the producer is silent
 	CauseFeed     Cause = "feed"     // a bet stop of the feed, on the event or on this market
-	CauseHold     Cause = "hold"     // something that moves the price has just happened
+	CauseHold     Cause = "hold"     // something that moves the price happened within holdTime
 	CauseModel    Cause = "model"    // the engine does not offer it now
 )
 
@@ -32,7 +32,7 @@ func (s eventView) cause(m market.Market, h *overrides) Cause {
 		return CauseProducer
 	case s.state.Stopped != "" || s.state.Priced:
 		return CauseFeed
-	case s.state.HoldUntil != 0: // the desk has not priced it since
+	case s.state.HoldUntil != 0: // the desk has not priced it since the hold began
 		return CauseHold
 	default:
 		return CauseModel

@@ -7,8 +7,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// In memory a book holds the markets that may still be priced or have no result, and only the ids of the others: a cricket match
-// leaves hundreds of settled markets behind that no ball changes. The match winner stays because lists show it.
+// In memory a book has the markets that may still be priced or have no result, and only the ids of the others. A cricket match
+// leaves hundreds of settled markets that no later ball changes. The match winner stays because lists show it.
 
 // compact returns a committed book without its settled markets.
 func (b *book) compact() *book {

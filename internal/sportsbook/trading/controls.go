@@ -86,9 +86,9 @@ func checkReason(text, field string) (string, error) {
 	return text, nil
 }
 
-// Suspend stops the bets on everything in a scope until it is released. It fails with ErrReason, ErrScope, ErrHeld, or the refusal
-// of a market or event that does not exist. applied reports whether the desk has carried it out; otherwise it does so when it runs
-// again, and until then bets are refused because no desk vouches for the prices.
+// Suspend stops the bets on everything in a scope until it is released. applied reports whether the desk has carried it out.
+// Otherwise the desk does so when it runs again; until then bets are refused because no desk confirms the prices. It fails with
+// ErrReason, ErrScope, ErrHeld, or the refusal of a market or event that does not exist.
 func (o *Office) Suspend(ctx context.Context, scope Scope, subject, reason string, by Actor) (c Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return c, false, err
@@ -204,9 +204,9 @@ type PriceChange struct {
 	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 250000"`
 }
 
-// Price sets manual prices on selections of a market until they are released; the others follow the model. It fails with ErrReason,
-// ErrPrice, ErrNoMarket or ErrDone. Unless confirmed is set, it fails with ErrUnderRound and the book in thousandths if a player
-// who backs every selection could win.
+// Price sets manual prices on selections of a market until they are released; the others follow the model. It fails with
+// ErrReason, ErrPrice, ErrNoMarket or ErrDone. If a player who backs every selection could win, it fails with ErrUnderRound and
+// the book in thousandths, unless confirmed is set.
 func (o *Office) Price(ctx context.Context, marketID string, changes []PriceChange, confirmed bool, reason string, by Actor) (made []Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return nil, false, err
@@ -298,8 +298,8 @@ func (o *Office) InForce(ctx context.Context) ([]Control, error) {
 	return slices.DeleteFunc(all, func(c Control) bool { return c.Until != 0 && c.Until <= now }), err
 }
 
-// Controls returns current and released controls, latest first: up to limit of those older than before ("" for the newest), only of
-// one event if eventID is not empty.
+// Controls returns current and released controls, latest first: up to limit of those older than before ("" for the newest). If
+// eventID is not empty, it returns those of one event only.
 func (o *Office) Controls(ctx context.Context, eventID, before string, limit int) ([]Control, error) {
 	return controls(ctx, o.DB.Reader(), eventID, before, limit)
 }

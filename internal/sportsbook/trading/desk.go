@@ -46,11 +46,11 @@ type Config struct {
 
 // The desk's delays at real-time speed.
 const (
-	holdTime     = 8 * time.Second  // markets stay suspended after a ball that moves the price, until every watcher has seen it
-	silenceTime  = 20 * time.Second // a producer without a message for longer is not trusted
+	holdTime     = 8 * time.Second  // markets stay suspended after a ball that moves the price, so that every viewer has seen the ball
+	silenceTime  = 20 * time.Second // the prices of a producer that is silent for longer are not trusted
 	tickTime     = time.Second
 	lingerTime   = 10 * time.Minute // ended events stay on screens
-	rememberTime = 72 * time.Hour   // ended events are remembered without a database read
+	rememberTime = 72 * time.Hour   // how long an ended event stays in memory, so that a repeated message costs no database read
 )
 
 // The minima of the same delays, however fast the feed runs.
@@ -62,7 +62,7 @@ const (
 	leastClosed  = 2 * time.Hour
 )
 
-// Every vouchEvery the desk confirms its prices for vouchTime: bets continue that long after a desk dies. Both are properties of
+// Every vouchEvery the desk confirms its prices for vouchTime: bets continue that long after a desk stops. Both are properties of
 // the machine and do not shrink with the feed's speed.
 const (
 	vouchEvery = time.Second
@@ -144,8 +144,8 @@ func (d *Desk) Recover(ctx context.Context) error {
 }
 
 // Handle processes one feed message. It ignores a message that was processed before and refuses one that comes too early with
-// ErrGap. If the engine refuses a ball or play, the event is suspended, and settled by its official result unless it is reopened
-// before (Office.Reopen, CatchUp).
+// ErrGap. If the engine refuses a ball or play, the event is suspended. Its official result then settles it, unless the event is
+// reopened before (Office.Reopen, CatchUp).
 func (d *Desk) Handle(ctx context.Context, m feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -206,7 +206,7 @@ func (d *Desk) producerAlive(ctx context.Context, producer string) error {
 	return d.commitEach(ctx, d.selectBooks(wake), wake)
 }
 
-// Tick opens the markets whose hold has ended and suspends the events whose producer has fallen silent.
+// Tick opens the markets whose hold has ended and suspends the events whose producer has become silent.
 func (d *Desk) Tick(ctx context.Context) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -258,14 +258,14 @@ func (d *Desk) vouchFor(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// endedEvent is what the desk remembers of an ended event, so that a feed may send all of it again: its last message number, and when
-// to forget it. The database has the number, too. An event that no engine can follow is not in the database and is not forgotten.
+// endedEvent is an ended event in memory: its last message number and when to remove it. With it a feed may send the whole event
+// again. The database has the number, too. An event that no engine can follow is not in the database and is never removed.
 type endedEvent struct {
 	seq   int64
 	until time.Time
 }
 
-// clear removes ended events from the screens after lingerTime and forgets them after rememberTime.
+// clear removes ended events from the screens after lingerTime and from memory after rememberTime.
 func (d *Desk) clear(now time.Time) {
 	for id, at := range d.leaveAt {
 		if !now.Before(at) {

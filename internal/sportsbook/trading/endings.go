@@ -31,7 +31,7 @@ type endings struct {
 	width     int             // of a row
 	rows      []verdict       // one row per ending
 	shares    []float64       // of a win, by verdict
-	used      int64           // when it was last used, in the Joiner's count of uses
+	used      int64           // when it was last used, by JointPricer.clock
 }
 
 // verdict is the result of a selection in an ending: lost, void, undecided, or the index of its share of a win.
@@ -45,7 +45,7 @@ const (
 )
 
 const (
-	jointEndings = 4000 // most endings of a match
+	jointEndings = 4000 // maximal number of endings of a match
 	jointMatches = 48   // matches whose endings are cached: at most half a megabyte each
 )
 

@@ -17,9 +17,9 @@ type cachedForesight struct {
 	err error
 }
 
-// Foresee counts, on the endings that Joint prices by, the results of selections of an event that win or lose together, and returns
-// the event's version. Lines that take no more bets count, too. The chance to win is reduced by one standard error, so that random
-// error never makes a new bet worth more than it cost.
+// Foresee counts the results of selections of an event that win or lose together, and returns the event's version. It uses the
+// same endings as Joint. Lines that take no more bets count, too. The chance to win is reduced by one standard error, so that
+// random error never makes a new bet worth more than it cost.
 //
 // It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder if nothing can be counted.
 func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs []string) (cashout.Forecast, int64, error) {
@@ -42,7 +42,7 @@ func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs 
 	return cashout.Forecast{}, 0, bet.ErrSuspended
 }
 
-// valuation counts a Foresight at the version of e; same is false if the event has a newer version.
+// valuation counts a forecast at the version of e; same is false if the event has a newer version.
 func (j *JointPricer) valuation(ctx context.Context, e market.Event, ids []string, key string) (f cachedForesight, same bool, err error) {
 	if f, ok := j.cachedValuation(key); ok {
 		return f, true, nil

@@ -38,7 +38,7 @@ type cachedPrice struct {
 	err  error
 }
 
-// NewJointPricer returns a Joiner over the events of a database.
+// NewJointPricer returns a JointPricer over the events of a database.
 func NewJointPricer(d *db.DB, engines engine.Set) *JointPricer {
 	return &JointPricer{db: d, engines: engines, prices: map[string]cachedPrice{}, busy: make(chan struct{}, 1), played: map[string]*endings{},
 		foreseen: map[string]cachedForesight{}, valuing: make(chan struct{}, 1)}

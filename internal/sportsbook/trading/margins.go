@@ -8,8 +8,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Margin sets the sum of the inverse odds of some markets. Of those that fit a market the one with the narrowest scope applies, and
-// of two with the same scope the one that names the market's key.
+// Margin sets the sum of the inverse odds of some markets. Of the margins that fit a market the one with the narrowest scope
+// applies. Of two with the same scope the one that names the market's key applies.
 type Margin struct {
 	Scope     Scope  `json:"scope" enum:"brand,sport,competition,event"`
 	Subject   string `json:"subject" doc:"key of the sport, id of the competition or the event; empty for the whole brand"`

@@ -70,8 +70,8 @@ func (b *book) offer(m *market.Market, odds []money.Odds, shut bool) {
 	}
 }
 
-// setRefund stores the average share of a stake that is refunded, which cash-out values use. It is not a price: nothing that players
-// see changes.
+// setRefund stores the average share of a stake that is refunded, for cash-out values. The share is not a price: nothing that
+// players see changes.
 func (b *book) setRefund(m *market.Market, void []float64) {
 	for i := range m.Selections {
 		back := int64(0)
@@ -88,8 +88,8 @@ func (b *book) setRefund(m *market.Market, void []float64) {
 // backWhole is market.Selection.Back of a stake that is certain to be refunded.
 const backWhole = 1_000_000
 
-// settle sets the result of every market that the match decides. A settled market is checked again only after an official result: a
-// difference is a correction with a new generation.
+// settle sets the result of every market that the match decides. A settled market is checked again only after an official result;
+// a difference is a correction with a new generation.
 func (b *book) settle(official bool) {
 	for i := range b.markets {
 		m := &b.markets[i]
@@ -110,8 +110,8 @@ func (b *book) settle(official bool) {
 	}
 }
 
-// decide decides a market by its rule; a feed that prices an event sends the results itself. If the course of any other match
-// could not be followed, only its official result is known: after the end every market that needs more is void.
+// decide decides a market by its rule. If a feed prices the event, the feed sends the results instead. If the course of any other
+// match could not be followed, only its official result counts: after the end every market that needs more is void.
 func (b *book) decide(m *market.Market) (market.Status, bool) {
 	rule, _ := market.RuleOf(m.RuleKey)
 	if b.state.Trouble != "" && !b.state.Priced && !rule.Official {

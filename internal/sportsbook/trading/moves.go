@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// priceMoves finds selections of main markets whose odds moved by the rule's percentage within its span. An alarm's price is the
-// new base.
+// priceMoves finds selections of main markets whose odds moved by the rule's percentage within its span. After an alarm the next
+// move is measured from the alarm's price.
 func (l scan) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	quotes, err := market.MainQuotes(ctx, l.q)
 	if err != nil {

@@ -48,7 +48,8 @@ type OfficeConfig struct {
 	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
 	// Publish is called after the commit when data of a topic has changed; optional.
 	Publish func(Topic)
-	// Patience is how long a request waits for the desk to apply a control before it answers "not yet"; zero does not wait.
+	// Patience is how long a request waits for the desk to apply a control before it returns that it is not applied yet; zero
+	// does not wait.
 	Patience time.Duration
 	// Speed is how many times faster than real time the feed runs; the spans of match-time rules shrink with it. Zero means 1.
 	Speed float64

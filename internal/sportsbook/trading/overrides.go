@@ -149,8 +149,8 @@ func (d *Desk) loadOverrides(ctx context.Context) (err error) {
 	return err
 }
 
-// applyControls reads the overrides and prices every affected event again. They count as applied once all of that is stored; failures are
-// retried at the next call.
+// applyControls reads the overrides and prices every affected event again. They count as applied when all of that is stored; the
+// next call retries failures.
 func (d *Desk) applyControls(ctx context.Context) error {
 	if d.overrides == nil { // the desk has not recovered yet; Recover opens every event under these overrides
 		return d.loadOverrides(ctx)

@@ -104,8 +104,8 @@ func price(q engine.Quote, book float64) ([]money.Odds, error) {
 	return odds, nil
 }
 
-// closeRest closes every market without a quote. A line that was replaced by another of the same group is no longer shown; a market
-// that has just ended is shown until it has its result.
+// closeRest closes every market without a quote. A line that another line of the same group has replaced is no longer shown. A
+// market that has just ended is shown until it has its result.
 func (b *book) closeRest(quoted map[string]bool) {
 	groups := make(map[string]bool, len(quoted))
 	for _, m := range b.markets {

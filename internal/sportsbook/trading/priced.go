@@ -60,12 +60,12 @@ func (d *Desk) applyPriced(b *book, m feed.Message) error {
 	d.changeProducer(b, m)
 	b.played = true
 	if _, err := d.apply(b, m); err != nil {
-		// The prices predate the message that is missing: each market waits for its next price.
+		// The prices are older than the missing message: each market waits for its next price.
 		if _, err := b.match.Apply(feed.Message{Kind: feed.KindBetStop, BetStop: &feed.BetStop{}}); err != nil {
 			return err
 		}
 		if m.Fault != "" {
-			return nil // nothing in the message is trusted
+			return nil // nothing in the message is applied
 		}
 	} else if m.Odds != nil && len(m.Odds.Lines) > 0 {
 		b.clearTrouble()
@@ -83,8 +83,8 @@ func (d *Desk) applyPriced(b *book, m feed.Message) error {
 	return d.reprice(b)
 }
 
-// changeProducer assigns an event to the producer that now prices it: one before the match, another during it. The event is suspended if
-// that producer is silent.
+// changeProducer assigns an event to the producer that now prices it: one before the match, another during it. If that producer
+// is silent, the event is suspended.
 func (d *Desk) changeProducer(b *book, m feed.Message) {
 	if m.Producer == b.event.Producer || m.Odds == nil {
 		return
@@ -118,8 +118,8 @@ func (d *Desk) correct(b *book, c foreign.Change) {
 	}
 }
 
-// restoreResult sets the result that remains: void after a cancel; the settlement's result after its rollback. Without any result the
-// market closes, and opens when it is priced again.
+// restoreResult sets the result that remains: void after a cancel; the settlement's result after the cancel's rollback. A market
+// without any result closes, and opens when it is priced again.
 func (b *book) restoreResult(m *market.Market) {
 	next := m.Clone()
 	to, ok := b.decide(&next)

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// ManualResult is a manual result of a market, by selection; nil Results release the market, and the feed decides it again from its next
-// result on.
+// ManualResult is a manual result of a market, by selection. Nil Results release the market: from its next result on the feed
+// decides it again.
 type ManualResult struct {
 	MarketID string
 	Results  map[string]market.Selection // results and factors

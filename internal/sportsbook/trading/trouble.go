@@ -23,7 +23,8 @@ type Fault struct {
 // longestFault bounds the stored error text of a message in bytes: it may quote the message.
 const longestFault = 300
 
-// suspendForMessage suspends the event because of a message. If another message suspends it already, that one remains the reason.
+// suspendForMessage suspends the event because of a message. If another message suspends it already, that message stays the
+// reason.
 func (b *book) suspendForMessage(seq int64, why error) {
 	if b.state.Trouble == "" {
 		text := fmt.Sprintf("message %d: %v", seq, why)
@@ -35,8 +36,9 @@ func (b *book) suspendForMessage(seq int64, why error) {
 	b.suspendAll()
 }
 
-// clearTrouble ends the suspension by distrust. Three things lift it: the next prices of an event that the feed prices, where each market
-// waits for its own; the whole course of a match without a contradiction; and a trader.
+// clearTrouble ends the suspension for an unreadable or contradictory message. Three cases call it: the next prices of an event
+// that the feed prices, where each market then waits for its own price; the whole course of a match without a contradiction; and
+// a trader's Reopen.
 func (b *book) clearTrouble() { b.state.Trouble = "" }
 
 // troubleSince returns when the message that suspends the event was received, in unix milliseconds; 0 if none does.
@@ -47,7 +49,7 @@ func (p deskState) troubleSince() int64 {
 	return p.Fault.At
 }
 
-// replay replays a match up to the last processed message. It returns nil unless past has all of it without a contradiction.
+// replay replays a match up to the last processed message. It returns nil if past lacks a part of it or has a contradiction.
 func (d *Desk) replay(past []feed.Message, until int64) engine.Match {
 	if len(past) == 0 || past[0].Seq != 1 || past[0].Fixture == nil || past[len(past)-1].Seq < until {
 		return nil
@@ -80,9 +82,9 @@ func (b *book) replaceMatch(match engine.Match) {
 // reopenTries is how often Reopen retries when the desk has processed a message meanwhile.
 const reopenTries = 5
 
-// Reopen ends the suspension of an event by an unreadable or contradictory message after a trader has checked its score, by which
-// its markets settle again. If the feed prices the event, each market opens with its next price. It fails with ErrReason,
-// ErrNotShut or market.ErrNoEvent. applied is as in Suspend.
+// Reopen ends the suspension of an event for an unreadable or contradictory message after a trader has checked the score. Its
+// markets then settle by that score again. If the feed prices the event, each market opens with its next price. It fails with
+// ErrReason, ErrNotShut or market.ErrNoEvent. applied is as in Suspend.
 func (o *Office) Reopen(ctx context.Context, eventID, reason string, by Actor) (applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return false, err

@@ -15,7 +15,7 @@ type eventView struct {
 	event   market.Event
 	markets []market.Market
 	state   deskState
-	quotes  map[string]engine.Quote // by market; without those that the engine does not offer
+	quotes  map[string]engine.Quote // by market; none for markets that the engine does not offer
 }
 
 // viewEvent reads an event and its engine's quotes. An event that has ended, or whose course is unknown, has no quotes.

@@ -52,7 +52,7 @@ func (c *Control) ofEventOrCompetition() error {
 }
 
 // Feature lists an event or a competition first, as market.Feature defines, until a time in unix milliseconds or until it is
-// released; a later one replaces an earlier one. It fails with ErrReason, ErrScope, ErrUntil or the refusal of a missing subject.
+// released. A later one replaces an earlier one. It fails with ErrReason, ErrScope, ErrUntil or the refusal of a missing subject.
 func (o *Office) Feature(ctx context.Context, scope Scope, subject string, until int64, reason string, by Actor) (c Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return c, false, err

@@ -16,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// memory is what Watch remembers between two runs. It may be lost: the cost is a missed price move or a rush that is raised twice.
+// memory is the state of Watch between two runs. It may be lost: the cost is a missed price move or a rush that is raised twice.
 type memory struct {
 	mu     sync.Mutex
 	last   int64                           // the previous run, unix milliseconds
@@ -119,8 +119,8 @@ func detail(values map[string]any) json.RawMessage {
 	return text
 }
 
-// liability checks the markets with new bets, since liability grows only by them. The alarm is raised again each time liability has
-// doubled.
+// liability checks the markets with new bets, because only bets increase liability. The alarm is raised again each time liability
+// has doubled.
 func (l scan) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	touched, err := bet.CountBySelection(ctx, l.q, l.since, 1)
 	if err != nil {
@@ -173,8 +173,8 @@ func (l scan) silent(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, err
 }
 
-// trouble finds events with an unreadable or contradictory message, even if the event has been reopened since. While an alarm of an
-// event is open, no other of this kind is raised for it.
+// trouble finds events with an unreadable or contradictory message, even if the event has been reopened since. While an event has
+// an open alarm of this kind, no other one is raised for it.
 func (l scan) trouble(ctx context.Context) ([]Alarm, error) {
 	notes, err := market.DeskNotes(ctx, l.q, `"fault":`)
 	if err != nil || len(notes) == 0 {
@@ -212,7 +212,7 @@ func (l scan) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, err
 }
 
-// unsettled raises one alarm for an event, however many of its markets wait.
+// unsettled raises one alarm for an event, regardless of how many of its markets wait.
 func (l scan) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
 	waiting, ended := map[string]int{}, map[string]int64{}
