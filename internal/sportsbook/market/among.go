@@ -12,7 +12,7 @@ import (
 )
 
 // ListAmong is List restricted to events that have at least one of some markets, such as those that a player has bet on. The
-// database applies f; order and page are made here, because the condition on the ids must end the statement. It fails with
+// database applies f. Order and page are computed here, because the condition on the ids must end the statement. It fails with
 // ErrCursor.
 func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) (Page, error) {
 	var behind *pageCursor

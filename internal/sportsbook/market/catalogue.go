@@ -53,8 +53,8 @@ type CompetitionCount struct {
 	FeaturedUntil int64 `json:"featured_until,omitempty" doc:"unix milliseconds until when it is listed first in its sport; absent if it is not featured"`
 }
 
-// Catalogue has every sport in menu order, and the countries and competitions with open events: within a sport featured ones first,
-// latest first, then by name.
+// Catalogue has every sport in menu order, and the countries and competitions with open events. Within a sport featured
+// competitions come first, latest first, then the others by name.
 type Catalogue struct {
 	Sports       []SportCount       `json:"sports"`
 	Countries    []CountryCount     `json:"countries"`
@@ -144,9 +144,9 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 // topPerSport limits how many top events one sport can have.
 const topPerSport = 2
 
-// Top returns at most n top events at a time in unix milliseconds. Featured events come first, then events that take bets (none
-// during an overnight break), at most two of a sport: those with the most bets in the last hours; then live ones, latest start
-// first, because most of them is still open; then upcoming ones, earliest start first; then by menu order.
+// Top returns at most n top events at a time in unix milliseconds, at most two of a sport. Order: featured events; then events
+// that take bets (none during an overnight break) with the most bets in the last hours; then live events, latest start first,
+// because most of each is still to be played; then upcoming events, earliest start first; then menu order.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	saved, err := featured(ctx, q, now)
 	if err != nil {

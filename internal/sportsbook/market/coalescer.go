@@ -10,8 +10,8 @@ import (
 	"maidan/internal/db"
 )
 
-// stateCoalescer combines concurrent reads of event states: callers that arrive during a query share the next one. Each gets a state read
-// after its call, and under load a query costs a bet little.
+// stateCoalescer combines concurrent reads of event states: callers that arrive during a query share the next one. Each caller
+// gets a state that was read after its call. Under load one query serves many bets.
 type stateCoalescer struct {
 	db db.Querier
 

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Feature lists an event or a competition (HideEvent, HideCompetition) first during a period in unix milliseconds: the event, or
-// the first open events of the competition, among the top events, and the competition within its sport. It fails with ErrNoEvent or
+// Feature lists an event or a competition (HideEvent, HideCompetition) first during a period in unix milliseconds. The event, or
+// the first open events of the competition, lead the top events; the competition leads its sport. It fails with ErrNoEvent or
 // ErrNoCompetition.
 func Feature(ctx context.Context, tx *db.Tx, scope, subject string, since, until int64) error {
 	if err := mustExist(ctx, tx, scope, subject); err != nil {

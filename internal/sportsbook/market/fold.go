@@ -14,9 +14,9 @@ const (
 	mostWords   = 8  // words of a query that are used
 )
 
-// foldWords splits a text into comparable words of a-z and 0-9: lower case, without accents; a letter of another script becomes u
-// and five hexadecimal digits. So words sort equally in every collation, and the words with a prefix are those between the prefix
-// and the prefix followed by z's.
+// foldWords splits a text into comparable words of a-z and 0-9: lower case, without accents. A letter of another script becomes u
+// and five hexadecimal digits. So words sort equally in every collation. The words with a prefix are those between the prefix and
+// the prefix followed by z's.
 func foldWords(text string) []string {
 	var words []string
 	var b strings.Builder

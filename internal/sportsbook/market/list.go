@@ -41,12 +41,12 @@ type Filter struct {
 	Competition string // id
 	Country     string
 	Team        string // key: it is one of the sides
-	From, Until int64  // it starts in [From, Until), unix milliseconds; one in an overnight break is also in a list from Now or earlier
+	From, Until int64  // it starts in [From, Until), unix milliseconds; if From <= Now the list also has events in an overnight break
 	Virtual     *bool
 	Liked       *Liked   // it, its competition or one of its teams is a favourite
 	Words       []string // each begins a word of its names: see queryWords
 	Order       Order
-	Now         int64 // unix milliseconds: the leagues that are featured then (Feature) lead a list by league, except of ended events
+	Now         int64 // unix milliseconds: a list of open events by league begins with the leagues that are featured at that time (Feature)
 	Size        int   // 20 by default, at most 100
 	Cursor      string
 }

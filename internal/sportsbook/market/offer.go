@@ -43,10 +43,10 @@ func (o Offer) Sold() bool { return o.Odds > money.One }
 // alwaysValid is GoodUntil of an event whose producer never sent a message: it has no live prices.
 const alwaysValid = 1<<63 - 1
 
-// VerifyVersions returns the statements that end a PostgreSQL transaction that relies on offers: they fail with a division by zero if an
-// event is no longer at the version of its offer. From the first of them until the transaction's commit is visible no Save of these
-// events commits: an earlier Save is detected, and a later one sees what this transaction wrote. SQLite has one writer and needs
-// none.
+// VerifyVersions returns the statements that end a PostgreSQL transaction that relies on offers. They fail with a division by
+// zero if an event is no longer at the version of its offer. From the first of them until the transaction's commit is visible no
+// Save of these events commits. The statements detect an earlier Save, and a later one reads what this transaction wrote. SQLite
+// has one writer and needs none.
 func VerifyVersions(offers []Offer) []db.Statement {
 	type at struct {
 		event   string
@@ -71,7 +71,7 @@ func VerifyVersions(offers []Offer) []db.Statement {
 		Params: [][]byte{db.Texts(events), db.Numbers(versions), db.Number(int64(len(events)))}}}
 }
 
-// bettable is whether an event e takes bets at all: not while it is hidden.
+// bettable is the SQL condition that an event e takes bets: not while it is hidden.
 const bettable = `CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
 	OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END`
 

@@ -42,7 +42,7 @@ func (s *OfferCache) Cached(selectionIDs []string) (map[string]Offer, bool) {
 	return offers, len(unknown) == 0
 }
 
-// Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with Unmoved.
+// Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with VerifyVersions.
 func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
 	conn, ok := q.(*db.Session)
 	if !ok { // inside a caller's transaction, which may have uncommitted changes: do not cache
@@ -54,8 +54,8 @@ func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []st
 	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, conn, unknown) })
 }
 
-// Prefetch is Within in two steps: read is the statement that reads the states of the cached offers' events, for callers that combine
-// statements in one round trip to PostgreSQL; then is called after it in the same transaction.
+// Prefetch is Within in two steps, for callers that combine statements in one round trip to PostgreSQL. read is the statement
+// that reads the states of the cached offers' events. then is called after it in the same transaction.
 func (s *OfferCache) Prefetch(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
 	offers, _ := s.find(selectionIDs)
 	now := map[string]eventState{}

@@ -12,8 +12,8 @@ import (
 const pruneBatch = 10
 
 // Prune removes simulated events without bets that ended before a time in unix milliseconds; otherwise endless simulations would
-// fill the database. wagered reports which of some markets have bets; their events stay, because the bets' history names them. It
-// uses small transactions and returns how many events it removed.
+// fill the database. wagered returns those of some markets that have bets; their events stay, because the bets' history names
+// them. It uses small transactions and returns how many events it removed.
 func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error)) (removed int, err error) {
 	after := ""
 	for {

@@ -23,8 +23,8 @@ const (
 	KeyUnder = "under"
 )
 
-// Rule is how a market settles. It is fixed when the market opens and shown to the player: screens translate Key with Params; Text
-// is the English sentence.
+// Rule is how a market settles. It is fixed when the market opens and shown to the player. Screens translate Key with Params;
+// Text is the English sentence.
 type Rule struct {
 	Key       string            `json:"key"`
 	MarketKey string            `json:"market_key"`
@@ -110,8 +110,8 @@ func Kinds() []Kind {
 	return all
 }
 
-// KnownKey reports whether markets of a key can exist: there is a rule for them, or the key is a feed's, which has the name of the
-// feed's protocol and a dot before its number.
+// KnownKey reports whether markets of a key can exist: the key has a rule, or it is a feed's key, which is the name of the feed's
+// protocol, a dot and a number.
 func KnownKey(key string) bool {
 	if feed, number, foreign := strings.Cut(key, "."); foreign {
 		return feed != "" && number != ""
@@ -193,9 +193,9 @@ func NewWinner(e Event) Market {
 	return m
 }
 
-// NewTotal returns the over/under market on the runs of an innings, without prices. Its id is derived from its parameters, so that
-// the same line is always the same market; a line is a whole number of runs and a half. After rain has changed the number of
-// scheduled balls the same line is another market, because it settles by other overs.
+// NewTotal returns the over/under market on the runs of an innings, without prices. A line is a whole number of runs and a half.
+// The market's id is derived from its parameters, so that the same line is always the same market. After rain has changed the
+// number of scheduled balls the same line is another market, because it settles by other overs.
 func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) Market {
 	id := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
 	text := strconv.FormatFloat(line, 'f', -1, 64)

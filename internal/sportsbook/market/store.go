@@ -61,8 +61,8 @@ func (c *Change) Add(was, is Market) {
 	}
 }
 
-// Save writes c in tx. The event's row is written first, so that of two writers the later one fails. Bets and Save wait for each
-// other only while either commits: see Unmoved. It fails with ErrStale if the event is no longer at c.From.
+// Save writes c in tx. It writes the event's row first, so that of two writers the later one fails. Bets and Save wait for each
+// other only while either commits: see VerifyVersions. It fails with ErrStale if the event is no longer at c.From.
 func Save(ctx context.Context, tx *db.Tx, c Change) error {
 	if c.Event.Version <= c.From { // caches by version must never see two states of one version
 		return fmt.Errorf("save event %s: version %d does not follow %d", c.Event.ID, c.Event.Version, c.From)
