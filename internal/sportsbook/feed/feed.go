@@ -13,7 +13,7 @@ import (
 // Kind names the part of a Message that is set.
 type Kind string
 
-// The kinds of messages, after the Unified Odds Feed, with scores instead of odds: the desk makes its own prices.
+// The kinds of messages follow the Unified Odds Feed, with scores instead of odds: the desk computes its own prices.
 const (
 	KindFixture Kind = "fixture"
 	KindStatus  Kind = "status"

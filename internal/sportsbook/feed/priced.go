@@ -10,8 +10,8 @@ const (
 	KindCancel             Kind = "cancel"
 	KindRollbackSettlement Kind = "rollback_settlement"
 	KindRollbackCancel     Kind = "rollback_cancel"
-	// A producer that sends these is trusted only between up and the next down, whatever else it sends meanwhile; neither has an
-	// event.
+	// Prices of a producer that sends these kinds are trusted only between an up and the next down, whatever else it sends
+	// meanwhile. Neither kind has an event.
 	KindProducerDown Kind = "producer_down"
 	KindProducerUp   Kind = "producer_up"
 )

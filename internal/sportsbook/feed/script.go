@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// The pace of a match in which every ball is sent; a Script divides all of it by its speed.
+// The pace of a match in which every ball is sent. A Script divides all of it by its speed.
 const (
 	Toss        = 4 * time.Minute // from the start to the first ball
 	BallEvery   = 30 * time.Second
@@ -68,7 +68,7 @@ func (s *Script) Impossible(b cricket.Ball, fault string) {
 	s.add(Message{Kind: KindBall, Ball: &b, Fault: fault}, s.now(0))
 }
 
-// Play adds an incident at the current time. ahead is how long before it betting stops, in real time; zero adds no bet stop.
+// Play adds an incident at the current time. Betting stops ahead before it, in real time; zero adds no bet stop.
 func (s *Script) Play(p Play, ahead time.Duration) {
 	if ahead > 0 {
 		s.add(Message{Kind: KindBetStop, BetStop: &BetStop{Reason: StopPlay}}, s.now(-ahead))

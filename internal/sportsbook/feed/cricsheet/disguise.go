@@ -42,7 +42,7 @@ func (c *Config) names() *names {
 }
 
 // cast gives every player of a side an invented name. Teams may have more than eleven players. In rare matches both sides have a
-// player of the same printed name; these share an invented name, because the scorecard does not distinguish them.
+// player of the same printed name. These two share an invented name, because the scorecard does not distinguish them.
 func (n *names) cast(players []string, t *feed.Team, club int) {
 	t.Players = t.Players[:0]
 	next := club * invented.Squad

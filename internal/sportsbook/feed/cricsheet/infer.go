@@ -43,9 +43,9 @@ func (in *Innings) lost() (wickets, gone int) {
 	return wickets, gone
 }
 
-// scheduled returns the number of balls that an innings was scheduled for when it began. For a chase the target has it. For a first
-// innings the data do not: a short powerplay implies a cut before the start, equal to the chase's length if it had the same
-// powerplay, else in the playing conditions' proportion of 6 overs in 20.
+// scheduled returns the number of balls that an innings was scheduled for when it began. For a chase the target states it. For a
+// first innings the data do not: a short powerplay implies a cut before the start. The length then equals the chase's if the
+// chase had the same powerplay, else it follows the playing conditions' proportion of 6 overs in 20.
 func (m *Match) scheduled(i int) int {
 	in, per := &m.Innings[i], m.Info.BallsPerOver
 	full := m.Format().Balls()

@@ -14,7 +14,7 @@ type club struct {
 	rating              float64
 }
 
-// The names here are invented.
+// clubs are invented; their ratings are lasting strengths.
 var clubs = []club{
 	{"Saffron Bay Herons", "SBH", "#e8871e", 1560},
 	{"Nilgarh Lancers", "NLG", "#2c3e9e", 1525},

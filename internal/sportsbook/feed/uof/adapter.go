@@ -51,8 +51,8 @@ type Config struct {
 // Adapter is a feed.Adapter for the protocol of this package.
 //
 // Messages are forwarded in the order of arrival and acknowledged after processing. Messages that are lost with a connection come
-// again with the next recovery; results, cancels and rollbacks that were processed before are then skipped, so that each takes
-// effect exactly once. Producers are reported up and down by their Watch.
+// again with the next recovery. Results, cancels and rollbacks that were processed before are then skipped, so that each takes
+// effect exactly once. Watch decides when a producer is reported up or down.
 type Adapter struct{ cfg Config }
 
 // New returns an Adapter. It fails for unknown producers.
@@ -246,8 +246,8 @@ func (r *run) listen(ctx context.Context, s Session, ticks <-chan struct{}) erro
 	}
 }
 
-// actOnWatches carries out what the watches require: it reports producers up or down to the receiver, stores what was seen, and requests
-// recoveries.
+// actOnWatches carries out what the watches return: it reports producers up or down to the receiver, stores the progress of each
+// producer, and requests recoveries.
 func (r *run) actOnWatches(ctx context.Context) error {
 	now := r.Clock.Now()
 	for _, id := range r.Producers {

@@ -168,8 +168,8 @@ func (r *run) send(e *event, producer string, m feed.Message) error {
 	return nil
 }
 
-// forwardOnce forwards a message that moves money, unless one with the same digest of its content was processed before, whichever request
-// it answers.
+// forwardOnce forwards a message that moves money, unless one with the same digest of its content was processed before. The
+// request that a message answers is no part of the digest.
 func (r *run) forwardOnce(ctx context.Context, e *event, m Message, words func() feed.Message) error {
 	if e == nil {
 		return nil // never offered: no bets

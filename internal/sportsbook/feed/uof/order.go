@@ -26,7 +26,7 @@ type order struct {
 	stops map[string]stamp // by group; "" is every market
 }
 
-// resetOrder forgets a producer's stamps: the messages of a recovery apply even if the producer's clock has been set back.
+// resetOrder removes a producer's stamps: the messages of a recovery apply even if the producer's clock has been set back.
 func (r *run) resetOrder(producer string) {
 	for _, e := range r.events {
 		if e.producer == producer {
@@ -87,7 +87,7 @@ func (o *order) stopped(s stamp, groups []string) bool {
 // mostEvents is how many events are cached before ended ones are removed; they are read from the database when needed.
 const mostEvents = 2000
 
-// forget removes ended events, and those without a fixture after missingFor.
+// forget removes ended events, and those without a fixture after missingFor, from memory.
 func (r *run) forget(now time.Time) {
 	if len(r.events) < mostEvents {
 		return

@@ -96,7 +96,7 @@ type Watch struct {
 	retry       time.Time // not before
 	failures    int
 	inFlight    int64     // the request in flight, 0 if none
-	request     int64     // the request that was accepted
+	request     int64     // the accepted request
 	acceptedAt  time.Time // when
 	completed   int       // completed snapshots of it
 	subscribed  bool      // reported in this recovery that nothing was missed
@@ -136,7 +136,8 @@ func (w *Watch) setDown(now time.Time) {
 	w.recoveryDue, w.retry, w.failures = true, now, 0
 }
 
-// Alive reports an alive message: sent is by the producer's clock, subscribed is whether we have missed nothing.
+// Alive reports an alive message. sent is the time by the producer's clock; subscribed reports whether the receiver has missed
+// nothing.
 func (w *Watch) Alive(now, sent time.Time, subscribed bool) {
 	if !w.connected {
 		return
@@ -171,7 +172,8 @@ func (w *Watch) advanceLastSeen(sent time.Time) {
 	}
 }
 
-// Due returns the request that must be made now, if any. id must be new. The caller reports the outcome by Asked.
+// Due returns the request that must be made now, if any. id returns a new request number. The caller reports the outcome by
+// RequestDone.
 func (w *Watch) Due(now time.Time, id func() int64) (Request, bool) {
 	if !w.connected || !w.recoveryDue || w.inFlight != 0 || now.Before(w.retry) {
 		return Request{}, false

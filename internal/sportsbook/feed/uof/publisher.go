@@ -30,7 +30,8 @@ type PublisherConfig struct {
 }
 
 // Publisher sends what this server's trading has committed to other operators: prices, states, scores and results of every event
-// that takes bets. It reads the database, so nothing uncommitted is sent; a receiver that misses something requests a recovery.
+// that takes bets. It reads the database, so that nothing uncommitted is sent. A receiver that misses something requests a
+// recovery.
 //
 // Upcoming events belong to producer 3, live and ended ones to 1, virtual ones to 6. Cancels of a period by our own feed are not
 // forwarded.
@@ -117,7 +118,8 @@ func (p *Publisher) Run(ctx context.Context) error {
 	return nil
 }
 
-// publish publishes until something fails. What was committed before it starts is sent by the recoveries that receivers then request.
+// publish publishes until something fails. What was committed before it starts is sent by the recoveries that receivers then
+// request.
 func (s *publisherConn) publish(ctx context.Context) error {
 	for _, id := range products {
 		s.fresh[id] = true

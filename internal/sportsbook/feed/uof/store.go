@@ -15,7 +15,7 @@ import (
 // inboxRetention is how long the inbox stores digests: longer than any recovery reaches back.
 const inboxRetention = window + 24*time.Hour
 
-// lastSeen reads until when the messages of each producer were processed.
+// lastSeen returns the time until which the messages of each producer were processed.
 func lastSeen(ctx context.Context, q db.Querier) (map[string]time.Time, error) {
 	type row struct {
 		key string
@@ -108,9 +108,9 @@ func storeDone(ctx context.Context, d *db.DB, digest string) error {
 	})
 }
 
-// resolve decides the messages that were being forwarded when the previous run ended: the desk's sequence number of the event shows
-// whether it has processed them. Those it has not are removed, so that they are processed when they come again. Digests too old to
-// come again are removed, too.
+// resolve decides the messages that were being forwarded when the previous run ended. The desk's sequence number of the event
+// shows whether the desk has processed them. The others are removed, so that they are processed when they come again. Digests too
+// old to come again are removed, too.
 func resolve(ctx context.Context, d *db.DB, now time.Time) error {
 	type row struct {
 		digest, event string

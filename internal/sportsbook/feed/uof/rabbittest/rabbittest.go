@@ -52,7 +52,7 @@ func URL(t testing.TB) string {
 	return broker.url
 }
 
-// Stop ends the broker and deletes its data. Every package whose tests call URL calls it in TestMain.
+// Stop ends the broker and deletes its data. Every package whose tests call URL calls Stop in TestMain.
 func Stop() {
 	for _, p := range broker.procs {
 		_ = p.Process.Kill() // at once: the data are deleted
@@ -98,7 +98,7 @@ func start() (err error) {
 		return err
 	}
 	home := append(os.Environ(), "HOME="+broker.dir, "ERL_EPMD_PORT="+strconv.Itoa(ports[1]), "ERL_EPMD_ADDRESS=127.0.0.1")
-	// The server would start a port mapper that outlives it: start one here that Stop can stop.
+	// The server would start a port mapper that outlives the server: start one here that Stop can stop.
 	if err := run(exec.Command(mapper), home); err != nil {
 		return err
 	}
