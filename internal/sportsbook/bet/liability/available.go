@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Available is what a selection can still take, in hundredths of bet.Base.
+// Available is the stake that a selection can still take, in hundredths of bet.Base.
 type Available struct {
 	SelectionID string       `json:"selection_id"`
 	Stake       money.Amount `json:"stake" doc:"of the largest single at the present price; 0 where even the smallest is refused"`
@@ -16,8 +16,8 @@ type Available struct {
 	Left        Loss         `json:"left" doc:"what of them is not used; below zero is beyond"`
 }
 
-// Available returns what selections can still take, by the same function that quotes and refuses bets. Selections that have no price or
-// whose market takes no bets are left out.
+// Available returns what selections can still take, by the function that quotes and refuses bets. Selections without a price, and
+// those whose market takes no bets, are omitted.
 func (t *Tracker) Available(ctx context.Context, selectionIDs []string) ([]Available, error) {
 	found, err := market.Offers(ctx, t.db.Reader(), selectionIDs)
 	if err != nil {

@@ -14,19 +14,19 @@ type book struct {
 
 	mu      sync.Mutex
 	events  map[string]*exposure
-	pending map[*reservation]bool // the wallet has not answered yet
+	pending map[*reservation]bool // the wallet has not decided yet
 	bounds  []Bound
 	readAt  int64 // of bounds
 	nodes   *nodes
 }
 
-// reservation are the liabilities of a bet that the wallet is asked about.
+// reservation is the liability of a bet that the wallet has not decided on.
 type reservation struct {
 	legs   []liability
-	number int64 // as other nodes know it
+	number int64 // identifies it to other nodes
 }
 
-// on are the liabilities on an event.
+// on returns the liabilities on an event.
 func (r *reservation) on(event string) (legs []liability) {
 	for _, l := range r.legs {
 		if l.event == event {
@@ -49,8 +49,8 @@ func (b *book) exposure(event string) *exposure {
 	return e
 }
 
-// maxStake is the largest stake of one line, up to the bet's own, whose win the available liability covers on every leg. The caller
-// holds mu.
+// maxStake returns the largest stake of one line, up to the bet's own, whose win the available liability covers on every leg. The
+// caller holds mu.
 func (b *book) maxStake(s Stakes) money.Amount {
 	most := s.Line
 	for i, l := range s.liabilities() {
@@ -60,13 +60,13 @@ func (b *book) maxStake(s Stakes) money.Amount {
 	return limits.RoundDown(most)
 }
 
-// available is the liability that a leg may add. The caller holds mu.
+// available returns the liability that a leg may add. The caller holds mu.
 func (b *book) available(l liability, o market.Offer) money.Amount {
 	return b.exposure(l.event).available(o, boundFor(b.bounds, o))
 }
 
-// reserve adds the liabilities of a bet unless one of them is above what is available; it then returns the place of that one and what
-// is available there.
+// reserve adds the liabilities of a bet, unless one of them exceeds the available liability. It then returns the index of that
+// leg and what is available for it.
 func (b *book) reserve(legs []liability, offers []market.Offer) (r *reservation, over int, available money.Amount) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -83,7 +83,7 @@ func (b *book) reserve(legs []liability, offers []market.Offer) (r *reservation,
 	return r, 0, 0
 }
 
-// close ends a reservation with the wallet's answer.
+// close ends a reservation with the wallet's decision.
 func (b *book) close(r *reservation, accepted bool) {
 	b.nodes.publish(message{Number: r.number, Accepted: &accepted})
 	b.mu.Lock()
@@ -92,7 +92,7 @@ func (b *book) close(r *reservation, accepted bool) {
 	b.finish(r.legs, accepted)
 }
 
-// finish retains or releases liabilities that were reserved. The caller holds mu.
+// finish keeps accepted liabilities and removes refused ones that were reserved. The caller holds mu.
 func (b *book) finish(legs []liability, accepted bool) {
 	for _, l := range legs {
 		e := b.exposure(l.event)
@@ -111,7 +111,7 @@ func (b *book) setBounds(bounds []Bound, now int64) {
 	b.bounds, b.readAt = bounds, now
 }
 
-// invalidateBounds lets the next bet read the limits again.
+// invalidateBounds makes the next bet read the limits again.
 func (b *book) invalidateBounds() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -125,7 +125,8 @@ func (b *book) beginReading(event string) {
 	e.reading, e.during = true, nil
 }
 
-// endReading replaces the exposure to an event by what was read, with what is reserved or was accepted meanwhile.
+// endReading replaces the exposure to an event by the liabilities that were read, plus those that were accepted meanwhile or are
+// still reserved.
 func (b *book) endReading(event string, legs []liability, now int64, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

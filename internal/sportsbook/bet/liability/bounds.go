@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Bound is a limit of liability, in hundredths of bet.Base. Zero leaves a figure to the next wider row: event, sport, brand, and in each the
-// market's own key before the empty one.
+// Bound is a limit of liability, in hundredths of bet.Base. A zero amount defers to the next wider row: event, sport, brand, and
+// in each the market's own key before the empty one.
 type Bound struct {
 	Scope     string       `json:"scope" enum:"brand,sport,event"`
 	Subject   string       `json:"subject" maxLength:"64" doc:"sport or event id; empty for the brand"`
@@ -25,7 +25,8 @@ type Bound struct {
 	ChangedAt int64        `json:"changed_at" doc:"unix milliseconds"`
 }
 
-// Loss is what the operator can lose, in hundredths of bet.Base: with one bet, with all on a selection, with all on its event.
+// Loss is the maximal loss of the operator, in hundredths of bet.Base: with one bet, with all bets on a selection, with all bets
+// on its event.
 type Loss struct {
 	Win       money.Amount `json:"win" doc:"with one bet"`
 	Selection money.Amount `json:"selection" doc:"with all bets on the selection"`
@@ -45,10 +46,10 @@ func Bounds(ctx context.Context, q db.Querier) ([]Bound, error) {
 	return all, nil
 }
 
-// maxBound bounds a figure of a Bound, in hundredths: sums with the exposure to an event cannot overflow.
+// maxBound bounds an amount of a Bound, in hundredths, so that sums with the exposure to an event cannot overflow.
 const maxBound money.Amount = 1e15
 
-// check refuses a limit of nothing, and figures that cannot be.
+// check refuses an invalid scope or key and invalid amounts.
 func (l Bound) check() error {
 	if l.Scope == "brand" && l.MarketKey == "" && (l.MaxWin == 0 || l.MaxLoss == 0 || l.MaxEvent == 0) {
 		return ErrBound.At("max_win", "invalid")
@@ -68,12 +69,12 @@ func (l Bound) check() error {
 	return nil
 }
 
-// Empty reports whether a row sets no limit. SetBound removes it.
+// Empty reports whether a row sets no limit. SetBound removes such a row.
 func (l Bound) Empty() bool { return l.MaxWin == 0 && l.MaxLoss == 0 && l.MaxEvent == 0 }
 
-// SetBound writes a row, or removes it when all its figures are zero. It returns what the row was before. The brand's row for every
-// market cannot be removed nor have a zero: then nothing would bound a bet. It fails with ErrBound, ErrBoundOf or
-// ErrBoundSum; that the event exists is for its caller to see.
+// SetBound writes a row, or removes it if all its amounts are zero, and returns the previous one. The brand's row for every
+// market cannot be removed or have a zero, because then a bet would have no limit. It fails with ErrBound, ErrBoundOf or
+// ErrBoundSum. The caller checks that the event exists.
 func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error) {
 	if err := l.check(); err != nil {
 		return before, err
@@ -97,7 +98,7 @@ func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error)
 	return before, nil
 }
 
-// boundFor finds the bounds of a selection.
+// boundFor returns the limits of a selection.
 func boundFor(all []Bound, o market.Offer) (l Loss) {
 	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
 		for _, key := range []string{o.MarketKey, ""} {

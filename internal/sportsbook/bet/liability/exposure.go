@@ -5,12 +5,12 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// liability is what one leg of a bet adds to the exposure: a bet counts on each of its legs as a single of its whole stake at that leg's
-// price would, which is what it pays on average if the leg wins.
+// liability is what one leg of a bet adds to the exposure. A bet counts on each of its legs like a single of its whole stake at
+// that leg's price: that is what it pays on average if the leg wins.
 type liability struct {
 	event, market, selection string
 	stake, pays              money.Amount
-	uncut                    money.Amount // pays, were there no largest payout; only of a bet that is being placed
+	uncut                    money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
 }
 
 // exposure is the sum of the liabilities on an event: by market the stakes, and by selection what it would pay.
@@ -19,8 +19,8 @@ type exposure struct {
 	stakes map[string]money.Amount
 	pays   map[string]map[string]money.Amount
 
-	reading bool        // from the bets, at this moment
-	during  []liability // accepted meanwhile: the reading may have missed them
+	reading bool        // the bets are being read now
+	during  []liability // accepted during the reading, which may have missed them
 }
 
 func newExposure() *exposure {
@@ -35,12 +35,12 @@ func (e *exposure) add(l liability, times money.Amount) {
 	e.pays[l.market][l.selection] += times * l.pays
 }
 
-// loss is what the operator loses on a market if that selection wins; less than zero is a profit.
+// loss returns the operator's loss on a market if that selection wins; less than zero is a profit.
 func (e *exposure) loss(marketID, selectionID string) money.Amount {
 	return e.pays[marketID][selectionID] - e.stakes[marketID]
 }
 
-// worst is the sum of the largest loss of each market.
+// worst returns the sum of the largest loss of each market.
 func (e *exposure) worst() (sum money.Amount) {
 	for m, selections := range e.pays {
 		most := money.Amount(0)
@@ -52,13 +52,13 @@ func (e *exposure) worst() (sum money.Amount) {
 	return sum
 }
 
-// available is the liability that one bet on a selection may add.
+// available returns the liability that one bet on a selection may add.
 func (e *exposure) available(o market.Offer, l Loss) money.Amount {
 	left := e.left(o, l)
 	return max(min(left.Win, left.Selection, left.Event), 0)
 }
 
-// left is what of the limits is not used; less than zero is beyond.
+// left returns the unused part of the limits; less than zero is an excess.
 func (e *exposure) left(o market.Offer, l Loss) Loss {
 	return Loss{l.Win, l.Selection - e.loss(o.MarketID, o.SelectionID), l.Event - e.worst()}
 }

@@ -9,17 +9,18 @@ import (
 	"maidan/internal/money"
 )
 
-// subject is where the nodes of a cluster publish what they reserve.
+// subject is the subject on which the nodes of a cluster publish their reservations.
 const subject = "maidan.bet.liability"
 
-// nodes are the other nodes that take bets on the same database: each publishes what it reserves before it asks the wallet, and the
-// wallet's answer after it. Messages may be lost: then the bets themselves are read, as always. A nil nodes is a single node.
+// nodes are the other nodes that take bets on the same database. Each node publishes a reservation before it submits the bet to
+// the wallet, and the wallet's decision after it. Messages may be lost; the regular reading of the bets then corrects the
+// exposure. A nil nodes is a single node.
 type nodes struct {
 	wire live.Wire
 	node string
 	last atomic.Int64 // number of the last reservation
 
-	reserved map[reservationID]*remoteReservation // not answered yet; under book.mu
+	reserved map[reservationID]*remoteReservation // without a decision so far; under book.mu
 }
 
 // reservationID names a reservation of another node.
@@ -34,7 +35,7 @@ type remoteReservation struct {
 	expiresAt int64
 }
 
-// message is what nodes publish: liabilities that are reserved, the wallet's answer about them, or that the limits have changed.
+// message is the message between nodes: reserved liabilities, the wallet's decision on them, or a change of the limits.
 type message struct {
 	Node     string      `json:"n"`
 	Number   int64       `json:"i,omitempty"`
@@ -67,8 +68,8 @@ func (l *liability) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Subscribe shares reservations with the other nodes on the same database over wire, so that together they exceed a limit by no more
-// than what is in transit. Call it before the first bet, at most once. cancel ends the subscription.
+// Subscribe shares reservations with the other nodes on the same database over wire. Together the nodes then exceed a limit by no
+// more than what is in transit. Call it before the first bet, at most once. cancel ends the subscription.
 func (t *Tracker) Subscribe(wire live.Wire) (cancel func(), err error) {
 	n := &nodes{wire: wire, node: t.ids.New(), reserved: map[reservationID]*remoteReservation{}}
 	if cancel, err = wire.Subscribe(subject, t.receive); err != nil {
@@ -80,13 +81,13 @@ func (t *Tracker) Subscribe(wire live.Wire) (cancel func(), err error) {
 	return cancel, nil
 }
 
-// BoundsChanged lets every node read the limits of liability before its next bet. Call it after the commit.
+// BoundsChanged makes every node read the limits of liability before its next bet. Call it after the commit.
 func (t *Tracker) BoundsChanged() {
 	t.book.invalidateBounds()
 	t.book.nodes.publish(message{Bounds: true})
 }
 
-// next is the number of the next reservation.
+// next returns the number of the next reservation.
 func (n *nodes) next() int64 {
 	if n == nil {
 		return 0
@@ -105,7 +106,7 @@ func (n *nodes) publish(m message) {
 	}
 }
 
-// pending are the reservations of other nodes that are not closed; those that have expired are dropped.
+// pending returns the open reservations of other nodes and removes expired ones.
 func (n *nodes) pending(now int64) (all []*remoteReservation) {
 	if n == nil {
 		return nil
@@ -120,7 +121,8 @@ func (n *nodes) pending(now int64) (all []*remoteReservation) {
 	return all
 }
 
-// receive handles a message of another node. Events that this node has not read yet are read before they are decided on.
+// receive handles a message of another node. An event that this node has not read yet is read before the next bet on it is
+// decided.
 func (t *Tracker) receive(data []byte) {
 	var m message
 	if json.Unmarshal(data, &m) != nil {

@@ -10,25 +10,25 @@ import (
 	"maidan/internal/money"
 )
 
-// Position is what is staked on one selection in one currency. A plain single is decided by its one selection, so what the operator wins
-// or loses by it is exact. Any other bet counts as if all its other legs won, which is the worst case.
+// Position is the total stake on one selection in one currency. A plain single is decided by its one selection, so the operator's
+// result on it is exact. Any other bet counts as if all its other legs won, which is the worst case.
 type Position struct {
 	MarketID    string
 	SelectionID string
 	Currency    money.Currency
 	Bets        int64
-	Turnover    money.Amount // stakes of all bets, also of those that are settled
-	Stake       money.Amount // open plain singles; without those of free bets, which are no money
-	Pays        money.Amount // what the open plain singles pay if the selection wins
-	MultiStake  money.Amount // the same of all other open bets
+	Turnover    money.Amount // stakes of all bets, settled ones included
+	Stake       money.Amount // open plain singles, without free bets, whose stake is no money
+	Pays        money.Amount // payout of the open plain singles if the selection wins
+	MultiStake  money.Amount // the same for all other open bets
 	MultiPays   money.Amount
 }
 
 // marketsPerQuery bounds the number of markets that one statement names.
 const marketsPerQuery = 400
 
-// Positions returns what is staked on the selections of some markets, each bet once for each of its legs there; place parts of
-// each-way bets belong to the bet's win. What was cashed out is no longer at stake.
+// Positions returns the stakes on the selections of some markets, each bet once for each of its legs there. Place parts of
+// each-way bets belong to the bet's win. The cashed out part of a stake does not count.
 func Positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
 	var all []Position
 	for len(marketIDs) > 0 {
@@ -42,8 +42,8 @@ func Positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Positio
 	return all, nil
 }
 
-// positionsQuery sums by selection. What a partly cashed bet still pays is its part of the potential win, to a thousandth. Of the
-// legs of one builder only the first counts: they are one leg.
+// positionsQuery sums by selection. A partly cashed out bet counts with the remaining part of its potential win, to a thousandth.
+// Of the legs of one builder only the first counts: they are one leg.
 const positionsQuery = `SELECT market_id, selection_id, currency, COUNT(*), SUM(stake),
 	SUM(CASE WHEN plain = 1 THEN paid ELSE 0 END), SUM(CASE WHEN plain = 1 THEN pays ELSE 0 END),
 	SUM(CASE WHEN plain = 0 THEN paid ELSE 0 END), SUM(CASE WHEN plain = 0 THEN pays ELSE 0 END)

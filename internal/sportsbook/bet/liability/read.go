@@ -11,7 +11,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// readLiabilities reads the liabilities of all open bets on an event. Place parts belong to the win of their bet: a winner is placed.
+// readLiabilities reads the liabilities of all open bets on an event. Place parts belong to the win of their bet: a winner is
+// also placed.
 func readLiabilities(ctx context.Context, q db.Querier, eventID string) ([]liability, error) {
 	ms, err := market.MarketsOf(ctx, q, eventID)
 	if err != nil {

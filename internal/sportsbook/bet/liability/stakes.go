@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Stakes are what a bet puts on its selections.
+// Stakes are the stakes of a bet on its selections.
 type Stakes struct {
 	Currency money.Currency
 	Funds    bet.Funds
@@ -18,7 +18,7 @@ type Stakes struct {
 	Offers   []market.Offer // of its selections, in the order of its legs
 }
 
-// liabilities are what a bet adds on each of its legs.
+// liabilities returns what a bet adds on each of its legs.
 func (s Stakes) liabilities() []liability {
 	all := make([]liability, len(s.Offers))
 	stake := s.Line * money.Amount(s.Lines)
@@ -33,7 +33,7 @@ func (s Stakes) liabilities() []liability {
 	return all
 }
 
-// alternative is a stake of one line whose win the available liability covers; 0 when it would be below the smallest one.
+// alternative returns a stake of one line whose win the available liability covers; 0 if it would be below the smallest stake.
 func (s Stakes) alternative(l liability, available money.Amount) money.Amount {
 	limits, _ := bet.LimitsOf(s.Currency)
 	stake := limits.RoundDown(s.covered(l, available))
@@ -43,8 +43,9 @@ func (s Stakes) alternative(l liability, available money.Amount) money.Amount {
 	return stake
 }
 
-// covered is the largest stake of one line whose win the available liability covers: what a line wins on a leg grows with its stake, up
-// to the largest payout. A smaller stake is below that payout wherever its win is covered and that of the stake itself is not.
+// covered returns the largest stake of one line whose win the available liability covers. The win of a line on a leg grows with
+// its stake, up to the largest payout. If the win of the stake itself is not covered, the win of a covered smaller stake is below
+// that payout.
 func (s Stakes) covered(l liability, available money.Amount) money.Amount {
 	if l.pays-l.stake <= available {
 		return s.Line

@@ -14,14 +14,14 @@ import (
 )
 
 const (
-	refreshAfter = 30 * time.Second // how old the limits and the exposure of an event become
+	refreshAfter = 30 * time.Second // maximal age of the limits and of the exposure to an event
 	maxEvents    = 2000             // events in memory; a full memory is cleared
 )
 
-// Tracker knows the exposure of the operator to events that are bet on, in the base currency. Liability is reserved before the wallet
-// is asked and released if the wallet refuses, so that two bets of one node never share the same available liability. Nodes publish
-// what they reserve; see Subscribe. What a node did not receive it reads from the bets, after refreshAfter at most. A Tracker is safe
-// for concurrent use.
+// Tracker tracks the operator's exposure to events with bets, in the base currency. Liability is reserved before a bet is
+// submitted to the wallet and released if the wallet refuses it. So two bets of one node never use the same available liability.
+// Nodes publish their reservations; see Subscribe. A node reads reservations that it did not receive from the bets, after
+// refreshAfter at most. A Tracker is safe for concurrent use.
 type Tracker struct {
 	db    *db.DB
 	clock clock.Clock
@@ -35,7 +35,7 @@ func New(d *db.DB, c clock.Clock, ids *id.Maker) *Tracker {
 }
 
 // Reserve reserves the liability of a bet on each of its legs, or refuses with ErrLimit and the stake that would be accepted. The
-// reservation must be closed.
+// caller must close the reservation.
 func (t *Tracker) Reserve(ctx context.Context, s Stakes) (*Reservation, error) {
 	if err := t.refresh(ctx, s.Offers); err != nil {
 		return nil, err
@@ -49,14 +49,14 @@ func (t *Tracker) Reserve(ctx context.Context, s Stakes) (*Reservation, error) {
 	return &Reservation{&t.book, reserved}, nil
 }
 
-// Reservation is liability that is reserved while the wallet is asked about a bet.
+// Reservation is liability that is reserved until the wallet has decided on a bet.
 type Reservation struct {
 	book     *book
 	reserved *reservation
 }
 
-// Close ends the reservation: the bet was accepted and its liability stays, or it was refused and its liability is released. A nil
-// reservation does nothing.
+// Close ends the reservation: the liability of an accepted bet stays, that of a refused bet is released. A nil reservation does
+// nothing.
 func (r *Reservation) Close(accepted bool) {
 	if r != nil {
 		r.book.close(r.reserved, accepted)
@@ -73,8 +73,8 @@ func (t *Tracker) MaxStake(ctx context.Context, s Stakes) (money.Amount, error) 
 	return t.book.maxStake(s), nil
 }
 
-// refresh reads the limits and the exposure of events that were read too long ago. Liability that is reserved during a reading is
-// added to it: it may count twice until the next reading, but it always counts.
+// refresh reads the limits and the exposure of events that are older than refreshAfter. Liability that is reserved during a
+// reading is added to it: it may count twice until the next reading, but it always counts.
 func (t *Tracker) refresh(ctx context.Context, offers []market.Offer) error {
 	b := &t.book
 	if events, limits := b.stale(t.now(), offers); len(events) == 0 && !limits {
@@ -82,7 +82,7 @@ func (t *Tracker) refresh(ctx context.Context, offers []market.Offer) error {
 	}
 	b.reading.Lock()
 	defer b.reading.Unlock()
-	events, limits := b.stale(t.now(), offers) // another bet may have read them meanwhile
+	events, limits := b.stale(t.now(), offers) // another bet may have read them since
 	if limits {
 		bounds, err := Bounds(ctx, t.db.Reader())
 		if err != nil {
@@ -101,7 +101,7 @@ func (t *Tracker) refresh(ctx context.Context, offers []market.Offer) error {
 	return nil
 }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (t *Tracker) now() int64 { return clock.Millis(t.clock.Now()) }
 
 func (b *book) stale(now int64, offers []market.Offer) (events []string, bounds bool) {
