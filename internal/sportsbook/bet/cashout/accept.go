@@ -25,20 +25,20 @@ var cashoutsTable = db.Table{Name: "bet_cashouts", Key: []string{"id", "player_i
 var ordersTable = db.Table{Name: "bet_orders", Key: []string{"bet_id"}, Columns: []db.Column{
 	{Name: "bet_id", Type: db.Text}, {Name: "target", Type: db.Int}, {Name: "made_at", Type: db.Int}, {Name: "looked_at", Type: db.Int}}}
 
-// cashOut is a cash-out that is submitted.
+// cashOut is a cash-out to submit to the wallet.
 type cashOut struct {
 	broker  *Broker
-	bet     bet.Bet // as it was when it was asked for
+	bet     bet.Bet // as it was when the cash-out was requested
 	key     string
 	hash    []any
 	percent int64
-	order   *standingOrder // that it carries out; nil where the player took the offer
-	refused error          // before the wait: stays refused
+	order   *standingOrder // that it carries out; nil if the player accepted the offer
+	refused error          // the refusal before the wait, which is final
 	// price returns what is paid for the rest of the bet at an appraisal, or refuses.
 	price func(now appraisal) (money.Amount, error)
 }
 
-// run submits the cash-out, after the wait of live bets where an open leg is live.
+// run submits the cash-out. If an open leg is live, it first waits for the delay of live bets.
 func (t cashOut) run(ctx context.Context, live bool) (res wallet.Result, err error) {
 	waited := false
 	if live && t.refused == nil {
@@ -51,15 +51,15 @@ func (t cashOut) run(ctx context.Context, live bool) (res wallet.Result, err err
 		if res, err = t.submit(ctx, waited); !errors.Is(err, errMustWait) {
 			return res, err
 		}
-		if err := t.broker.Clock.Sleep(ctx, t.broker.Delay); err != nil { // a match began meanwhile
+		if err := t.broker.Clock.Sleep(ctx, t.broker.Delay); err != nil { // a match began since
 			return res, err
 		}
 		waited = true
 	}
 }
 
-// submit asks the ledger. What is foreseen of builders is read before, and read again when their events move meanwhile; when they
-// move faster than that the bet is suspended.
+// submit submits the cash-out to the wallet. It reads the forecasts of builders before, and again when their events change
+// meanwhile. If the events change faster than that, the bet is suspended.
 func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, err error) {
 	for range maxReprices {
 		before, err := t.broker.prices(ctx, t.broker.DB.Reader(), &t.bet)
@@ -73,7 +73,7 @@ func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, er
 	return res, ErrNoCashOut.WithData("suspended", "market_suspended")
 }
 
-// command decides on the cash-out where the bet is locked and the events of its legs are verified.
+// command returns the command that decides on the cash-out with the bet locked and the events of its legs verified.
 func (t cashOut) command(before prices, waited bool) wallet.Command {
 	account := t.bet.Account()
 	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: t.bet.ID}}
@@ -121,7 +121,7 @@ func (t cashOut) command(before prices, waited bool) wallet.Command {
 	return wallet.Command{Key: t.key, Hash: wallet.HashOf(t.hash...), Accounts: []wallet.AccountID{account}, Rows: rows, Decide: decide}
 }
 
-// decide is what a cash-out writes.
+// decide returns the writes of a cash-out.
 func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Amount) (wallet.Decision, error) {
 	stake, paid := a.part(t.percent, whole)
 	if stake <= 0 || paid <= 0 {
@@ -158,7 +158,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	}, nil
 }
 
-// prices reads what a bet is appraised by.
+// prices reads the data that a bet is appraised by.
 func (b *Broker) prices(ctx context.Context, q db.Querier, one *bet.Bet) (known prices, err error) {
 	selections, markets := map[string]bool{}, map[string]bool{}
 	for _, l := range one.Legs {

@@ -11,26 +11,26 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Forecast is how the selections of a builder end on the simulated endings of a match, as shares of all endings.
+// Forecast is the result of the selections of a builder on the simulated endings of a match, as shares of all endings.
 type Forecast struct {
 	Win   float64 // none loses and none is void: the mean of their shares of a win
-	Clear float64 // how many of those there are: more than Win only by dead heats
+	Clear float64 // the same endings, each counted in full: more than Win only by dead heats
 	Void  float64 // none loses and one is void, even in part
 }
 
-// forecast is a Foresight, good while its event has that version, or why there is none.
+// forecast is a Forecast, valid while its event has that version, or the reason why there is none.
 type forecast struct {
 	Forecast
 	version   int64
 	suspended string
 }
 
-// built is what the legs of a builder have become.
+// builderState is the current state of the legs of a builder.
 type builderState struct {
 	all   []bet.Outcome
 	open  []bet.Leg
 	share *big.Rat // of a win, by the dead heats of those that have won
-	void  bool     // one is, even in part
+	void  bool     // one is void, even in part
 	lost  bool
 }
 
@@ -56,8 +56,9 @@ func builderStateOf(b *bet.Bet, builder int, known prices) builderState {
 	return x
 }
 
-// builderOutcomes is outlook of the legs that are one builder. While some of them are open it is written as one leg at the builder's
-// odds: it pays those, shared as the legs are that have won, where the others win, and the stake where one is void and none loses.
+// builderOutcomes is expectedOutcomes of the legs of one builder. While some of them are open, they are written as one leg at the
+// builder's odds. Where the other legs win, it pays those odds, shared as the won legs are. Where a leg is void and none loses,
+// it pays the stake.
 func builderOutcomes(b *bet.Bet, builder int, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
 	x := builderStateOf(b, builder, known)
 	if open = len(x.open); open == 0 || x.lost {
@@ -82,7 +83,7 @@ func builderOutcomes(b *bet.Bet, builder int, known prices, now int64, a *apprai
 	return []bet.Outcome{sharedWin(one, fraction(mean.Add(mean, expectedShare(seen.Void, stake))))}, []bet.Outcome{whole}, open
 }
 
-// expectedShare is the share of an outcome, as often as it comes.
+// expectedShare returns the share of an outcome times its frequency.
 func expectedShare(often float64, out bet.Outcome) *big.Rat {
 	chance := new(big.Rat)
 	if chance.SetFloat64(often) == nil {
@@ -91,7 +92,7 @@ func expectedShare(often float64, out bet.Outcome) *big.Rat {
 	return chance.Mul(chance, big.NewRat(out.Factors.DeadHeatNum, out.Factors.DeadHeatDen))
 }
 
-// builders foresees what may become of the builders of a bet that are open.
+// builders returns a forecast for each open builder of a bet.
 func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[int]forecast, error) {
 	var all map[int]forecast
 	offers := known.offers

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Config is what a Broker is made of. Delay, Foresee, QuoteKey and Random may be absent. The wallet needs the loaders of
+// Config configures a Broker. Delay, ForecastBuilder, QuoteKey and Random may be absent. The wallet needs the loaders of
 // RegisterLoaders.
 type Config struct {
 	DB     *db.DB
@@ -23,11 +23,11 @@ type Config struct {
 	Delay  time.Duration // of acceptances while an open leg is live
 
 	// ForecastBuilder counts the possible endings of an event for selections that win or lose together, and returns the event's
-	// version. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder where nothing can be counted. nil
+	// version. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder if nothing can be counted. nil
 	// means that open builders are not cashed out.
 	ForecastBuilder func(ctx context.Context, eventID string, selectionIDs []string) (Forecast, int64, error)
 
-	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes; the same on every node; nil means one of its own
+	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes; the same on every node; nil means a random one
 	Random   rng.Source // of those seals; nil means rng.Secure()
 }
 
@@ -46,13 +46,13 @@ func New(cfg Config) *Broker {
 	return &Broker{cfg}
 }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (b *Broker) now() int64 { return clock.Millis(b.Clock.Now()) }
 
 var (
-	// errMustWait is the refusal of a cash-out with a live leg that has not waited yet.
+	// errMustWait refuses a cash-out with a live leg before the delay of live bets.
 	errMustWait = errors.New("cashout: an open leg is live, and the delay is still to come")
-	// errRepriced is the refusal of a cash-out whose event has changed since its builder was priced.
+	// errRepriced refuses a cash-out whose event has changed since its builder was priced.
 	errRepriced = errors.New("cashout: the event has changed since the builder was priced")
 )
 

@@ -5,7 +5,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// Terms are what a cash-out was agreed on beside its receipt.
+// Terms are the terms of a cash-out that are not in its receipt.
 type Terms struct {
 	Player    string
 	Currency  money.Currency

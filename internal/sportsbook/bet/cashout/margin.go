@@ -12,9 +12,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Margin is what the operator retains of the fair value of a cash-out. Of the rows that fit an open leg the narrowest scope
-// counts (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest counts: the margin
-// covers uncertainty, and the least certain leg decides that.
+// Margin is the part of the fair value of a cash-out that the operator retains. Of the rows that fit an open leg the narrowest
+// scope applies (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest margin
+// applies: the margin covers uncertainty, and the least certain leg decides that.
 type Margin struct {
 	Scope     string `json:"scope" enum:"brand,sport,event"`
 	Subject   string `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
@@ -27,7 +27,7 @@ type Margin struct {
 // BuilderKey is the market key of margins on bet builders, whose legs are of several markets.
 const BuilderKey = "builder"
 
-// maxMargin bounds a margin, in thousandths: an operator that retains more than half offers nothing.
+// maxMargin bounds a margin, in thousandths: an offer of less than half the fair value is no real offer.
 const maxMargin = 500
 
 // The refusals of margins.
@@ -50,7 +50,7 @@ func Margins(ctx context.Context, q db.Querier) ([]Margin, error) {
 	return all, nil
 }
 
-// SetCashOutMargin writes a row, in force at once, and returns what stood there before, nil when nothing did. It fails with
+// SetCashOutMargin writes a row, effective at once, and returns the previous one, nil if there was none. It fails with
 // ErrCashOutMargin or market.ErrNoEvent.
 func SetCashOutMargin(ctx context.Context, tx *db.Tx, m Margin) (before *Margin, err error) {
 	if err := m.validate(ctx, tx); err != nil {
@@ -68,7 +68,8 @@ func SetCashOutMargin(ctx context.Context, tx *db.Tx, m Margin) (before *Margin,
 	return before, nil
 }
 
-// DropCashOutMargin removes a row, so that the next wider one counts, and returns it. It fails with ErrNoMargin or ErrKeepMargin.
+// DropCashOutMargin removes a row, so that the next wider one applies, and returns it. It fails with ErrNoMargin or
+// ErrKeepMargin.
 func DropCashOutMargin(ctx context.Context, tx *db.Tx, m Margin) (before *Margin, err error) {
 	if m.Scope == "brand" && m.MarketKey == "" {
 		return nil, ErrKeepMargin
@@ -96,7 +97,7 @@ func (m Margin) find(ctx context.Context, tx *db.Tx) (*Margin, error) {
 	return &found, nil
 }
 
-// validate refuses a margin of nothing.
+// validate refuses an invalid margin, and one without an existing subject.
 func (m Margin) validate(ctx context.Context, q db.Querier) error {
 	if m.Milli < 0 || m.Milli > maxMargin {
 		return ErrCashOutMargin.At("milli", "invalid")
@@ -114,7 +115,7 @@ func (m Margin) validate(ctx context.Context, q db.Querier) error {
 	return nil
 }
 
-// marginOf is the margin that counts for a selection, or for the builder that it belongs to, in thousandths.
+// marginOf returns the margin that applies to a selection, or to the builder that it belongs to, in thousandths.
 func marginOf(all []Margin, o market.Offer, builder bool) int64 {
 	own := o.MarketKey
 	if builder {

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// Order is what a player has asked to be done with a bet by itself: cash all of it out when the offer reaches Target.
+// Order is a player's order to cash out all of a bet when the offer reaches Target.
 type Order struct {
 	Target money.Amount `json:"target" doc:"hundredths"`
 	MadeAt int64        `json:"made_at" doc:"unix milliseconds"`
@@ -22,11 +22,11 @@ type Order struct {
 type standingOrder struct {
 	bet, player string
 	Order
-	reachedAt int64 // when the offer was first seen at the target, 0 while it is below
+	reachedAt int64 // when the offer was first at the target, 0 while it is below
 }
 
-// SetOrder stores a player's order on an open bet in the place of an earlier one. It fails with ErrNoBet, ErrTarget, or
-// ErrNoCashOut when the bet can never be cashed out.
+// SetOrder stores a player's order on an open bet and replaces an earlier one. It fails with ErrNoBet, ErrTarget, or ErrNoCashOut
+// if the bet can never be cashed out.
 func (b *Broker) SetOrder(ctx context.Context, playerID, betID string, target money.Amount) (Order, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	switch {
@@ -52,7 +52,7 @@ func (b *Broker) SetOrder(ctx context.Context, playerID, betID string, target mo
 	return o, nil
 }
 
-// DropOrder takes a player's order back; without one nothing happens. It fails with ErrNoBet.
+// DropOrder deletes a player's order; without one nothing happens. It fails with ErrNoBet.
 func (b *Broker) DropOrder(ctx context.Context, playerID, betID string) error {
 	if _, err := bet.Find(ctx, b.DB.Reader(), playerID, betID); err != nil {
 		return err
@@ -75,13 +75,12 @@ func findOrder(ctx context.Context, q db.Querier, betID string) (*Order, error) 
 	return o, nil
 }
 
-// ordersAtOnce is how many orders one run checks at most, so that many orders cannot overload the server.
+// ordersAtOnce is the maximal number of orders that one run checks, so that many orders cannot overload the server.
 const ordersAtOnce = 200
 
-// ExecuteOrders checks the standing orders that were not checked for longest and cashes out those whose offer has
-// reached their target. A job calls it regularly on one node. An order on a live bet is carried out when the offer
-// still reaches the target after the bet delay. Orders of bets that are over are dropped. It returns the number of
-// cashed out bets.
+// ExecuteOrders checks the standing orders that have not been checked for longest, and cashes out the bets whose offer has
+// reached its target. It returns the number of cashed out bets. A job calls it regularly on one node. An order on a live bet is
+// carried out if the offer still reaches the target after the bet delay. Orders on bets that are no longer open are deleted.
 func (b *Broker) ExecuteOrders(ctx context.Context) (cashed int, err error) {
 	orders, err := b.dueOrders(ctx)
 	if err != nil {
@@ -138,7 +137,7 @@ func (b *Broker) execute(ctx context.Context, o standingOrder) (done bool, err e
 		order: &o, price: o.price}
 	_, err = t.submit(ctx, true)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Conflict || kind == fault.Invalid) {
-		return false, b.recordCheck(ctx, o.bet, now, 0) // the offer fell, or the order went, while the command was on its way
+		return false, b.recordCheck(ctx, o.bet, now, 0) // the offer fell, or the order was deleted, before the command ran
 	}
 	if err != nil {
 		return false, err
@@ -146,7 +145,7 @@ func (b *Broker) execute(ctx context.Context, o standingOrder) (done bool, err e
 	return true, b.DropOrder(ctx, o.player, o.bet)
 }
 
-// price pays the offer of the moment when it reaches the target.
+// price pays the current offer if it reaches the target.
 func (o standingOrder) price(now appraisal) (money.Amount, error) {
 	switch {
 	case now.suspended != "":

@@ -15,7 +15,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The refusals of cash-out. ErrOffer carries the field "quote" with the present one, ErrNoCashOut the field "suspended" with why.
+// The refusals of cash-out. ErrOffer has the field "quote" with the current quote, ErrNoCashOut the field "suspended" with the
+// reason.
 var (
 	ErrQuote     = fault.New(fault.Invalid, "cashout_quote_invalid", "This offer was not made for this bet.")
 	ErrOffer     = fault.New(fault.Conflict, "cashout_offer_changed", "The offer has changed.")
@@ -25,10 +26,10 @@ var (
 	ErrTarget    = fault.New(fault.Invalid, "cashout_target", "The offer to wait for must be above zero and no more than the bet can win.")
 )
 
-// quoteTime is how long an offer may be accepted. It is priced again all the same: only an offer that still holds is paid.
+// quoteTime is how long an offer may be accepted. Acceptance prices it again: only an offer that is still covered is paid.
 const quoteTime = 15 * time.Second
 
-// CashOut is what a bet could be cashed out for now.
+// CashOut is the current cash-out offer of a bet.
 type CashOut struct {
 	BetID     string         `json:"bet_id"`
 	QuoteID   string         `json:"quote_id,omitempty" doc:"names the offer when it is accepted; absent while there is none"`
@@ -44,22 +45,22 @@ type CashOut struct {
 	Order     *Order         `json:"order,omitempty" doc:"what the player has asked to be done by itself"`
 }
 
-// Choice is a part of a bet in per cent and what it would be cashed out for.
+// Choice is a part of a bet in percent and its cash-out amount.
 type Choice struct {
 	Percent int64        `json:"percent"`
 	Amount  money.Amount `json:"amount" doc:"hundredths"`
 }
 
-// Acceptance is an offer that a player takes.
+// Acceptance is a player's acceptance of an offer.
 type Acceptance struct {
 	PlayerID string
 	BetID    string
 	Key      string // idempotency key, the player's own
 	QuoteID  string
-	Percent  int64 // of what is left, 1 to 100
+	Percent  int64 // of the remaining stake, 1 to 100
 }
 
-// Receipt is a cash-out that was paid: what the same key is answered with for ever.
+// Receipt is a paid cash-out: the permanent response to its idempotency key.
 type Receipt struct {
 	ID    string       `json:"id"`
 	BetID string       `json:"bet_id"`
@@ -69,14 +70,14 @@ type Receipt struct {
 	At    int64        `json:"at" doc:"unix milliseconds"`
 }
 
-// sealedQuote is the content of a quote's id, which only the server can read.
+// sealedQuote is the content of a quote's id. Only the server can read it.
 type sealedQuote struct {
 	Offer money.Amount `json:"o"`
 	Left  money.Amount `json:"l"`
 	Until int64        `json:"u"`
 }
 
-// Offer returns what a player's bet can be cashed out for now, or why not. It fails with ErrNoBet.
+// Offer returns what a player's bet can be cashed out for now, or the reason why it cannot. It fails with ErrNoBet.
 func (b *Broker) Offer(ctx context.Context, playerID, betID string) (CashOut, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	if err != nil {
@@ -96,7 +97,7 @@ func (b *Broker) Offer(ctx context.Context, playerID, betID string) (CashOut, er
 	return c, err
 }
 
-// value is a cash-out without the means to take it.
+// value returns a cash-out without a quote to accept.
 func (b *Broker) value(ctx context.Context, one *bet.Bet) (c CashOut, a appraisal, err error) {
 	known, err := b.prices(ctx, b.DB.Reader(), one)
 	if err != nil {
@@ -138,12 +139,12 @@ func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
 	return q, nil
 }
 
-// Accept pays a quote, or a part of it, when the bet is still worth it. The bet is priced again under its lock and the
-// lock of its events: when the offer is what was quoted or more, what was quoted is paid; when it is less, or there is none, it is
-// refused with the present quote. While an open leg is live, the delay of live bets comes first, and what was refused before it
-// stays refused. The rest of a bet that is cashed out in part goes on in proportion.
+// Accept pays a quote, or a part of it, if the bet is still worth it. The bet is priced again under its lock and the lock of its
+// events. If the offer is at least the quote, the quoted amount is paid. If it is less, or there is none, Accept refuses with the
+// current quote. While an open leg is live, the delay of live bets comes first, and a refusal before it is final. The rest of a
+// partly cashed out bet continues in proportion.
 //
-// hit reports that the same key and input were answered before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
+// hit reports that the same key and input were processed before. Errors: ErrNoBet, ErrQuote, ErrShare, ErrOffer, ErrNoCashOut,
 // ErrTooLittle, wallet.ErrMismatch.
 func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bool, err error) {
 	switch {
@@ -182,7 +183,7 @@ func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bo
 	return paid, res.Hit, nil
 }
 
-// check returns what is paid for all that is left when a quote is accepted.
+// check returns what is paid for all of the remaining stake when a quote is accepted.
 func (q sealedQuote) check(now appraisal) (money.Amount, error) {
 	switch {
 	case now.suspended != "":
@@ -193,7 +194,7 @@ func (q sealedQuote) check(now appraisal) (money.Amount, error) {
 	return q.Offer, nil
 }
 
-// requote adds the present quote to a refusal that is about the offer.
+// requote adds the current quote to a refusal of the offer.
 func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error {
 	var f *fault.Error
 	if !errors.As(refused, &f) || f.Code != ErrOffer.Code {
@@ -206,11 +207,11 @@ func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error
 	return f.WithData("quote", quote)
 }
 
-// prices is what a bet is appraised by.
+// prices is the data that a bet is appraised by.
 type prices struct {
 	offers   map[string]market.Offer
 	markets  map[string]market.Market
-	windows  map[string][]bet.Window // of the markets, in which bets are cancelled
+	windows  map[string][]bet.Window // of the markets: bets placed in them are void
 	margins  []Margin
 	builders map[int]forecast
 }

@@ -21,14 +21,14 @@ type TakenCashOut struct {
 	At        int64        `json:"at" doc:"unix milliseconds"`
 }
 
-// Worth is what a bet is worth now and what of it was cashed out, for the staff.
+// Worth is the current value of a bet with its cash-outs, for staff.
 type Worth struct {
 	Now    CashOut        `json:"now"`
 	Margin int64          `json:"margin" doc:"thousandths that the offer is below the fair value; 0 where nothing is open"`
 	Taken  []TakenCashOut `json:"taken" doc:"the first one first"`
 }
 
-// Value returns what any player's bet is worth, or ErrNoBet.
+// Value returns the worth of any player's bet, or ErrNoBet.
 func (b *Broker) Value(ctx context.Context, betID string) (w Worth, err error) {
 	one, err := bet.FindAny(ctx, b.DB.Reader(), betID)
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// appraisal is what the rest of a bet is worth.
+// appraisal is the value of the rest of a bet.
 type appraisal struct {
 	fair, offer money.Amount
-	margin      int64        // that the offer is below the fair value, in thousandths
+	margin      int64        // by which the offer is below the fair value, in thousandths
 	left        money.Amount // of the stake
-	live        bool         // an open leg's event is under way
-	suspended   string       // why there is no offer
-	selection   string       // the leg that is the reason
+	live        bool         // an open leg's event is live
+	suspended   string       // the reason why there is no offer
+	selection   string       // the leg that causes the reason
 }
 
-// part returns how much of the stake a share of what is left is, rounded down, and what is paid for it when all that is left would
-// be paid whole: in proportion to the stake, rounded down. So the parts together are never paid more than the whole.
+// part returns the stake of a share of the remaining stake, rounded down, and what is paid for it. The payment is whole times
+// that stake over the remaining stake, rounded down. So the parts together are never paid more than the whole.
 func (a appraisal) part(percent int64, whole money.Amount) (stake, paid money.Amount) {
 	stake = a.left
 	if percent < 100 {
@@ -35,12 +35,13 @@ func (a appraisal) part(percent int64, whole money.Amount) (stake, paid money.Am
 	return stake, money.Amount(pays.Div(pays, big.NewInt(int64(a.left))).Int64())
 }
 
-// appraise values the rest of a bet. The fair value is the expectation of what it pays: legs that are decided at
-// their multiplier, open ones at the mean of theirs, lines by the symmetric polynomials as when it is settled: legs are of
-// different events, so the mean of a product is the product of the means. For one line of plain legs that is the potential return
-// times the product of the probabilities. Where the bet's largest payout cuts the best case, everything is cut in the same
-// proportion, which for one line is exact and for systems never too much. The offer is the fair value less the margin, rounded
-// down; of a bet without an open leg it is the payout.
+// appraise values the rest of a bet. The fair value is the expected payout. Decided legs count with their multiplier, open legs
+// with the mean of theirs, and lines by the symmetric polynomials as in settlement. Legs are of different events, so the mean of
+// a product is the product of the means.
+//
+// For one line of plain legs the fair value is the potential return times the product of the probabilities. Where the bet's
+// largest payout cuts the best case, everything is cut in the same proportion: exact for one line, never too much for systems.
+// The offer is the fair value less the margin, rounded down; of a bet without an open leg it is the payout.
 func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	a := appraisal{left: b.Stake - b.Cashed}
 	switch {
@@ -87,8 +88,9 @@ func (a appraisal) suspend(reason, selection string) appraisal {
 	return a
 }
 
-// expectedOutcomes returns the outcomes of a bet with open legs as they are worth now, and as if they had won. A leg that is worth the share
-// p of its win is written as a win that is shared in that proportion. A reason that there is no offer is noted.
+// expectedOutcomes returns the outcomes of a bet with open legs at their current value, and the outcomes if all of them win. A
+// leg that is worth the share p of its win is written as a win shared in that proportion. If there is no offer, a records the
+// reason.
 func expectedOutcomes(b *bet.Bet, known prices, now int64, a *appraisal) (expected, most []bet.Outcome, open int) {
 	for i, l := range b.Legs {
 		if l.Builder > 0 {
@@ -117,30 +119,30 @@ func expectedOutcomes(b *bet.Bet, known prices, now int64, a *appraisal) (expect
 	return expected, most, open
 }
 
-// currentOutcome is what a leg has become, as settlement will see it.
+// currentOutcome returns the current outcome of a leg, as settlement computes it.
 func currentOutcome(b *bet.Bet, l bet.Leg, known prices) bet.Outcome {
 	o := known.offers[l.SelectionID]
-	if b.Voided || l.Status == string(bet.Void) || bet.Covered(known.windows[l.MarketID], b.PlacedAt) { // whatever its market says
+	if b.Voided || l.Status == string(bet.Void) || bet.Covered(known.windows[l.MarketID], b.PlacedAt) { // regardless of its market's result
 		o.Result, o.Factors = market.VoidResult, bet.VoidFactors
 	}
 	return bet.OutcomeOf(l, o.Result, o.Factors)
 }
 
-// sharedWin is a leg that wins a share.
+// sharedWin returns a leg that wins a share.
 func sharedWin(out bet.Outcome, share market.Factors) bet.Outcome {
 	out.Result, out.Factors = market.DeadHeat, share
 	return out
 }
 
-// checkLeg notes what an open leg means for the offer: that its event is live, the margin on it, and why there is none. It returns
-// whether there may be one.
+// checkLeg records what an open leg means for the offer: whether its event is live, its margin, and why there is none. It returns
+// whether there may be an offer.
 func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64) bool {
 	a.live = a.live || o.Event == market.Live
 	a.margin = max(a.margin, marginOf(known.margins, o, l.Builder > 0))
 	if a.suspended != "" {
 		return false
 	}
-	if bet.Covered(known.windows[l.MarketID], now) { // what is bet now is void: the price is not to be dealt on
+	if bet.Covered(known.windows[l.MarketID], now) { // a bet placed now is void: the price must not be used
 		*a = a.suspend("market_suspended", l.SelectionID)
 		return false
 	}
@@ -151,8 +153,8 @@ func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64)
 	return true
 }
 
-// suspension returns why an open leg cannot be priced, empty if it can. A leg of a builder is priced by the rest of its match: it is
-// enough that the match takes bets, whatever became of the leg's own market.
+// suspension returns why an open leg cannot be priced, empty if it can. A leg of a builder is priced by the rest of its match: it
+// suffices that the match takes bets, whatever the state of the leg's own market.
 func suspension(l bet.Leg, o market.Offer, now int64) string {
 	switch {
 	case o.Event.Over():
@@ -167,10 +169,10 @@ func suspension(l bet.Leg, o market.Offer, now int64) string {
 
 const million = 1_000_000
 
-// share is the mean of what an open leg makes of a stake, as a share of what its win would: p where it wins or loses, and
-// b/odds + (1-b)·p where the part b of a stake goes back on average and p is the chance of the rest. Halves of quarter lines are in
-// b with their halves: a leg's multiplier is linear in what goes back and what wins, so the mean needs nothing else. It is rounded
-// down.
+// share returns the mean return of an open leg, as a share of the return of its win. It is p for a leg that wins or loses, and
+// b/odds + (1-b)·p in general. b is the average refunded part of the stake, and p is the chance of the rest. Halves of quarter
+// lines count in b with their halves: a leg's multiplier is linear in refund and win, so the mean needs nothing else. The result
+// is rounded down.
 func (k prices) share(l bet.Leg, out bet.Outcome) (market.Factors, bool) {
 	m := k.markets[l.MarketID]
 	p, ok := chanceOf(m, l.SelectionID)
@@ -184,22 +186,23 @@ func (k prices) share(l bet.Leg, out bet.Outcome) (market.Factors, bool) {
 	return fraction(rest.Add(rest, back.Quo(back, out.WinMultiplier()))), true
 }
 
-// shareDenominator is the denominator of shares that are no chances: as fine as odds of a million to one need.
+// shareDenominator is the denominator of shares that are not probabilities: fine enough for odds of a million to one.
 const shareDenominator = 1_000_000_000
 
-// fraction writes a share of 0 to 1 in billionths, rounded down.
+// fraction returns a share of 0 to 1 in billionths, rounded down.
 func fraction(share *big.Rat) market.Factors {
 	n := new(big.Int).Mul(share.Num(), big.NewInt(shareDenominator))
 	return market.Factors{DeadHeatNum: n.Div(n, share.Denom()).Int64(), DeadHeatDen: shareDenominator}
 }
 
-// chanceOf is the fair probability of a selection by the prices of its market, in whole millionths rounded down, and never more than
-// its price says: so that betting and cashing out at once never gains. It is written as the factors of a shared win.
+// chanceOf returns the fair probability of a selection by the prices of its market, in whole millionths rounded down. It is never
+// above the implied probability of its price, so that betting and cashing out at once never gains. It is written as the factors
+// of a shared win.
 func chanceOf(m market.Market, selectionID string) (share market.Factors, ok bool) {
 	odds, at, implied := make([]float64, 0, len(m.Selections)), -1, 0.0
 	own := money.One
 	for _, s := range m.Selections {
-		if s.Result != market.Open || !s.Sold() { // a runner that was withdrawn, an answer that cannot win any more
+		if s.Result != market.Open || !s.Sold() { // a withdrawn runner, or an answer that can no longer win
 			continue
 		}
 		if s.ID == selectionID {
@@ -222,8 +225,8 @@ func chanceOf(m market.Market, selectionID string) (share market.Factors, ok boo
 	return share, true
 }
 
-// winners is how many selections of a market win: as many as it pays places, or as its prices add up to, which carry less than
-// half as much again.
+// winners returns how many selections of a market win: the number of its places, or else the sum of its implied probabilities,
+// rounded down: their margin is below one half.
 func winners(m market.Market, implied float64) int {
 	if m.Params.Places > 0 {
 		return m.Params.Places
