@@ -22,12 +22,12 @@ type outcome struct {
 	factors market.Factors
 }
 
-// settleInBulk settles the bets that this market's result alone decides: bets that it loses; singles; accumulators with other open legs;
-// and legs of bets that are lost already. One UPDATE writes them without reading or locking them before, and only where the row itself
-// shows that nothing else decides the bet. It returns the legs that settleBatch must settle.
+// settleInBulk settles the bets that this market's result alone decides: bets that it loses; singles; accumulators with other
+// open legs; and legs of bets that are lost already. One UPDATE writes them without a previous read or lock. It writes only rows
+// that show themselves that nothing else decides the bet. It returns the legs that settleBatch must settle.
 //
-// It is the second of two ways to settle and stays because it takes 38 µs of processor time a leg on PostgreSQL where settleBatch
-// alone takes 50 (bench/settle.md). On SQLite it gained nothing, so it is not used there.
+// This second way to settle exists because it takes 38 µs of processor time a leg on PostgreSQL, where settleBatch alone takes 50
+// (bench/settle.md). On SQLite it gained nothing, so it is not used there.
 func (s *Settler) settleInBulk(ctx context.Context, marketID string, found []foundLeg) (left []foundLeg, err error) {
 	known, err := readMarketResults(ctx, s.DB.Reader(), marketID)
 	if err != nil || len(known) == 0 {
@@ -56,7 +56,7 @@ func (s *Settler) settleInBulk(ctx context.Context, marketID string, found []fou
 	return left, nil
 }
 
-// bulkPage is how many legs are grouped at once: neighbours, whose rows are on the same pages.
+// bulkPage is how many legs are grouped at once: neighbouring legs, whose rows are on the same pages.
 const bulkPage = 2 * batchSize
 
 // readMarketResults returns the results of the selections of a market: none while the market has no result, or if bets in a window of
@@ -85,7 +85,7 @@ type effect int
 const (
 	undetermined effect = iota // no result yet, or the leg is part of a builder: settleBatch settles it
 	loses                      // singles and accumulators are lost
-	alreadyLost                // as loses, of bets that were lost before: one leg less is open
+	alreadyLost                // as loses, for bets that were lost before: one leg less is open
 	wins                       // singles pay their potential, accumulators have one leg less open
 	voids                      // singles return their stake, accumulators have one leg less open
 	partial                    // won or lost in part: only settleBatch computes what singles pay
@@ -108,9 +108,9 @@ func effectOf(known map[string]outcome, l *foundLeg) effect {
 	return partial
 }
 
-// bulkBatch settles the bets of a batch that one result decides, in one transaction, and returns the legs of the others. Results and
-// windows are read again when the bets are written and so locked: a change that looks for bets afterwards finds these settled or waits
-// for them, and an earlier change is seen here and undoes the batch.
+// bulkBatch settles the bets of a batch that one result decides, in one transaction, and returns the legs of the others. Results
+// and windows are read again when the bets are written and so locked. A later change that looks for bets finds them settled or
+// waits for them. An earlier change is read here and rolls the batch back.
 func (s *Settler) bulkBatch(ctx context.Context, marketID string, batch []foundLeg, e effect, known map[string]outcome) (rest []foundLeg, err error) {
 	if len(batch) == 0 {
 		return nil, nil
@@ -142,11 +142,11 @@ func (s *Settler) bulkBatch(ctx context.Context, marketID string, batch []foundL
 	})
 	var owing *wallet.OwingError
 	switch {
-	case errors.As(err, &owing): // settleBatch pays players with debts, because it collects them; the others are tried again
+	case errors.As(err, &owing): // settleBatch pays players with debts, because it collects them; the others are retried
 		owed, others := byOwner(batch, owing.Accounts)
 		rest, err = s.bulkBatch(ctx, marketID, others, e, known)
 		return append(owed, rest...), err
-	case errors.Is(err, errChanged) || errors.Is(err, wallet.ErrContended): // settleBatch reads what has changed
+	case errors.Is(err, errChanged) || errors.Is(err, wallet.ErrContended): // settleBatch reads the changed data
 		return batch, nil
 	case err == nil:
 		s.Box.Wake()

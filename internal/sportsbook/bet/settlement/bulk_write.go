@@ -12,7 +12,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// bulkUpdates are the columns that an effect sets and the bets that it applies to: those that nothing but the leg's result decides.
+// bulkUpdates are, by effect, the columns that it sets and the bets that it applies to: those that the leg's result alone
+// decides.
 var bulkUpdates = [effects]struct{ set, where string }{
 	loses:       {"status = 'lost', " + oneLess + ", generation = generation + 1, settled_at = $1", "status = 'pending' AND kind <> 'system'"},
 	alreadyLost: {oneLess, "status = 'lost' AND kind <> 'single' AND cashed = 0"},
@@ -31,8 +32,8 @@ const (
 	oneLegOfMany = "kind <> 'single' AND cashed = 0 AND (status = 'lost' OR status = 'pending' AND kind = 'accumulator' AND open_legs > 1)"
 )
 
-// updateBets writes the bets of a batch that an effect applies to and returns them as they are now, in the order of the batch. The id of
-// one that was not written is empty.
+// updateBets writes the bets of a batch that an effect applies to and returns their new state, in the order of the batch. A bet
+// that was not written has an empty id.
 func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at int64) ([]bet.Bet, error) {
 	ids, bets := make([]string, len(batch)), make([]bet.Bet, len(batch))
 	for i := range batch {
@@ -60,7 +61,7 @@ func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at i
 // openLegsTable updates legs only if their status has not changed.
 var openLegsTable = db.Table{Name: bet.LegsTable.Name, Columns: bet.LegsTable.Columns, Key: []string{"bet_id", "position", "status"}}
 
-// bulkWrites is what else is written with bets that are settled in bulk.
+// bulkWrites are the other rows that are written with bets settled in bulk.
 type bulkWrites struct {
 	batchWrites
 	effect effect
@@ -68,7 +69,7 @@ type bulkWrites struct {
 	places []db.TID
 }
 
-// add adds a leg and its bet as it is now. It fails with errChanged if the bet does not pay its potential.
+// add adds a leg and the new state of its bet. It fails with errChanged if the bet does not pay its potential.
 func (w *bulkWrites) add(l *foundLeg, now *bet.Bet, v outcome) error {
 	w.legs = append(w.legs, []any{l.bet, l.position, string(bet.Pending), market.Shown(v.result, v.factors)})
 	w.places = append(w.places, l.place)
@@ -85,7 +86,7 @@ func (w *bulkWrites) add(l *foundLeg, now *bet.Bet, v outcome) error {
 	return nil
 }
 
-// paysInFull reports whether a stake that is won at some odds returns that payout at least, see bet.Settle.
+// paysInFull reports whether a won stake at some odds returns at least that payout, see bet.Settle.
 func paysInFull(stake money.Amount, odds money.Odds, payout money.Amount) bool {
 	high, low := bits.Mul64(uint64(stake), uint64(odds))
 	wantHigh, want := bits.Mul64(uint64(payout), 1000)

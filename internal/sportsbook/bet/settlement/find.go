@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// foundLeg is a leg in a market as it was when it was found, without a lock. place is the location of its row.
+// foundLeg is a leg in a market as it was when it was found, without a lock. place is the physical location of its row.
 type foundLeg struct {
 	bet, player, selection string
 	position               int64
@@ -21,7 +21,7 @@ type foundLeg struct {
 	place                  db.TID
 }
 
-// legColumns are the columns that findLegs reads, in the order of the scans. PostgreSQL adds the rows' places.
+// legColumns are the columns that findLegs reads, in the order of the scans. On PostgreSQL the location of the row follows.
 const legColumns = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
@@ -61,7 +61,7 @@ func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	}
 }
 
-// intern returns one of few different texts: selections of a market, states, currencies.
+// intern returns a text and stores it once. The texts are few: selections of a market, states, currencies.
 func (f binaryReader) intern(b []byte) string {
 	known, ok := f[string(b)]
 	if !ok {
@@ -73,10 +73,10 @@ func (f binaryReader) intern(b []byte) string {
 
 var playerHash = maphash.MakeSeed()
 
-// byBet is the order in which bets are locked.
+// byBet compares legs in the order in which bets are locked.
 func byBet(x, y foundLeg) int { return cmp.Compare(x.bet, y.bet) }
 
-// shareByPlayer divides legs into n shares, all of a player in the same one.
+// shareByPlayer divides legs into n shares, all legs of a player in the same one.
 func shareByPlayer(found []foundLeg, n int) [][]foundLeg {
 	shares := make([][]foundLeg, n)
 	for i := range shares {

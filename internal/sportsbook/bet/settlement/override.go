@@ -18,14 +18,14 @@ import (
 	"maidan/internal/wallet"
 )
 
-// OverrideKind is what staff decide manually.
+// OverrideKind is the kind of a manual decision by staff.
 type OverrideKind string
 
 // The kinds.
 const (
-	SetResult     OverrideKind = "result"   // give a market a result, or another one; the feed does not change it any more
-	ReleaseResult OverrideKind = "release"  // let the feed decide the market again, from its next result on
-	VoidBet       OverrideKind = "void_bet" // add a bet back: its stake is returned
+	SetResult     OverrideKind = "result"   // sets the result of a market; the feed no longer changes it
+	ReleaseResult OverrideKind = "release"  // lets the feed decide the market again, from its next result on
+	VoidBet       OverrideKind = "void_bet" // voids a bet: its stake is returned
 )
 
 // OverrideStatus is the state of a proposal.
@@ -46,7 +46,7 @@ type ManualResult struct {
 	DeadHeatDen int64         `json:"dead_heat_den" minimum:"0" maximum:"100" doc:"for how many"`
 }
 
-// Factors are those of a manual result.
+// Factors returns the factors of a manual result.
 func (r ManualResult) Factors() market.Factors {
 	f := market.Plain()
 	f.VoidMilli = r.VoidMilli
@@ -72,7 +72,7 @@ func (r ManualResult) valid() bool {
 	}
 }
 
-// Override is a proposal to decide manually, and its decision.
+// Override is a proposal of a manual decision, with its approval or refusal.
 type Override struct {
 	ID         string                  `json:"id"`
 	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
@@ -101,7 +101,7 @@ var (
 	ErrVoided         = fault.New(fault.Conflict, "bet_voided", "This bet cannot be taken back: it was taken back before, or cashed out.")
 )
 
-// Staff is the member of staff who acts. Record writes the act to the audit trail in the transaction that carries it out.
+// Staff is the acting member of staff. Record writes the act to the audit trail in the transaction that carries it out.
 type Staff struct {
 	ID     string
 	Record func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error
@@ -119,7 +119,7 @@ type Overrides struct {
 	Apply func(ctx context.Context, tx *db.Tx, o Override) error
 }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (ov *Overrides) now() int64 { return clock.Millis(ov.Clock.Now()) }
 
 // Propose stores a proposal; nothing else happens before another member of staff has approved it. It fails with ErrOverride,
@@ -142,7 +142,7 @@ func (ov *Overrides) Propose(ctx context.Context, o Override, by Staff) (Overrid
 	return o, err
 }
 
-// trimReason trims what a person wrote and refuses what is too short, too long or not text.
+// trimReason trims a text that a person wrote and refuses one that is too short, too long or invalid.
 func trimReason(text string, least int) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n < least || n > 500 || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
@@ -151,7 +151,7 @@ func trimReason(text string, least int) (string, error) {
 	return text, nil
 }
 
-// subject is what the trail finds a proposal by.
+// subject returns the subject under which the audit trail lists a proposal.
 func (o Override) subject() string {
 	if o.Kind == VoidBet {
 		return o.BetID
@@ -159,7 +159,7 @@ func (o Override) subject() string {
 	return o.MarketID
 }
 
-// complete completes a proposal with what it is about and refuses one that cannot be carried out.
+// complete completes a proposal with its market and event and refuses one that cannot be carried out.
 func (o *Override) complete(ctx context.Context, tx *db.Tx) error {
 	switch o.Kind {
 	case VoidBet:
@@ -195,7 +195,7 @@ func (o *Override) complete(ctx context.Context, tx *db.Tx) error {
 	}
 }
 
-// checkResults refuses unless the results are those of all selections of a market.
+// checkResults refuses results that do not cover exactly the selections of a market.
 func (o Override) checkResults(m market.Market) error {
 	if len(o.Results) != len(m.Selections) {
 		return ErrOverride.At("results", "invalid")
@@ -208,12 +208,12 @@ func (o Override) checkResults(m market.Market) error {
 	return nil
 }
 
-// maxAttempts is how often a decision is tried again when its event moves between reading and writing.
+// maxAttempts is how often a decision is tried if its event changes between reading and writing.
 const maxAttempts = 8
 
-// Decide approves or refuses a proposal of another member of staff. Approving carries it out in the same transaction; bets follow from
-// the facts that it publishes. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason, and
-// with wallet.ErrContended when the event goes on moving faster than it can be written.
+// Decide approves or refuses a proposal of another member of staff. An approval is carried out in the same transaction, and the
+// published events then settle the bets. It fails with ErrNoOverride, ErrOverrideDone, ErrFourEyes or ErrOverrideReason. It fails
+// with wallet.ErrContended if the event changes faster than the decision can be written.
 func (ov *Overrides) Decide(ctx context.Context, id string, approve bool, answer string, by Staff) (o Override, err error) {
 	least := 3
 	if approve {

@@ -70,7 +70,7 @@ func decideOverride(ctx context.Context, tx *db.Tx, o Override) error {
 	return nil
 }
 
-// List returns proposals, the latest first: up to limit older than before ("" for the newest), only open ones when open is set.
+// List returns proposals, latest first: up to limit older than before ("" for the newest), only open ones if open is set.
 func (ov *Overrides) List(ctx context.Context, open bool, before string, limit int) ([]Override, error) {
 	if before == "" {
 		before = id.End

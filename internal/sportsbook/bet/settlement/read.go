@@ -10,13 +10,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Results are all that decides legs: the results of selections, and the windows in which a market's bets are void.
+// Results is all data that decides legs: the results of selections, and the windows in which a market's bets are void.
 type Results struct {
 	Offers  map[string]market.Offer
 	Windows map[string][]bet.Window
 }
 
-// ReadResults reads what decides the legs of some bets.
+// ReadResults reads the results for the legs of some bets.
 func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results, err error) {
 	selections, markets := map[string]bool{}, map[string]bool{}
 	for _, one := range bets {
@@ -31,8 +31,8 @@ func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results,
 	return v, err
 }
 
-// Of returns the result of a leg of a bet. A leg is void whatever its market's result if the whole bet is void or if the bet was placed in
-// a window.
+// Of returns the result of a leg of a bet. If the whole bet is void, or was placed in a window, the leg is void regardless of its
+// market's result.
 func (v Results) Of(b *bet.Bet, l bet.Leg) (market.Result, market.Factors) {
 	if b.Voided || bet.Covered(v.Windows[l.MarketID], b.PlacedAt) {
 		return market.VoidResult, bet.VoidFactors

@@ -15,21 +15,21 @@ import (
 )
 
 const (
-	// batchSize is how many legs are settled in one transaction: large enough for set-based statements, small enough not to delay bets
-	// that are being placed.
+	// batchSize is how many legs are settled in one transaction: large enough for set-based statements, small enough not to delay
+	// bets that are being placed.
 	batchSize = 1000
 	// pageSize is how many legs are found at once: each search reads past the legs that are settled already.
 	pageSize = 20 * batchSize
-	// maxWorkers is how many batches PostgreSQL settles at once: one more than a small machine has cores, because some wait for the
-	// disk; more would wait for each other. SQLite has one writer.
+	// maxWorkers is how many batches PostgreSQL settles at once. It is one more than a small machine has cores, because some
+	// workers wait for the disk; more workers would wait for each other. SQLite has one writer.
 	maxWorkers = 3
 )
 
-// ReactionName is the name of the outbox reaction that settles.
+// ReactionName is the name of the outbox reaction that settles bets.
 const ReactionName = "bet.settle"
 
-// Reaction settles, corrects, voids and reopens the bets of a market when its events arrive, in their order. It works in transactions of
-// its own, may be interrupted at any point and repeated, and pays every bet once.
+// Reaction returns the reaction that settles, corrects, voids and reopens the bets of a market when its events arrive, in their
+// order. It uses its own transactions, may be interrupted at any point and repeated, and pays every bet once.
 func (s *Settler) Reaction() outbox.Reaction {
 	kinds := []string{market.SettledKind, market.CancelledKind, market.RolledBackKind, bet.VoidedKind}
 	return outbox.Reaction{Name: ReactionName, Kinds: kinds, Effect: func(ctx context.Context, events []outbox.Event) error {
@@ -68,9 +68,9 @@ func (s *Settler) handle(ctx context.Context, e outbox.Event) error {
 	}
 }
 
-// SettleMarket settles every open leg of a market that has a result and pays the bets that this decides. If the market had another result
-// before, bets that the earlier one decided are settled again, too. It returns how many legs it read; a market without a result has
-// none.
+// SettleMarket settles every open leg of a market that has a result and pays the bets that this decides. If the market had
+// another result before, it also settles the bets again that the earlier result decided. It returns how many legs it read; a
+// market without a result has none.
 func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
 	ms, err := market.ByID(ctx, s.DB.Reader(), marketID)
 	if err != nil {
@@ -152,8 +152,8 @@ func (s *Settler) settlePage(ctx context.Context, marketID string, found []found
 	return group.Wait()
 }
 
-// settleBatch reads bets under lock, updates their legs by the current results, and pays or reverses what follows: rows, payments and
-// events in one transaction. Bets that do not change are not written.
+// settleBatch reads bets under lock, updates their legs by the current results, and pays or reverses. Rows, payments and events
+// are written in one transaction. Bets that do not change are not written.
 func (s *Settler) settleBatch(ctx context.Context, found []foundLeg) error {
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		w, err := s.review(ctx, tx, found)

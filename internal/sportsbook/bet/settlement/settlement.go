@@ -1,5 +1,5 @@
-// Package settlement pays bets when their markets have results, corrects them when results change, voids what was placed in cancelled
-// windows and carries out what staff decide manually. Arithmetic is that of package bet; every settlement of a bet is paid once.
+// Package settlement pays bets when their markets have results, corrects them when results change, voids bets in cancelled
+// windows and carries out manual decisions of staff. Package bet has the arithmetic. Every settlement of a bet is paid once.
 package settlement
 
 import (
@@ -10,7 +10,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Config is what a Settler is made of. All fields are required.
+// Config configures a Settler. All fields are required.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -25,5 +25,5 @@ type Settler struct{ Config }
 // New returns a Settler.
 func New(cfg Config) *Settler { return &Settler{cfg} }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (s *Settler) now() int64 { return clock.Millis(s.Clock.Now()) }

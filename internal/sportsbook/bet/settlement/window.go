@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// cancelWindow voids the legs in a market whose bets were placed in a window. The window is written first: settlement applies it to later
-// bets, too, and an interrupted run begins again.
+// cancelWindow voids the legs in a market whose bets were placed in a window. The window is written first: settlement also
+// applies it to later bets, and an interrupted run starts again.
 func (s *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) error {
 	err := s.writeWindow(ctx, c.MarketID, bet.Window{From: c.From, Until: c.Until}, c.Version, false)
 	if err == nil {
@@ -22,8 +22,8 @@ func (s *Settler) cancelWindow(ctx context.Context, c market.CancelledFact) erro
 	return nil
 }
 
-// rollBack undoes a cancel, whose window is lifted, or a result that the market no longer has: legs are open again or have the market's
-// result, and what was paid for them is reversed.
+// rollBack reverts a cancel, whose window is lifted, or a result that the market no longer has. Legs are open again or have the
+// market's result, and their payments are reversed.
 func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 	var err error
 	if r.What == market.RolledCancel {
@@ -38,8 +38,8 @@ func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 	return nil
 }
 
-// writeWindow stores that a window applies, or that it was lifted, by an event's version. An older version changes nothing: two nodes may
-// handle events about one window in any order, and each more than once.
+// writeWindow stores that a window applies, or that it was lifted, by an event's version. An older version changes nothing,
+// because two nodes may handle events about one window in any order, and each more than once.
 func (s *Settler) writeWindow(ctx context.Context, marketID string, w bet.Window, version int64, lifted bool) error {
 	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO bet_cancels (market_id, from_at, until_at, at, lifted, version) VALUES ($1, $2, $3, $4, $5, $6)

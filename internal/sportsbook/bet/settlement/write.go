@@ -14,20 +14,20 @@ import (
 	"maidan/internal/wallet"
 )
 
-// batchWrites is what a batch of bets writes.
+// batchWrites are the rows, payments and events of a batch of bets.
 type batchWrites struct {
 	settler  *Settler
 	at       int64
 	legs     [][]any
 	bets     [][]any
 	payments []wallet.Command
-	reversed []bet.Bet // as they were: their payments are reversed
+	reversed []bet.Bet // in their previous state: their payments are reversed
 	events   []outbox.Event
-	freeBets []bet.Bet // staked with free bets, as they are now
+	freeBets []bet.Bet // staked with free bets, in their new state
 }
 
-// add settles one bet by the current results. A bet that was settled with the same status and payout stays as it is; otherwise its payment
-// is reversed, and it is pending or settled again. Of a bet that was cashed out only the legs are updated.
+// add settles one bet by the current results. A bet that was settled with the same status and payout is unchanged. Otherwise its
+// payment is reversed, and it is pending or settled again. Of a cashed out bet only the legs are updated.
 func (w *batchWrites) add(b *bet.Bet, known Results) {
 	outcomes, open, marked := make([]bet.Outcome, len(b.Legs)), int64(0), len(w.legs)
 	for i, l := range b.Legs {
@@ -53,7 +53,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 	}
 }
 
-// apply changes a bet from what it was to s.
+// apply changes a bet from its previous state to s.
 func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	if s.Status == was.Status && s.Payout == was.Payout {
 		return
@@ -77,14 +77,14 @@ func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	}
 }
 
-// addEvent adds the event about a bet; was is what it was paid before.
+// addEvent adds the event about a bet; was is its previous payout.
 func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
 	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, b.PlayerID, w.at,
 		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
 			Generation: b.Generation, Was: was, Voided: b.Voided}))
 }
 
-// Payment is the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
+// Payment returns the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.
 func Payment(b bet.Bet) wallet.Command {
 	kind, account := bet.PayoutKind(b), b.Account()
 	return wallet.Command{
@@ -101,7 +101,7 @@ func Payment(b bet.Bet) wallet.Command {
 // settledColumns are the columns of a bet that settlement writes.
 var settledColumns = []string{"status", "payout", "open_legs", "generation", "settled_at"}
 
-// write pays first and reverses afterwards, so that a player who is paid more than is reversed owes nothing.
+// write pays first and reverses afterwards, so that a player who is paid more than is reversed has no debt.
 func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	if err := w.pay(ctx, tx); err != nil {
 		return err
@@ -148,7 +148,8 @@ func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// Reversal is the command that reverses a bet's payment. What the player has spent meanwhile becomes a debt, never a negative balance.
+// Reversal returns the command that reverses a bet's payment. What the player has spent since becomes a debt, never a negative
+// balance.
 func Reversal(b bet.Bet, transfer string) wallet.Command {
 	const kind = bet.ReversalTransfer
 	return wallet.Command{
