@@ -8,17 +8,18 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// attempt is what a slip is submitted with. Its ruling is about the offers as they were read; a refusal is final.
+// attempt is a slip with the data that it is submitted with. Its ruling is based on the offers as they were read; a refusal is
+// final.
 type attempt struct {
 	ruling
 	known    map[string]market.Offer // by selection
 	builders map[int]builderPrice    // by number
-	waited   bool                    // the delay of live bets has passed since the player asked
+	waited   bool                    // the delay of live bets has passed since the request
 	cached   bool                    // known was not read from the database
 }
 
-// prepareCached judges a slip by cached offers, which costs no query. Only a slip that these accept is submitted on them; the wallet
-// verifies that they are current. All others are prepared from the database.
+// prepareCached judges a slip by cached offers, which costs no query. Only a slip that is accepted by them is submitted with
+// them; the wallet verifies that they are current. All others are prepared from the database.
 func (p *Placer) prepareCached(ctx context.Context, s Slip) (attempt, error) {
 	if known, all := p.Offers.Cached(s.selections()); all && !s.hasBuilder() {
 		if a, err := p.admit(ctx, s, known); err == nil && a.verdict == accepted {
@@ -29,7 +30,8 @@ func (p *Placer) prepareCached(ctx context.Context, s Slip) (attempt, error) {
 	return p.prepare(ctx, s)
 }
 
-// prepare judges a slip by the offers of the database and waits out the delay of live bets. Builders are priced again after it.
+// prepare judges a slip by the offers of the database and waits for the delay of live bets. Builders are priced again after the
+// delay.
 func (p *Placer) prepare(ctx context.Context, s Slip) (attempt, error) {
 	known, err := p.Offers.Read(ctx, s.selections())
 	if err != nil {
@@ -53,8 +55,8 @@ func (p *Placer) prepare(ctx context.Context, s Slip) (attempt, error) {
 	return a, nil
 }
 
-// admit judges a slip of a player who may bet on such offers at all. The refusal of others is submitted, too, because the wallet answers
-// a key that was used before with the first answer.
+// admit judges a slip if the player may bet on such offers. A refusal is submitted to the wallet, too, because the wallet returns
+// the first answer to a key that was used before.
 func (p *Placer) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
 	switch err := p.Gate.Admit(ctx, s.PlayerID, product(known)); {
 	case err == nil:
@@ -66,7 +68,7 @@ func (p *Placer) admit(ctx context.Context, s Slip, known map[string]market.Offe
 	}
 }
 
-// reprice prices the builders of a slip again, whose event changed before the commit. A slip that has waited does not wait again.
+// reprice prices the builders of a slip again if their event changed before the commit. A slip waits for the delay only once.
 func (p *Placer) reprice(ctx context.Context, s Slip, a attempt) (attempt, error) {
 	a, err := p.price(ctx, s, attempt{known: a.known, waited: a.waited})
 	if a.verdict == mustWait {
@@ -75,7 +77,7 @@ func (p *Placer) reprice(ctx context.Context, s Slip, a attempt) (attempt, error
 	return a, err
 }
 
-// price prices the builders of a slip and judges it. Pricing takes time, so offers of slips with builders are read again.
+// price prices the builders of a slip and judges it. Pricing takes time, so the offers of slips with builders are read again.
 func (p *Placer) price(ctx context.Context, s Slip, a attempt) (attempt, error) {
 	builders, unpriced := p.priceBuilders(ctx, s, a.known)
 	if unpriced != nil && fault.KindOf(unpriced) == fault.Internal {
@@ -97,8 +99,9 @@ func (p *Placer) price(ctx context.Context, s Slip, a attempt) (attempt, error) 
 	return a, nil
 }
 
-// outdated reports whether an event has changed since its offers were cached so far that the slip must be prepared again: another
-// product may need another permission, and higher odds need more liability than was reserved. All else is judged on the new offers.
+// outdated reports whether the slip must be prepared again because an event has changed since its offers were cached. A change of
+// product may need another permission, and higher odds need more liability than was reserved. All other changes are judged on the
+// new offers.
 func (a attempt) outdated(find func(selectionID string) (market.Offer, bool)) bool {
 	if !a.cached {
 		return false
@@ -111,7 +114,7 @@ func (a attempt) outdated(find func(selectionID string) (market.Offer, bool)) bo
 	return false
 }
 
-// offersOf are the known offers of a slip's picks, in their order.
+// offersOf returns the offers of a slip's picks, in their order.
 func (a attempt) offersOf(s Slip) []market.Offer {
 	offers := make([]market.Offer, len(s.Picks))
 	for i, p := range s.Picks {
@@ -120,7 +123,7 @@ func (a attempt) offersOf(s Slip) []market.Offer {
 	return offers
 }
 
-// markets are the markets of the known offers.
+// markets returns the markets of the attempt's offers.
 func (a attempt) markets() map[string]bool {
 	ids := make(map[string]bool, len(a.known))
 	for _, o := range a.known {
@@ -129,7 +132,7 @@ func (a attempt) markets() map[string]bool {
 	return ids
 }
 
-// product is the area of the site that a slip belongs to: one leg on a live event makes it a live bet.
+// product returns the area of the site that a slip belongs to: one leg on a live event makes it a live bet.
 func product(offers map[string]market.Offer) string {
 	for _, o := range offers {
 		if o.Event == market.Live {

@@ -8,8 +8,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// priceBuilders prices the builders of a slip. A refusal is returned beside the prices of the others: the refusal of a leg may say
-// more.
+// priceBuilders prices the builders of a slip. It returns a refusal together with the prices of the other builders, because the
+// refusal of a leg may be more specific.
 func (p *Placer) priceBuilders(ctx context.Context, s Slip, offers map[string]market.Offer) (map[int]builderPrice, error) {
 	var all map[int]builderPrice
 	var refused error

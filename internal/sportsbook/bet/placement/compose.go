@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// compose makes the bet of accepted offers.
+// compose returns the bet of accepted offers.
 func (s Slip) compose(id string, at int64, offers []market.Offer, builders map[int]builderPrice) bet.Bet {
 	limits, _ := bet.LimitsOf(s.Currency)
 	lines := s.lines()

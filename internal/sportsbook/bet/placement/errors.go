@@ -5,7 +5,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// The refusals of a slip. Those about prices carry the field "offer" with the present ones.
+// The refusals of a slip. Those about prices have the field "offer" with the current offers.
 var (
 	ErrOddsChanged     = fault.New(fault.Conflict, "odds_changed", "The odds have changed.")
 	ErrMarketClosed    = fault.New(fault.Conflict, "market_closed", "This market takes no more bets.")

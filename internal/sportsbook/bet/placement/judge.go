@@ -15,17 +15,17 @@ var (
 	errPriceChanged = errors.New("placement: an event has changed since the slip was judged")
 )
 
-// verdict says what becomes of a slip.
+// verdict is the decision on a slip.
 type verdict int
 
 const (
 	accepted     verdict = iota
-	refused              // for a reason that the player is answered with
-	mustWait             // an event is live, and the delay of live bets has not passed yet
+	refused              // for a reason that is returned to the player
+	mustWait             // an event is live, and the delay of live bets has not passed
 	priceChanged         // an event has changed since its builder was priced, or since its offers were cached
 )
 
-// ruling is a verdict with what it is about.
+// ruling is a verdict with its offers or its refusal.
 type ruling struct {
 	verdict verdict
 	offers  []market.Offer // of the picks, in their order; absent if refused
@@ -34,7 +34,7 @@ type ruling struct {
 
 func refuse(err error) ruling { return ruling{verdict: refused, refusal: err} }
 
-// err is the ruling as the wallet's Decide returns it.
+// err returns the ruling as an error for the wallet's Decide.
 func (r ruling) err() error {
 	switch r.verdict {
 	case refused:
@@ -59,21 +59,21 @@ type Offer struct {
 	Code        string          `json:"code,omitempty" doc:"why this leg is not taken as it was asked for"`
 }
 
-// builderPrice is the price of a builder, good while its event has that version.
+// builderPrice is the price of a builder, valid while its event has that version.
 type builderPrice struct {
 	odds    money.Odds
 	version int64
 }
 
-// state is what a slip is judged by.
+// state is the data that a slip is judged by.
 type state struct {
 	now     int64 // unix milliseconds
 	find    func(selectionID string) (market.Offer, bool)
-	windows func(marketID string) []bet.Window // in which bets on a market are cancelled; nil reads none
+	windows func(marketID string) []bet.Window // windows of cancelled bets on a market; nil reads none
 }
 
-// judge decides at the commit whether an attempt is accepted, refused, must wait or has outdated prices. A slip that was refused before
-// stays refused, even if its market has reopened meanwhile.
+// judge decides at the commit whether an attempt is accepted, refused, must wait or has outdated prices. An earlier refusal is
+// final, even if its market has reopened since.
 func (s Slip) judge(a attempt, at state) ruling {
 	if a.verdict == refused {
 		return a.ruling
@@ -93,9 +93,9 @@ func (s Slip) judge(a attempt, at state) ruling {
 	return r
 }
 
-// judgeOffers is judge before the commit: builders whose event has changed since are judged by the prices that they have. A market
-// whose prices have expired is suspended, whatever its row says, because trading does not run. A market whose bets are cancelled at
-// this moment is suspended, because a bet on it would be void.
+// judgeOffers is judge before the commit: builders are judged by their prices, even if their event has changed since. A market
+// whose prices have expired is suspended, whatever its row says, because trading does not run. A market in a window of cancelled
+// bets is suspended, because a bet on it would be void.
 func (s Slip) judgeOffers(a attempt, at state) ruling {
 	offers := make([]market.Offer, len(s.Picks))
 	live := false
@@ -122,8 +122,8 @@ func (s Slip) judgeOffers(a attempt, at state) ruling {
 	return ruling{offers: offers}
 }
 
-// related refuses selections of one event that are not one builder, and builders that are not of one event: the prices of legs
-// multiply only where the legs have nothing to do with each other. The refusal names the two.
+// related refuses selections of one event that are not one builder, and builders of several events: prices may be multiplied only
+// if the legs are independent. The refusal names the two selections.
 func (s Slip) related(offers []market.Offer) error {
 	for i, p := range s.Picks {
 		for j := range i {
@@ -142,7 +142,7 @@ func (s Slip) related(offers []market.Offer) error {
 	return nil
 }
 
-// refusal names every leg that cannot be taken; the most severe refusal gives the code of the whole.
+// refusal names every leg that cannot be accepted. Its code is that of the most severe refusal.
 func (s Slip) refusal(offers []market.Offer, builders map[int]builderPrice) error {
 	var worst *fault.Error
 	var details []fault.Detail
@@ -168,8 +168,8 @@ var severity = map[string]int{
 	ErrNotBettable.Code: 7,
 }
 
-// refusalOf judges one pick. A price from before the market's last suspension is never accepted, whatever the policy says: the player may
-// already have seen what the suspension was for. In a builder the price of all together counts, on its first leg.
+// refusalOf judges one pick. A price from before the market's last suspension is never accepted under any policy: the player may
+// already know why the market was suspended. In a builder the combined price counts, on its first leg.
 func (s Slip) refusalOf(i int, o market.Offer, builders map[int]builderPrice) *fault.Error {
 	p := s.Picks[i]
 	seen, now := p.Odds, o.Odds
@@ -200,7 +200,7 @@ func (s Slip) refusalOf(i int, o market.Offer, builders map[int]builderPrice) *f
 	return nil
 }
 
-// currentOffers are the offers as the player is answered with them, each with what is wrong with it.
+// currentOffers returns the offers for the response to the player, each with its refusal.
 func (s Slip) currentOffers(offers []market.Offer, builders map[int]builderPrice) []Offer {
 	all := make([]Offer, len(offers))
 	for i, o := range offers {

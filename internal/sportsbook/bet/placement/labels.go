@@ -9,17 +9,17 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// labels caches how selections and what they belong to are called, so that not every accepted bet asks for it. Names never change; scores and
-// states of events, which do, are left out. The zero value is an empty cache. It is safe for concurrent use.
+// labels caches the names of selections with their market and event, so that an accepted bet needs no query for them. Names never
+// change; scores and states of events do and are not cached. The zero value is an empty cache. It is safe for concurrent use.
 type labels struct {
 	mu     sync.Mutex
-	cached map[string]*market.Label // by selection; shared by all bets that wear it
+	cached map[string]*market.Label // by selection; shared by all bets on it
 }
 
-// maxLabels bounds the memory; a full one is cleared.
+// maxLabels bounds the cache; a full cache is cleared.
 const maxLabels = 20_000
 
-// label gives the legs of a bet their names, as far as they are known, and returns the selections of the others.
+// label sets the cached names of the legs of a bet and returns the selections of the others.
 func (w *labels) label(b *bet.Bet) (unknown []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -47,13 +47,13 @@ func (w *labels) store(read map[string]market.Label) {
 	}
 }
 
-// addLabels fills in the names of a bet that was just accepted. How its events stand is left out: the answer to a key is the same whenever
-// it is given.
+// addLabels sets the names of a bet that was just accepted. It leaves the scores of its events out: the response to an
+// idempotency key is the same at any time.
 func (p *Placer) addLabels(ctx context.Context, taken *bet.Bet) error {
 	unknown := p.labels.label(taken)
 	if len(unknown) > 0 {
 		slices.Sort(unknown)
-		unknown = slices.Compact(unknown) // each way a selection stands twice among the legs
+		unknown = slices.Compact(unknown) // an each-way bet has each selection twice
 		read, err := market.Labels(ctx, p.DB.Reader(), unknown)
 		if err != nil {
 			return err

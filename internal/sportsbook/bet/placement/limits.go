@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// Limits returns the limits of a currency with the wait of live bets, or ErrUnknownCurrency.
+// Limits returns the limits of a currency with the delay of live bets, or ErrUnknownCurrency.
 func (p *Placer) Limits(c money.Currency) (bet.Limits, error) {
 	l, ok := bet.LimitsOf(c)
 	if !ok {

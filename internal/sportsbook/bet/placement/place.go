@@ -16,11 +16,11 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Place takes a bet: it checks the slip, waits if the event of a leg is live, and takes the stake and the bet in one command that
-// judges the slip again. hit reports that the same key and input were answered before; the answer is then the first one.
+// Place takes a bet: it checks the slip, waits if the event of a leg is live, and submits stake and bet in one command, which
+// judges the slip again. hit reports that the same key and input were processed before; the first bet is then returned.
 //
-// It refuses with the errors of this package (409 with the field "offer" where prices matter), those of the Gate,
-// wallet.ErrInsufficient and wallet.ErrMismatch. If ctx ends during the wait, nothing has happened.
+// It refuses with the errors of this package (409 with the field "offer" for prices), those of the Gate, wallet.ErrInsufficient
+// and wallet.ErrMismatch. If ctx ends during the wait, nothing has happened.
 func (p *Placer) Place(ctx context.Context, s Slip) (placed bet.Bet, hit bool, err error) {
 	if err := s.check(); err != nil {
 		return bet.Bet{}, false, err
@@ -63,8 +63,8 @@ func (p *Placer) submit(ctx context.Context, s Slip, a attempt) (wallet.Result, 
 	return res, err
 }
 
-// Command returns the wallet command that takes a slip whose wait is over, for callers that submit in bulk. It does not read the
-// windows of cancelled bets: settlement voids a bet that was placed in one.
+// Command returns the wallet command of a slip whose delay is over, for callers that submit in bulk. It does not read the windows
+// of cancelled bets: settlement voids a bet that was placed in one.
 func (p *Placer) Command(s Slip) (wallet.Command, error) {
 	if err := s.check(); err != nil {
 		return wallet.Command{}, err
@@ -72,8 +72,8 @@ func (p *Placer) Command(s Slip) (wallet.Command, error) {
 	return p.command(s, attempt{waited: true}), nil
 }
 
-// command judges the slip inside the wallet's transaction, which verifies the offers right before it commits. A slip that was refused
-// before is submitted, too, because the wallet answers a key that was used before with the first answer.
+// command judges the slip inside the wallet's transaction, which verifies the offers right before it commits. A slip that was
+// refused before is submitted, too, because the wallet returns the first answer to a key that was used before.
 func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	c := wallet.Command{Key: s.commandKey(), Hash: s.hash(), Accounts: []wallet.AccountID{s.account()}, Rows: p.Gate.Row(s.PlayerID)}
 	for _, pick := range s.Picks {
@@ -94,8 +94,8 @@ func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	return c
 }
 
-// accept returns what an accepted bet writes, or the refusal of a limit or a free bet. The stored answer names the bet; the bet itself
-// is the decision's value.
+// accept returns the writes of an accepted bet, or the refusal of a limit or a free bet. The stored answer names the bet; the bet
+// itself is the decision's value.
 func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d wallet.Decision, err error) {
 	if d.Rows, err = p.Gate.Stake(v, s.PlayerID, ownStake(&b)); err != nil {
 		return wallet.Decision{}, err
@@ -118,7 +118,7 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 	return d, nil
 }
 
-// ownStake is what a bet costs of the player's own money: only that counts to the player's limits.
+// ownStake returns what a bet costs of the player's own money. Only that counts for the player's limits.
 func ownStake(b *bet.Bet) money.Money {
 	if b.Funds != bet.Cash {
 		return money.Money{Currency: b.Currency}
@@ -126,7 +126,7 @@ func ownStake(b *bet.Bet) money.Money {
 	return money.Money{Amount: b.Stake, Currency: b.Currency}
 }
 
-// result is the answer to a command that was accepted now or before.
+// result returns the bet of a command that was accepted now or before.
 func (p *Placer) result(ctx context.Context, s Slip, res wallet.Result) (placed bet.Bet, hit bool, err error) {
 	if res.Hit {
 		placed, err := p.replay(ctx, s.PlayerID, res.Answer)
@@ -136,7 +136,7 @@ func (p *Placer) result(ctx context.Context, s Slip, res wallet.Result) (placed 
 	return placed, false, p.addLabels(ctx, &placed)
 }
 
-// replay returns the bet as it was when it was taken, whatever happened to it since.
+// replay returns the bet as it was when it was taken, regardless of later changes.
 func (p *Placer) replay(ctx context.Context, playerID string, answer []byte) (bet.Bet, error) {
 	id, _, err := bet.ReadAnswer(answer)
 	if err != nil {
@@ -156,7 +156,7 @@ func (p *Placer) replay(ctx context.Context, playerID string, answer []byte) (be
 	return found, nil
 }
 
-// refusal is what the player is answered with.
+// refusal returns the error for the player.
 func (p *Placer) refusal(ctx context.Context, s Slip, err error) error {
 	switch {
 	case errors.Is(err, errPriceChanged): // the event changes faster than its builder can be priced
@@ -167,7 +167,7 @@ func (p *Placer) refusal(ctx context.Context, s Slip, err error) error {
 	return p.Gate.Refused(ctx, s.PlayerID, err)
 }
 
-// loaded is the state of a batch of the wallet. Only the windows of the markets that were asked for are in it.
+// loaded returns the state of a batch of the wallet. It has only the windows of the requested markets.
 func loaded(v *wallet.View, windows []wallet.RowKey) state {
 	return state{
 		now: clock.Millis(v.Now()),

@@ -1,5 +1,5 @@
-// Package placement takes bets: it checks a slip, quotes it, judges it by the current prices and submits it to the wallet as one command,
-// in which stake, rows and event are written together. place.go is the path of a bet from top to bottom.
+// Package placement takes bets: it checks a slip, quotes it, judges it by the current prices and submits it to the wallet as one
+// command. The command writes stake, rows and event together. place.go is the path of a bet from top to bottom.
 package placement
 
 import (
@@ -15,19 +15,19 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Config is what a Placer is made of. Delay (zero means that live bets do not wait), Gate and Joint may be absent.
+// Config configures a Placer. Delay (zero means no delay of live bets), Gate and PriceBuilder may be absent.
 type Config struct {
 	DB        *db.DB
 	Wallet    *wallet.Wallet
 	Clock     clock.Clock
 	Offers    *market.OfferCache // of RegisterLoaders
 	Liability *liability.Tracker
-	Delay     time.Duration // between asking and taking a bet on a live event: what the player sees on television is old
+	Delay     time.Duration // between request and acceptance of a bet on a live event, because television pictures arrive late
 
-	Gate *protection.Gate // limits, time-outs and what jurisdictions allow; nil lets every stake through
+	Gate *protection.Gate // limits, time-outs and rules of jurisdictions; nil allows every stake
 
 	// PriceBuilder prices selections of one event that win together, and returns the version of the event. It refuses with
-	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are taken.
+	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are accepted.
 	PriceBuilder func(ctx context.Context, eventID string, selectionIDs []string) (odds money.Odds, version int64, err error)
 }
 
@@ -40,5 +40,5 @@ type Placer struct {
 // New returns a Placer.
 func New(cfg Config) *Placer { return &Placer{Config: cfg} }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (p *Placer) now() int64 { return clock.Millis(p.Clock.Now()) }

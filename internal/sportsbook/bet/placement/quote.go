@@ -10,7 +10,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Quote is what a slip would be if it were placed now. Code is why it would be refused, empty if it would be accepted.
+// Quote is the bet that a slip would make if it were placed now. Code is the reason of a refusal, empty if the slip would be
+// accepted.
 type Quote struct {
 	Kind      bet.Kind     `json:"kind" enum:"single,accumulator,system"`
 	Lines     int64        `json:"lines"`
@@ -27,8 +28,8 @@ type Quote struct {
 	Message   string       `json:"message,omitempty"`
 }
 
-// Quote prices a slip without placing it; its stake may be zero and its key empty. It refuses only what has no answer: a form that
-// is wrong, or a selection that does not exist.
+// Quote prices a slip without placing it; its stake may be zero and its key empty. It fails only for an invalid slip or an
+// unknown selection.
 func (p *Placer) Quote(ctx context.Context, s Slip) (Quote, error) {
 	if err := s.checkForm(); err != nil {
 		return Quote{}, err
@@ -71,7 +72,7 @@ func (p *Placer) Quote(ctx context.Context, s Slip) (Quote, error) {
 	return q, nil
 }
 
-// refuse notes why the slip would not be taken.
+// refuse records why the slip would not be accepted.
 func (q *Quote) refuse(err error) {
 	var f *fault.Error
 	if !errors.As(err, &f) {
@@ -81,13 +82,13 @@ func (q *Quote) refuse(err error) {
 	q.Related, _ = f.Data["related"].([]string)
 }
 
-// withStake is the slip with another stake on each line.
+// withStake returns the slip with another stake on each line.
 func (s Slip) withStake(stake money.Amount) Slip {
 	s.Stake = stake
 	return s
 }
 
-// potential fills in odds and potential where every leg has a price. A stake that is out of bounds has no potential.
+// potential sets odds and potential if every leg has a price. A stake out of bounds has no potential.
 func (s Slip) potential(q *Quote, offers []market.Offer, builders map[int]builderPrice, limits bet.Limits) {
 	for i, pick := range s.Picks {
 		if pick.Builder > 0 && builders[pick.Builder].odds == 0 || s.EachWay && offers[i].EachWay == nil {

@@ -11,14 +11,14 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Policy is which changed prices a player accepts.
+// Policy defines which changed prices a player accepts.
 type Policy string
 
 // The policies.
 const (
-	KeepOdds   Policy = "none"   // only the price that was seen
-	HigherOdds Policy = "higher" // that price or a better one
-	AnyOdds    Policy = "any"    // whatever the price is now
+	KeepOdds   Policy = "none"   // only the price that the player saw
+	HigherOdds Policy = "higher" // that price or a higher one
+	AnyOdds    Policy = "any"    // any current price
 )
 
 // Pick is one leg as the player saw it. Picks with the same Builder above 0 are one leg, seen at BuilderOdds.
@@ -47,7 +47,7 @@ type Slip struct {
 // MaxBuilder is the largest number of selections of one builder.
 const MaxBuilder = 8
 
-// check refuses what no state of the market could make good.
+// check refuses a slip that would be invalid in every state of the market.
 func (s Slip) check() error {
 	if err := s.checkForm(); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (s Slip) check() error {
 	return nil
 }
 
-// checkForm is check without stake and key: what a quote needs.
+// checkForm is check without stake and key, for quotes.
 func (s Slip) checkForm() error {
 	_, known := bet.LimitsOf(s.Currency)
 	switch {
@@ -95,7 +95,7 @@ func (s Slip) checkForm() error {
 	return nil
 }
 
-// legs counts the legs that lines combine: a builder is one.
+// legs returns the number of legs that lines combine: a builder is one.
 func (s Slip) legs() (n int) {
 	for i, p := range s.Picks {
 		if p.Builder == 0 || s.firstOfBuilder(i) {
@@ -115,7 +115,7 @@ func (s Slip) hasBuilder() bool {
 	return slices.ContainsFunc(s.Picks, func(p Pick) bool { return p.Builder > 0 })
 }
 
-// group returns the places of the picks of a builder.
+// group returns the indexes of the picks of a builder.
 func (s Slip) group(builder int) (places []int) {
 	for i, p := range s.Picks {
 		if builder > 0 && p.Builder == builder {
@@ -144,7 +144,7 @@ func (s Slip) kind() bet.Kind {
 	}
 }
 
-// lines counts the lines; at most twice the subsets of bet.MaxLegs.
+// lines returns the number of lines; at most twice the subsets of bet.MaxLegs.
 func (s Slip) lines() int64 {
 	n := bet.Lines(s.legs(), s.sizes())
 	if s.EachWay {
@@ -160,21 +160,21 @@ func (s Slip) funds() bet.Funds {
 	return s.Funds
 }
 
-// account is the account that the stake comes from, or, of a free bet, that its winnings are paid to.
+// account returns the account that the stake comes from, or, for a free bet, that its winnings are paid to.
 func (s Slip) account() wallet.AccountID {
 	return (&bet.Bet{PlayerID: s.PlayerID, Currency: s.Currency, Funds: s.Funds}).Account()
 }
 
-// legField is the field of the request that a refusal of a leg names.
+// legField returns the field of the request that a refusal of a leg names.
 func legField(leg int) string { return fmt.Sprintf("legs[%d]", leg) }
 
-// stakes are the stakes that a slip puts on the offers of its picks.
+// stakes returns the stakes of a slip on the offers of its picks.
 func (s Slip) stakes(offers []market.Offer) liability.Stakes {
 	return liability.Stakes{Currency: s.Currency, Funds: s.funds(), Line: s.Stake, Lines: s.lines(), EachWay: s.EachWay, Offers: offers}
 }
 
-// commandKey is the key of the wallet's command. The app's keys begin with the time: before the player, they keep the newest at one end
-// of the index.
+// commandKey returns the key of the wallet's command. The app's keys begin with the time. They precede the player, so that the
+// newest keys are at one end of the index.
 func (s Slip) commandKey() string { return "bet:" + s.Key + ":" + s.PlayerID }
 
 func (s Slip) hash() [32]byte {
