@@ -2,7 +2,7 @@ package grant
 
 import "maidan/internal/sportsbook/bet"
 
-// StoredGrant is the stored answer to the command of a grant: what it is about and the digest of its terms.
+// StoredGrant is the stored answer to the command of a grant: its subject and the digest of its terms.
 type StoredGrant struct {
 	FreeBet   string `json:"free_bet,omitempty"`  // that was given
 	Withdrawn string `json:"withdrawn,omitempty"` // id of a free bet that was withdrawn
@@ -10,7 +10,7 @@ type StoredGrant struct {
 	Digest    string `json:"digest"`
 }
 
-// DigestOf returns the digest of a grant's terms; what is zero has no meaning for its kind.
+// DigestOf returns the digest of a grant's terms. A zero field has no meaning for its kind.
 func (g StoredGrant) DigestOf(key, hash string, f Line, kind Kind) string {
 	d := bet.NewDigest(256)
 	d.AddTexts(key, hash, string(kind), g.FreeBet, g.Withdrawn, f.PlayerID, string(f.Currency), f.Reason, f.GivenBy)

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// FreeStatus is what became of a free bet.
+// FreeStatus is the state of a free bet.
 type FreeStatus string
 
 // The states of a free bet. One that has expired is still open in its row.
@@ -23,8 +23,8 @@ const (
 	FreeWithdrawn FreeStatus = "withdrawn" // by staff
 )
 
-// FreeBet is a stake given by the operator: it is bet as a whole, once, and its winnings are paid without it. The stake is no money and is
-// not in the ledger.
+// FreeBet is a stake given by the operator. It is staked once, as a whole, and its winnings are paid without it. The stake is no
+// money and is not in the ledger.
 type FreeBet struct {
 	ID        string         `json:"id"`
 	Amount    money.Amount   `json:"amount" doc:"hundredths, the stake of all lines together"`
@@ -48,7 +48,7 @@ var (
 var freeBetsTable = db.Table{Name: "bet_free_bets", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "bet_id", Type: db.Text}}}
 
-// FreeBetLoader names the rows of free bets that bets are decided on.
+// FreeBetLoader is the name of the loader of free bets, for commands that place bets.
 const FreeBetLoader = "bet.free"
 
 const freeBetColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM bet_free_bets WHERE `
@@ -70,7 +70,7 @@ func loadFreeBets(ctx context.Context, q db.Querier, ids []string) (map[string]a
 	return all, nil
 }
 
-// FreeBets returns a player's free bets that can still be staked, the one that expires first in front.
+// FreeBets returns a player's free bets that can still be staked, the earliest expiry first.
 func (i *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
 	rows, err := i.DB.Reader().Query(ctx, freeBetColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
 	all, err := db.Collect(rows, err, scanFreeBet)
@@ -80,7 +80,7 @@ func (i *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, erro
 	return all, nil
 }
 
-// Redeem is the change of the free bet that a bet is staked with, or the refusal.
+// Redeem returns the change of the free bet that a bet is staked with, or the refusal.
 func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
 	f, ok := v.Row(FreeBetLoader, b.FreeBet).(FreeBet)
 	switch {
@@ -99,11 +99,11 @@ func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
 		wallet.Row{RowKey: wallet.RowKey{Loader: FreeBetLoader, Key: f.ID}, Value: f}, nil
 }
 
-// RestoredFor is the least time that a free bet can be used after a void bet gave it back.
+// RestoredFor is the least time that a free bet can be used after a void bet has restored it.
 const RestoredFor = 24 * time.Hour
 
-// SettleFreeBet updates the free bet of a settled bet: it can be used again if the bet is void, for at least a day, and is used if the
-// bet is no longer void, unless it was used for another bet meanwhile.
+// SettleFreeBet updates the free bet of a settled bet. If the bet is void, the free bet can be used again for at least a day. If
+// the bet is no longer void, the free bet counts as used, unless another bet has used it since.
 func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
 	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, b.ID}
 	if b.Status == bet.Void {

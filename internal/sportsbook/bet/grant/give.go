@@ -19,10 +19,10 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Kind is what staff do with bonus money and free bets.
+// Kind is what a grant does with bonus money or a free bet.
 type Kind string
 
-// The acts. There is no wagering: bonus money becomes cash only when staff says so.
+// The kinds. There is no wagering requirement: bonus money becomes cash only when staff convert it.
 const (
 	GiveBonus    Kind = "bonus"
 	GiveFreeBet  Kind = "free_bet"
@@ -31,20 +31,20 @@ const (
 	TakeFreeBet  Kind = "withdraw"  // a free bet that is not used
 )
 
-// Grant is one act on what a player was given. Key makes asking again harmless.
+// Grant is one act of staff on a player's bonus money or free bets. Key is its idempotency key.
 type Grant struct {
 	Key      string
 	Kind     Kind
 	PlayerID string
 	Currency money.Currency
-	Amount   money.Amount // not of TakeFreeBet
+	Amount   money.Amount // zero for TakeFreeBet
 	MinOdds  money.Odds   // of a free bet
-	Days     int          // that a free bet can be used
+	Days     int          // for which a free bet can be used
 	FreeBet  string       // id, of TakeFreeBet
 	Reason   string
-	By       string // who of the staff
+	By       string // staff member
 
-	// Record writes the line of the audit trail in the same transaction.
+	// Record writes to the audit trail in the same transaction.
 	Record func(ctx context.Context, tx *db.Tx) error
 }
 
@@ -95,14 +95,15 @@ func (g Grant) check() error {
 	return nil
 }
 
-// Give carries out a grant: rows, money, audit line and event together. hit reports that the key was answered before and
-// nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient, wallet.ErrMismatch.
+// Give carries out a grant: rows, money, audit record and event in one transaction. hit reports that the key was processed before
+// and nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient,
+// wallet.ErrMismatch.
 func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
 	if err := g.check(); err != nil {
 		return false, err
 	}
 	hit, err = i.give(ctx, g)
-	if errors.Is(err, wallet.ErrContended) { // another node has answered the same key meanwhile, and its answer can be read now
+	if errors.Is(err, wallet.ErrContended) { // another node has processed the same key since, and its answer can be read now
 		hit, err = i.give(ctx, g)
 	}
 	if err == nil {
@@ -132,7 +133,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 			err = insertFreeBet(ctx, tx, given)
 		case TakeFreeBet:
 			err = i.withdrawFreeBet(ctx, tx, g)
-		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is all of it
+		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is the whole grant
 		}
 		if err != nil {
 			return err
@@ -146,7 +147,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 	return hit, err
 }
 
-// command is the ledger command of a grant. Its answer holds what was given; see StoredGrant.
+// command returns the wallet command of a grant. Its answer is a StoredGrant.
 func (g Grant) command(given Line) wallet.Command {
 	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
 		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}
@@ -170,7 +171,7 @@ func (g Grant) command(given Line) wallet.Command {
 	return c
 }
 
-// Transfers are what a grant moves; a free bet moves nothing until it wins.
+// Transfers returns the transfers of a grant. A free bet moves no money until it wins.
 func (g Grant) Transfers() []wallet.Transfer {
 	bonus, bonuses := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.HouseAccount(wallet.Bonuses, g.Currency)
 	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
@@ -188,7 +189,7 @@ func (g Grant) Transfers() []wallet.Transfer {
 	}
 }
 
-// freeBetOf is the free bet that a grant gives.
+// freeBetOf returns the free bet that a grant gives.
 func (i *Issuer) freeBetOf(g Grant) Line {
 	now := i.now()
 	return Line{FreeBet{ID: i.IDs.New(), PlayerID: g.PlayerID, Currency: g.Currency, Amount: g.Amount, MinOdds: g.MinOdds, Status: FreeOpen,
@@ -222,14 +223,14 @@ func (i *Issuer) withdrawFreeBet(ctx context.Context, tx *db.Tx, g Grant) error 
 	return ErrFreeBetUsed
 }
 
-// Given is what a player has of bonus money and free bets.
+// Given is a player's bonus money and free bets.
 type Given struct {
 	Bonus    money.Amount   `json:"bonus" doc:"bonus money, hundredths"`
 	Currency money.Currency `json:"currency"`
 	FreeBets []FreeBet      `json:"free_bets"`
 }
 
-// Given returns what a player can stake beside cash.
+// Given returns what a player can stake in addition to cash.
 func (i *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
 	held, err := i.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
 	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
@@ -242,7 +243,7 @@ func (i *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (
 	return Given{held, c, free}, err
 }
 
-// Line is a free bet as staff sees it, used ones too.
+// Line is a free bet for staff, used ones included.
 type Line struct {
 	FreeBet
 	Reason  string `json:"reason"`
@@ -250,7 +251,7 @@ type Line struct {
 	GivenAt int64  `json:"given_at" doc:"unix milliseconds"`
 }
 
-// maxLines is how many free bets staff sees of a player.
+// maxLines is the number of a player's free bets that staff see.
 const maxLines = 50
 
 // GrantLines returns a player's latest free bets.

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Config is what an Issuer is made of. All fields are required.
+// Config configures an Issuer. All fields are required.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -18,7 +18,7 @@ type Config struct {
 	IDs    *id.Maker
 }
 
-// Issuer gives bonus money and free bets to players and takes them back. It is safe for concurrent use.
+// Issuer gives bonus money and free bets to players and withdraws them. It is safe for concurrent use.
 type Issuer struct{ Config }
 
 // New returns an Issuer and registers the loader of free bets with the wallet; call it once per wallet.
@@ -27,5 +27,5 @@ func New(cfg Config) *Issuer {
 	return &Issuer{cfg}
 }
 
-// now is the time in unix milliseconds.
+// now returns the time in unix milliseconds.
 func (i *Issuer) now() int64 { return clock.Millis(i.Clock.Now()) }
