@@ -22,17 +22,17 @@ import (
 // auditPage is how many bets are checked at once.
 const auditPage = 500
 
-// TransferKinds are the kinds of transfers that this package makes and checks.
+// TransferKinds are the kinds of transfers that bets and grants make and this package checks.
 var TransferKinds = []string{bet.StakeTransfer, bet.PayoutTransfer, bet.FreePayoutTransfer, bet.RefundTransfer, bet.CashOutTransfer, bet.ReversalTransfer, grant.BonusTransfer, grant.ConvertTransfer, grant.TakeBackTransfer}
 
-// Audit makes every check of bets, cash-outs, free bets and grants, against the ledger and against the results, on one state of the
-// database. It only reads and may run beside a busy server. Bets that a waiting event is about to settle are excused from the checks of
-// results, and only those.
+// Audit makes every check of bets, cash-outs, free bets and grants, against the ledger and against the results, on one state of
+// the database. It only reads and may run while the server is busy. It excuses a bet from the checks of results only if a pending
+// event is about to settle the bet.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
 	return audit.Run(ctx, d, Checks()...)
 }
 
-// Checks are all checks of this package, the one that reads every bet first.
+// Checks returns all checks of this package, the one that reads every bet first.
 func Checks() []audit.Pass {
 	bets := audit.Pass{Run: checkBets}
 	for _, c := range betChecks {
@@ -42,13 +42,13 @@ func Checks() []audit.Pass {
 	return slices.Concat([]audit.Pass{bets}, freeChecks, rowChecks)
 }
 
-// betCheck looks at one bet and all that belongs to it.
+// betCheck checks one bet with its legs, cash-outs, commands and transfers.
 type betCheck struct {
 	name string
 	find func(x *auditedBet, b *audit.Breaches)
 }
 
-// betChecks stand in the files that say what they are about.
+// betChecks are the checks of single bets; each file of this package defines those of one subject.
 var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks)
 
 const (
@@ -56,15 +56,15 @@ const (
 	orphanCommand = "each command that took a bet has its bet"
 )
 
-// auditedBet is a bet with all that other rows say about it.
+// auditedBet is a bet with the data of other rows about it.
 type auditedBet struct {
 	*bet.Bet
 	owned     []ownedLeg // of its legs, in their order
 	outcomes  []bet.Outcome
 	offers    map[string]market.Offer  // of its legs' selections
 	markets   map[string]market.Market // of its legs
-	waits     bool                     // an event that waits may still change it
-	commands  []wallet.CommandRecord   // commands that say that they took it
+	waits     bool                     // a pending event may still change it
+	commands  []wallet.CommandRecord   // commands whose answer names it
 	transfers []wallet.Record          // transfers that refer to it
 	cashouts  []cashOutRow
 }
@@ -75,8 +75,8 @@ type ownedLeg struct {
 	player   string
 }
 
-// pass reads bets, the commands that took them and the transfers that refer to them side by side, all in the order of the
-// bets' ids.
+// pass reads bets, the commands that took them and the transfers that refer to them in parallel, all in the order of the bets'
+// ids.
 type pass struct {
 	q        db.Querier
 	bets     *db.Cursor[*bet.Bet]
@@ -119,7 +119,8 @@ func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) (err 
 	}
 }
 
-// next returns the next bets with all that belongs to them. What belongs to no bet is reported on the way.
+// next returns the next bets with their commands, transfers and other rows. It reports commands and transfers that belong to no
+// bet.
 func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 	for len(page) < auditPage {
 		b, ok, err := x.bets.Next(ctx)
@@ -138,7 +139,7 @@ func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 		}
 		page = append(page, one)
 	}
-	if len(page) == 0 { // whatever is left belongs to no bet
+	if len(page) == 0 { // the remaining commands and transfers belong to no bet
 		if _, err = x.commandsOf(ctx, ""); err == nil {
 			_, err = x.transfersOf(ctx, "")
 		}
@@ -147,7 +148,8 @@ func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 	return page, x.complete(ctx, page)
 }
 
-// commandsOf returns the commands that took a bet and reports those before them that took none; an empty id is behind all bets.
+// commandsOf returns the commands that took a bet and reports the commands before them that took none. An empty id is after all
+// bets.
 func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
 	for {
 		c, ok, err := x.commands.Peek(ctx)
@@ -169,7 +171,7 @@ func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.Com
 	}
 }
 
-// transfersOf returns the transfers that refer to a bet and reports those before them that refer to none.
+// transfersOf returns the transfers that refer to a bet and reports the transfers before them that refer to none.
 func (x *pass) transfersOf(ctx context.Context, betID string) ([]wallet.Record, error) {
 	for {
 		ref, ok, err := x.records.Peek(ctx)
@@ -191,7 +193,7 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 	bets := make([]*bet.Bet, 0, len(page))
 	ids := make([]string, 0, len(page))
 	for i, one := range page {
-		if i == 0 || page[i-1].ID != one.ID { // twice the same id is what another check finds
+		if i == 0 || page[i-1].ID != one.ID { // another check reports a repeated id
 			bets, ids = append(bets, one.Bet), append(ids, one.ID)
 		}
 	}
@@ -228,7 +230,7 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 	return nil
 }
 
-// addOwners reads whose the legs of bets are, which AddLegs leaves out.
+// addOwners reads the players of the legs, which AddLegs omits.
 func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
 	type owner struct {
 		bet, player string
@@ -262,7 +264,7 @@ func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[string
 	return found, err
 }
 
-// waiting is what events are about that wait to be settled by.
+// waiting are the markets and bets of the pending events that settlement will handle.
 type waiting struct{ markets, bets map[string]bool }
 
 func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
@@ -273,7 +275,7 @@ func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
 			w.bets[fact.BetID] = true
 			return err
 		}
-		fact, err := outbox.Decode[struct { // the facts of markets name theirs alike
+		fact, err := outbox.Decode[struct { // the payloads about markets name the market in the same field
 			MarketID string `json:"market_id"`
 		}](e)
 		w.markets[fact.MarketID] = true
@@ -281,7 +283,7 @@ func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
 	})
 }
 
-// about reports whether a waiting event may change a bet.
+// about reports whether a pending event may change a bet.
 func (w waiting) about(b *bet.Bet) bool {
 	return w.bets[b.ID] || slices.ContainsFunc(b.Legs, func(l bet.Leg) bool { return w.markets[l.MarketID] })
 }

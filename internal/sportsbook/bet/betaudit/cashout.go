@@ -15,7 +15,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// cashOutChecks hold bets to their cash-outs, and cash-outs to the transfers that paid them.
+// cashOutChecks compare bets with their cash-outs, and cash-outs with the transfers that paid them.
 var cashOutChecks = []betCheck{
 	{"what of each bet was cashed out, and for how much, is the sum of its cash-outs", checkCashed},
 	{"each cash-out was paid once, by the command that agreed on it", checkCashOuts},
@@ -59,7 +59,7 @@ func checkCashed(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// checkCashOuts finds for each cash-out the transfer whose command answered with it.
+// checkCashOuts finds for each cash-out the transfer whose command has the cash-out in its answer.
 func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 	paidBy := map[string]wallet.Record{} // by cash-out
 	for _, r := range x.of(bet.CashOutTransfer) {
@@ -89,11 +89,11 @@ func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// cashOut returns what is wrong with a cash-out beside the transfer that paid it.
+// cashOut returns how a cash-out differs from the transfer that paid it; empty if it does not.
 func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
 	var receipt cashout.StoredReceipt
 	terms := cashout.Terms{Player: c.player, Currency: x.Currency, Fair: c.Fair, Margin: c.Margin, Automatic: c.Automatic}
-	_ = json.Unmarshal([]byte(r.Answer), &receipt) // was read before
+	_ = json.Unmarshal([]byte(r.Answer), &receipt) // was read without an error before
 	row := cashout.Receipt{ID: c.ID, BetID: x.ID, Stake: c.Stake, Paid: c.Paid, Whole: receipt.Whole, At: c.At}
 	switch {
 	case x.paid(r) != c.Paid:

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// freeChecks are about what players were given.
+// freeChecks check free bets and grants.
 var freeChecks = []audit.Pass{
 	{Names: []string{"each free bet is what a grant gave, and withdrawn only by a grant"}, Run: checkFreeGrants},
 	{Names: []string{"bonus money is given, converted and taken back only by grants"}, Run: checkBonusGrants},
@@ -45,13 +45,14 @@ var grantKinds = map[string]grant.Kind{grant.BonusTransfer: grant.GiveBonus, gra
 // oldGrant was the stored answer of a grant that moved no money before there were digests.
 const oldGrant = `{"transfers":[]}`
 
-// auditedGrant is a free bet and when a bet that was staked with it was last settled; one that is open again may have been at any time.
+// auditedGrant is a free bet and the time when a bet that was staked with it was last settled. For a bet that is open again that time
+// is in the far future, so that it is no bound.
 type auditedGrant struct {
 	grant.Line
 	settledAt int64
 }
 
-// checkFreeGrants reads free bets and the commands that gave and withdrew them side by side.
+// checkFreeGrants reads free bets and the commands that gave and withdrew them in parallel.
 func checkFreeGrants(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
 	old, err := oldGrants(ctx, q)
 	if err != nil {
@@ -104,8 +105,8 @@ func checkFreeGrants(ctx context.Context, q db.Querier, found []*audit.Breaches)
 	}
 }
 
-// checkGiven holds a free bet to the command that gave it. Void bets give it back for a day at least, so it may end later than it was
-// given for, but only as much later as its bets were settled.
+// checkGiven compares a free bet with the command that gave it. A void bet makes its free bet usable for at least a day more. So
+// the free bet may end later than it was given for, but no later than its last settlement allows.
 func checkGiven(f auditedGrant, gave []grantCommand, old bool, b *audit.Breaches) {
 	if len(gave) != 1 {
 		if len(gave) == 0 && old {
@@ -130,7 +131,7 @@ type grantCommand struct {
 	grant.StoredGrant
 }
 
-// grantCommands are commands of grants in the order of the free bets that they are about.
+// grantCommands are commands of grants in the order of their free bets.
 type grantCommands struct {
 	*db.Cursor[wallet.CommandRecord]
 	of    func(grant.StoredGrant) string
@@ -142,7 +143,8 @@ func openGrants(ctx context.Context, q db.Querier, answerPrefix string, of func(
 	return grantCommands{c, of, found}, err
 }
 
-// about returns the commands about a free bet and reports those before them that are about none; an empty id is behind all.
+// about returns the commands about a free bet and reports the commands before them that are about none. An empty id is after all
+// free bets.
 func (g grantCommands) about(ctx context.Context, id string) (found []grantCommand, err error) {
 	for {
 		c, ok, err := g.Peek(ctx)
@@ -165,7 +167,7 @@ func (g grantCommands) about(ctx context.Context, id string) (found []grantComma
 	}
 }
 
-// oldGrants are the players with grants whose commands do not say what they gave.
+// oldGrants returns the players with grants whose commands do not record what they gave.
 func oldGrants(ctx context.Context, q db.Querier) (map[string]bool, error) {
 	players := map[string]bool{}
 	rows, err := wallet.OpenCommands(ctx, q, "grant:", oldGrant)
@@ -182,13 +184,13 @@ func oldGrants(ctx context.Context, q db.Querier) (map[string]bool, error) {
 	}
 }
 
-// grantee is the player in the key of a grant.
+// grantee returns the player in the key of a grant.
 func grantee(key string) string {
 	player, _, _ := strings.Cut(strings.TrimPrefix(key, "grant:"), ":")
 	return player
 }
 
-// checkBonusGrants holds each transfer of bonus money to its command.
+// checkBonusGrants compares each transfer of bonus money with its command.
 func checkBonusGrants(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
 	records, err := wallet.OpenRecords(ctx, q, "bonus.")
 	if err != nil {
@@ -236,7 +238,8 @@ func wrongGrant(r wallet.Record) string {
 	return ""
 }
 
-// sameEntries reports whether a transfer has some entries; what a player owes may stand in for the player's cash.
+// sameEntries reports whether a transfer has some entries; an entry on the player's debt account may replace one on the player's
+// cash.
 func sameEntries(want []wallet.Entry, r wallet.Record, debts wallet.AccountID) bool {
 	owed := r.Amount(debts)
 	for _, e := range want {

@@ -12,7 +12,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// moneyChecks hold bets to their transfers.
+// moneyChecks compare bets with their transfers.
 var moneyChecks = []betCheck{
 	{"the stakes account holds each bet's stake less its payments", checkBalance},
 	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkAccount},
@@ -20,10 +20,10 @@ var moneyChecks = []betCheck{
 	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},
 }
 
-// held is what the stakes account has taken for a bet and not paid back; less than zero is what it has lost by it.
+// held returns what the stakes account has received for a bet and not paid back; less than zero is its loss by the bet.
 func (x *auditedBet) held() money.Amount {
 	stake := x.Stake
-	if x.Funds == bet.Free { // which is no money
+	if x.Funds == bet.Free { // is no money
 		stake = 0
 	}
 	return stake - x.CashedFor - x.Payout
@@ -70,7 +70,7 @@ func checkStake(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// of are the transfers of one kind.
+// of returns the transfers of some kinds.
 func (x *auditedBet) of(kinds ...string) (found []wallet.Record) {
 	for _, r := range x.transfers {
 		for _, k := range kinds {
@@ -82,10 +82,10 @@ func (x *auditedBet) of(kinds ...string) (found []wallet.Record) {
 	return found
 }
 
-// checkPayments looks at each payment under the key of its settlement, at what takes it back, and that the bet's own is the one that
-// stands.
+// checkPayments compares each payment with the key of its settlement and with its reversal. Exactly the current payment of the
+// bet must have no reversal.
 func checkPayments(x *auditedBet, b *audit.Breaches) {
-	undone := map[string]wallet.Record{} // by the transfer that is taken back
+	undone := map[string]wallet.Record{} // by the reversed transfer
 	for _, r := range x.of(bet.ReversalTransfer) {
 		if _, twice := undone[r.Reverses]; twice || r.Reverses == "" {
 			b.Add("transfer %s of bet %s takes nothing back that another does not", r.ID, x.ID)
@@ -123,12 +123,12 @@ func checkPayments(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// paid is what a transfer takes from the stakes.
+// paid returns what a transfer takes from the stakes.
 func (x *auditedBet) paid(r wallet.Record) money.Amount {
 	return -r.Amount(wallet.HouseAccount(wallet.Stakes, x.Currency))
 }
 
-// payment reads the settlement that a transfer pays from its command and returns what is wrong with the command.
+// payment returns the number of the settlement that a transfer pays, by its command, and what is wrong with the command.
 func (x *auditedBet) payment(r wallet.Record) (generation int64, wrong string) {
 	number, ours := strings.CutPrefix(r.Command, "settle:"+x.ID+":")
 	generation, err := strconv.ParseInt(number, 10, 64)

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// resultChecks hold bets to the results of the moment. A bet with a leg in a market about which an event waits is excused.
+// resultChecks compare bets with the current results. A bet with a leg in a market of a pending event is excused.
 var resultChecks = []betCheck{
 	{"each bet is what the results of its legs make of it", checkJudged},
 	{"each leg shows its result, and each bet counts its open legs", checkShown},
@@ -17,7 +17,7 @@ var resultChecks = []betCheck{
 
 const excused = "bets are not in line yet: results wait to be carried out"
 
-// checkJudged settles a bet again. What was cashed out whole is settled by nothing.
+// checkJudged settles a bet again. A bet that was cashed out completely has no settlement.
 func checkJudged(x *auditedBet, b *audit.Breaches) {
 	if x.Status == bet.Cashed || len(x.Sizes) == 0 || len(x.Legs) == 0 {
 		return
@@ -60,7 +60,7 @@ func checkShown(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// clockSlack is how far the clocks of nodes and a long transaction may lie apart, in milliseconds.
+// clockSlack bounds, in milliseconds, how far the clocks of nodes may differ and how long a transaction may take.
 const clockSlack = 10 * 60 * 1000
 
 func checkGeneration(x *auditedBet, b *audit.Breaches) {
@@ -82,9 +82,9 @@ func checkGeneration(x *auditedBet, b *audit.Breaches) {
 // manyGenerations means no bound.
 const manyGenerations = 1 << 40
 
-// mostGenerations bounds how often a bet of one leg can have been settled: a settlement without a payment follows a result of its
-// market, or the end of a window whose refund was a payment. Bets of several legs and free bets may come and go with windows that
-// left nothing behind.
+// mostGenerations bounds how often a bet of one leg can have been settled. A settlement without a payment follows a result of its
+// market, or the end of a window whose refund was a payment. Bets of several legs and free bets have no bound: windows may change
+// them and leave no trace.
 func (x *auditedBet) mostGenerations() int64 {
 	if len(x.Legs) != 1 || x.Funds == bet.Free {
 		return manyGenerations
@@ -96,14 +96,14 @@ func (x *auditedBet) mostGenerations() int64 {
 	most := m.Generation
 	for _, r := range x.transfers {
 		if r.Kind == bet.PayoutTransfer || r.Kind == bet.RefundTransfer {
-			most += 2 // itself, and what follows when it is reversed
+			most += 2 // the payment, and the settlement after its reversal
 		}
 	}
 	return most
 }
 
-// readText reads a stored answer that is a JSON text, or nothing.
+// readText reads a stored answer that is a JSON text; empty for any other answer.
 func readText(answer string) (text string) {
-	_ = json.Unmarshal([]byte(answer), &text) // what cannot be read is no answer
+	_ = json.Unmarshal([]byte(answer), &text) // an unreadable answer counts as empty
 	return text
 }

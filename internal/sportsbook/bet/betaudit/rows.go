@@ -2,7 +2,7 @@ package betaudit
 
 import "maidan/internal/audit"
 
-// rowChecks are about rows that belong to bets.
+// rowChecks check the rows that belong to bets.
 var rowChecks = []audit.Pass{
 	audit.Query("each id is of one bet", `
 		SELECT 'bet ' || id || ' is there ' || CAST(COUNT(*) AS TEXT) || ' times' FROM bet_bets GROUP BY id HAVING COUNT(*) > 1`),

@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// termsChecks are about what was agreed on when a bet was taken.
+// termsChecks check the terms that a bet was taken on.
 var termsChecks = []betCheck{
 	{"each bet is on the terms that it was taken on", checkDigest},
 	{"each bet was taken by one command, under its player's key", checkTaken},
@@ -15,7 +15,7 @@ var termsChecks = []betCheck{
 	{"the legs of each bet are complete and its player's", checkLegs},
 }
 
-// checkDigest compares a bet with the digest of its terms. Bets that were taken before there were digests cannot be checked.
+// checkDigest compares a bet with the digest of its terms. Bets from before digests were stored cannot be checked.
 func checkDigest(x *auditedBet, b *audit.Breaches) {
 	for _, c := range x.commands {
 		_, sum, err := bet.ReadAnswer([]byte(c.Answer))
@@ -66,7 +66,7 @@ func checkLines(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// combined counts the legs that lines combine, as Slip.legs does, and reports whether there are place parts.
+// combined returns the number of legs that lines combine, as Slip.legs does, and whether there are place parts.
 func (x *auditedBet) combined() (legs int, eachWay bool) {
 	for i, l := range x.Legs {
 		switch {
@@ -79,7 +79,7 @@ func (x *auditedBet) combined() (legs int, eachWay bool) {
 	return legs, eachWay
 }
 
-// checkPrice computes odds and potential again as placing does.
+// checkPrice computes odds and potential again as placement does.
 func checkPrice(x *auditedBet, b *audit.Breaches) {
 	limits, known := bet.LimitsOf(x.Currency)
 	if !known || len(x.Legs) == 0 || len(x.Sizes) == 0 || x.Stake <= 0 {
@@ -124,7 +124,7 @@ func checkLegs(x *auditedBet, b *audit.Breaches) {
 	}
 }
 
-// oddsOf are the odds that the first leg of a builder has.
+// oddsOf returns the odds of the first leg of a builder.
 func (x *auditedBet) oddsOf(builder int) money.Odds {
 	for _, l := range x.Legs {
 		if l.Builder == builder {
