@@ -1,6 +1,6 @@
 // Package bet defines bets: their types, the arithmetic that prices and settles them, their rows, history and events.
 //
-// The arithmetic is exact until the one rounding at its end. The packages below it take, settle and cash out bets.
+// The arithmetic is exact until the one rounding at its end. The packages below it place, settle and cash out bets.
 package bet
 
 import (
@@ -11,7 +11,7 @@ import (
 // Kind is what a bet combines.
 type Kind string
 
-// The kinds. Sizes say the same: [1] is a single, [n] an accumulator of all n legs, anything else a system.
+// The kinds. They follow from the sizes: [1] is a single, [n] an accumulator of all n legs, anything else a system.
 const (
 	Single      Kind = "single"
 	Accumulator Kind = "accumulator"
@@ -21,7 +21,8 @@ const (
 // Funds is what a bet is staked from.
 type Funds string
 
-// The funds. What cash and a free bet win is cash; what bonus money wins is bonus money. The stake of a free bet is not returned.
+// The funds. Winnings of cash and of free bets are cash; winnings of bonus money are bonus money. The stake of a free bet is not
+// returned.
 const (
 	Cash  Funds = "cash"
 	Bonus Funds = "bonus"
@@ -36,11 +37,11 @@ const (
 	Pending Status = "pending"
 	Won     Status = "won"
 	Lost    Status = "lost"
-	Void    Status = "void" // every leg void: the stake went back
+	Void    Status = "void" // every leg void: the stake was returned
 	Cashed  Status = "cashed"
 )
 
-// Place is what makes a leg the place part of an each-way bet: it pays Num/Den of the odds above one, for one of so many places.
+// Place makes a leg the place part of an each-way bet: it pays Num/Den of the odds above one, for one of so many places.
 type Place struct {
 	Num    int64 `json:"num"`
 	Den    int64 `json:"den"`
@@ -78,7 +79,7 @@ type Leg struct {
 // MaxLegs is the largest number of selections of a bet.
 const MaxLegs = 20
 
-// Bet is what a player has on: Lines lines of Unit each.
+// Bet is a bet of a player: Lines lines of Unit each.
 type Bet struct {
 	ID        string         `json:"id"`
 	Kind      Kind           `json:"kind" enum:"single,accumulator,system"`
@@ -104,7 +105,7 @@ type Bet struct {
 
 	PlayerID   string `json:"-"`
 	FreeBet    string `json:"-"` // id of the free bet it was staked with
-	Live       bool   `json:"-"` // an event was under way when it was placed
+	Live       bool   `json:"-"` // an event was live when it was placed
 	Generation int64  `json:"-"` // how often it was settled
 	OpenLegs   int64  `json:"-"`
 }
@@ -119,7 +120,7 @@ func (b *Bet) FirstOfBuilder(i int) bool {
 	return true
 }
 
-// ClearScores leaves out how the matches stand: the answer to a key is the same whenever it is given.
+// ClearScores removes the scores of the matches: the response to an idempotency key is the same at any time.
 func (b *Bet) ClearScores() {
 	for i := range b.Legs {
 		b.Legs[i].Event = nil

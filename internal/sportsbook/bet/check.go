@@ -19,8 +19,8 @@ type vector struct {
 	TotalReturn string   `json:"totalReturn"`
 }
 
-// CheckSettlement computes every vector of a file and compares exactly. It writes each failure and at the end
-// "N passed, N failed".
+// CheckSettlement computes every vector of a file and compares exactly. It writes each failure and a last line "N passed, N
+// failed".
 func CheckSettlement(file string, out io.Writer) (passed, failed int, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A fact that stands in one row only can be changed without contradicting anything. What a bet, a cash-out and a grant were agreed
-// on is therefore written twice: in their rows, and as a digest in the answer of the command that made them, which is never written
-// again. `maidan audit` compares the two. The digest finds mistakes and tampering with rows; it has no key, so it does not stop
-// an attacker who rewrites both.
+// Data in a single row can be changed without contradicting other data. The terms of a bet, a cash-out and a grant are therefore
+// written twice. One copy is in their rows; the other is a digest in the answer of the command that made them, which is never
+// rewritten. `maidan audit` compares the two. The digest finds mistakes and tampering with rows. It has no key, so it does not
+// stop an attacker who rewrites both.
 
-// Digest gathers what is agreed on. Every part is framed, so that different parts never spell the same.
+// Digest collects terms. Every part is framed, so that different parts never give the same text.
 type Digest struct{ text []byte }
 
 // NewDigest returns an empty digest with a capacity of so many bytes.
@@ -40,8 +40,8 @@ func (d *Digest) Sum() string {
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Digest returns the digest of the terms that a bet was taken on, with the command that took it: its key and the hash of its input as
-// they are stored.
+// Digest returns the digest of the terms that a bet was taken on, with the command that took it: its key and the stored hash of
+// its input.
 func (b *Bet) Digest(key, hash string) string {
 	d := NewDigest(512)
 	d.AddTexts(key, hash, b.ID, b.PlayerID, string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
@@ -60,12 +60,12 @@ func (b *Bet) Digest(key, hash string) string {
 	return d.Sum()
 }
 
-// Answer is the stored answer to the command that took a bet: its id and the digest of its terms.
+// Answer returns the stored answer to the command that took a bet: its id and the digest of its terms.
 func Answer(b *Bet, key, hash string) []byte {
 	return []byte(`"` + b.ID + " " + b.Digest(key, hash) + `"`)
 }
 
-// ReadAnswer reads what Answer wrote. Bets that were taken before there were digests have none.
+// ReadAnswer reads an answer written by Answer. Bets from before digests were stored have no digest.
 func ReadAnswer(answer []byte) (id, digest string, err error) {
 	var text string
 	if err := json.Unmarshal(answer, &text); err != nil {

@@ -2,7 +2,7 @@ package bet
 
 import "maidan/internal/fault"
 
-// The refusals that more than one package answers with.
+// The refusals that several packages return.
 var (
 	ErrSuspended  = fault.New(fault.Conflict, "market_suspended", "This market takes no bets at the moment.")
 	ErrImpossible = fault.New(fault.Conflict, "builder_impossible", "These selections cannot all win.")

@@ -35,11 +35,11 @@ type Settled struct {
 	Status     Status         `json:"status"`
 	Payout     money.Amount   `json:"payout"`
 	Generation int64          `json:"generation"`
-	Was        money.Amount   `json:"was,omitempty"`    // what it was paid before, which goes back
+	Was        money.Amount   `json:"was,omitempty"`    // what it was paid before, which is reversed
 	Voided     bool           `json:"voided,omitempty"` // staff voided the bet
 }
 
-// CashedOut is the payload of bet.cashed. Stake is what of the bet's stake was cashed out, Paid what was paid for it.
+// CashedOut is the payload of bet.cashed. Stake is the cashed out part of the bet's stake, Paid the amount paid for it.
 type CashedOut struct {
 	PlayerID  string         `json:"player_id"`
 	BetID     string         `json:"bet_id"`
@@ -57,8 +57,8 @@ type Push struct {
 	Data     json.RawMessage
 }
 
-// Pushes turns events about bets into messages to the players' screens, reading the bets as they are now.
-// Events of a bet that does not exist any more are left out.
+// Pushes turns events about bets into messages to the players' screens, with the current state of the bets. Events of bets that
+// no longer exist are omitted.
 func Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
 	ids := make([]string, 0, len(events))
 	for _, e := range events {

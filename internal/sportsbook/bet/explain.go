@@ -14,18 +14,17 @@ import (
 // VoidReason is why a leg is void.
 type VoidReason string
 
-// The reasons, the strongest first: a leg has the first one that applies.
+// The reasons, in order of precedence: a leg has the first one that applies.
 const (
 	TakenBack VoidReason = "taken_back" // staff voided the whole bet
 	Cancelled VoidReason = "cancelled"  // all bets on the market were cancelled
-	InWindow  VoidReason = "window"     // the bets that were placed on it between two moments were
+	InWindow  VoidReason = "window"     // the bets placed on it in a window were cancelled
 	Manual    VoidReason = "manual"     // staff decided the market
 	Abandoned VoidReason = "abandoned"  // the event ended without a result
-	ByRule    VoidReason = "rule"       // the market's rule gives the stake back
+	ByRule    VoidReason = "rule"       // the market's rule returns the stake
 )
 
-// explain sets what the figures do not show: that a bet was settled before and is open again or was settled again, and why a leg is
-// void.
+// explain sets what the amounts do not show: that a bet was settled before and is open or settled again, and why a leg is void.
 func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	void := map[string]bool{}
 	for _, one := range bets {
@@ -58,7 +57,7 @@ func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	return nil
 }
 
-// setVoidReason fills in the reason of a void leg.
+// setVoidReason sets the reason of a void leg.
 func (l *Leg) setVoidReason(b *Bet, windows []Window, manual bool) {
 	if b.Voided {
 		l.VoidReason = TakenBack
@@ -83,7 +82,7 @@ func (l *Leg) setVoidReason(b *Bet, windows []Window, manual bool) {
 	}
 }
 
-// decidedManually returns the markets that have a result of staff which they have not released since.
+// decidedManually returns the markets with a result by staff that staff have not released since.
 func decidedManually(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
 	type act struct {
 		market string

@@ -12,22 +12,23 @@ const (
 	RefundTransfer  = "bet.refund"  // the stake of a void bet
 	CashOutTransfer = "bet.cashout" // all of a bet, or a part of it
 	// FreePayoutTransfer pays what a free bet won. It is neither stake nor return: the player staked nothing of it, and a gift
-	// must not let anybody lose more than the limit says.
+	// must not let a player lose more than the limit allows.
 	FreePayoutTransfer = "bet.payout.free"
-	ReversalTransfer   = "bet.payout.reversed" // takes a payout or a refund back
+	ReversalTransfer   = "bet.payout.reversed" // reverses a payout or a refund
 )
 
-// Flows returns what each transfer of a bet means to limits and reality checks. It is the only definition of a bet's turnover
+// Flows returns how each transfer of a bet counts for limits and reality checks. It is the only definition of a bet's turnover
 // and net loss.
 func Flows() map[string]protection.Flow {
 	return map[string]protection.Flow{
 		StakeTransfer: protection.Stake, PayoutTransfer: protection.Return, CashOutTransfer: protection.Return, RefundTransfer: protection.Refund,
-		// A debt is a payout that was reversed and could not be paid at once: it is no return any more when it is collected.
+		// A debt is a reversed payout that the player could not pay at once. When it is collected, the payout is no longer a
+		// return.
 		wallet.DebtCollected: protection.Return,
 	}
 }
 
-// PayoutKind is the kind of the transfer that pays a settled bet.
+// PayoutKind returns the kind of the transfer that pays a settled bet.
 func PayoutKind(b Bet) string {
 	switch {
 	case b.Status == Void:
@@ -38,7 +39,7 @@ func PayoutKind(b Bet) string {
 	return PayoutTransfer
 }
 
-// Account is the account that a bet was staked from, or, of a free bet, wins for.
+// Account returns the account that a bet was staked from, or, for a free bet, that its winnings are paid to.
 func (b *Bet) Account() wallet.AccountID {
 	if b.Funds == Bonus {
 		return wallet.PlayerBonus(b.PlayerID, b.Currency)

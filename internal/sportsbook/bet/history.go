@@ -11,12 +11,12 @@ import (
 	"maidan/internal/id"
 )
 
-// Filter chooses bets of a history. Empty fields mean all.
+// Filter selects bets of a history. Empty fields select all.
 type Filter struct {
 	Status string // all, pending, settled, approved (won), declined (lost), cancelled (stake returned)
 	Period string // all, week (since Monday), last_week, month (the last one), 3months, year
-	Zone   int    // minutes that the player's clock is ahead of UTC: days and weeks are theirs
-	Cursor string // id of the last bet of the page before
+	Zone   int    // minutes by which the player's clock is ahead of UTC: days and weeks are the player's
+	Cursor string // id of the last bet of the previous page
 }
 
 // Page is a part of a history, the latest bet first. Next is empty at the end.
@@ -96,7 +96,7 @@ func HasBetOn(ctx context.Context, q db.Querier, playerID string, marketIDs []st
 	return len(found) > 0, nil
 }
 
-// Open returns how many bets of a player are pending, and since when the oldest is (unix milliseconds, 0 when none).
+// Open returns the number of a player's pending bets, and when the oldest was placed (unix milliseconds, 0 without one).
 func Open(ctx context.Context, q db.Querier, playerID string) (count, oldest int64, err error) {
 	err = q.QueryRow(ctx, "SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM bet_bets WHERE player_id = $1 AND status = 'pending'",
 		playerID).Scan(&count, &oldest)

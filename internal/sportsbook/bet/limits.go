@@ -4,7 +4,7 @@ import (
 	"maidan/internal/money"
 )
 
-// Limits is how much may be staked and won with one bet, in hundredths of the currency.
+// Limits are the bounds of stake and win of one bet, in hundredths of the currency.
 type Limits struct {
 	Currency  money.Currency `json:"currency"`
 	Min       money.Amount   `json:"min"`
@@ -17,16 +17,16 @@ type Limits struct {
 	Systems   []Named        `json:"systems" doc:"systems that have a name"`
 }
 
-// MinLine is the smallest stake of one of so many lines.
+// MinLine returns the smallest stake of one of so many lines.
 func (l Limits) MinLine(lines int64) money.Amount {
 	least := max(l.Line, (l.Min+money.Amount(lines)-1)/money.Amount(lines))
 	return l.RoundDown(least + l.Step - 1)
 }
 
-// RoundDown rounds a stake down to what may be staked.
+// RoundDown rounds a stake down to a multiple of the step.
 func (l Limits) RoundDown(stake money.Amount) money.Amount { return stake - stake%l.Step }
 
-// smallestStakes is the smallest stake of each currency in whole units: about ten rupees, rounded to what people stake. All other
+// smallestStakes is the smallest stake of each currency in whole units: about ten rupees, rounded to a usual stake. All other
 // limits are multiples of it.
 var smallestStakes = map[money.Currency]float64{
 	"BRL": 1, "TRY": 5, "PKR": 30, "IDR": 2000, "INR": 10, "USD": 0.2, "EUR": 0.2, "UZS": 1500, "LKR": 40, "CDF": 300,
@@ -38,12 +38,12 @@ var smallestStakes = map[money.Currency]float64{
 const (
 	maxStakeTimes  = 50_000
 	maxPayoutTimes = 1_000_000
-	lineShare      = 10 // lines of a smallest stake: a Goliath has 247 of them
+	lineShare      = 10 // lines for each smallest stake: a Goliath has 247 lines
 )
 
 var quickTimes = []money.Amount{10, 50, 100, 500}
 
-// limitsByCurrency are made once: every bet asks for them.
+// limitsByCurrency is computed once, because every bet needs it.
 var limitsByCurrency = func() map[money.Currency]Limits {
 	limits := make(map[money.Currency]Limits, len(smallestStakes))
 	for c, units := range smallestStakes {
@@ -61,7 +61,7 @@ var limitsByCurrency = func() map[money.Currency]Limits {
 	return limits
 }()
 
-// LimitsOf returns the limits of a currency; ok is false where no bets are taken.
+// LimitsOf returns the limits of a currency; ok is false if no bets are taken in it.
 func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	l, ok = limitsByCurrency[c]
 	return l, ok
@@ -70,8 +70,8 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 // Base is the currency that stakes in other currencies are converted to for limits.
 const Base money.Currency = "INR"
 
-// InBase weighs an amount in the base currency by the ratio of the smallest stakes, which stand for about the same everywhere. The
-// app has no exchange rates: this is good for lists, limits and alarms, never for money that moves.
+// InBase converts an amount to the base currency by the ratio of the smallest stakes, which have about the same value everywhere.
+// The app has no exchange rates: use the result for lists, limits and alarms, never for transfers.
 func InBase(a money.Amount, c money.Currency) money.Amount {
 	if c == Base || smallestStakes[c] == 0 {
 		return a

@@ -10,10 +10,10 @@ import (
 	"maidan/internal/wallet"
 )
 
-// The names of the rows that commands about bets are decided on. The wallet asks its loaders in the order of their names, and that
-// order matters: bets are locked first, as settling does, then windows are read, so that a cancel is either seen or finds the bet as
-// the command left it; then the events' versions are read with the offers, then what stands in them: versions that are the same at
-// the end of the batch prove that nothing read after them has changed.
+// The names of the rows that commands about bets need. The wallet calls its loaders in the order of their names, and that order
+// matters. First bets are locked, as in settlement. Then windows are read, so that the command either reads a cancel or the
+// cancel finds the command's bet. Then the events' versions are read with the offers, then the markets. Unchanged versions at the
+// end of the batch prove that nothing read after them has changed.
 const (
 	BetLoader    = "bet.one"
 	WindowLoader = "bet.windows"
@@ -21,7 +21,7 @@ const (
 	MarketLoader = "sport.prices"
 )
 
-// RegisterLoaders registers the loaders of this package with a wallet and returns the offers that they cache, whose misses are read
+// RegisterLoaders registers the loaders of this package with a wallet and returns their offer cache, which reads missing offers
 // from reader. Call it once per wallet.
 func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.OfferCache {
 	offers := market.NewOfferCache(reader)
@@ -37,7 +37,7 @@ func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.OfferCache {
 	return offers
 }
 
-// verifyOffers makes a batch fail whose events have moved on since they were loaded.
+// verifyOffers returns statements that make a batch fail if an event has changed since its offers were loaded.
 func verifyOffers(rows map[string]any) []db.Statement {
 	offers := make([]market.Offer, 0, len(rows))
 	for _, o := range rows {
@@ -46,7 +46,7 @@ func verifyOffers(rows map[string]any) []db.Statement {
 	return market.VerifyVersions(offers)
 }
 
-// prefetchOffers reads the versions of cached events in the round trip in which a batch begins.
+// prefetchOffers reads the versions of cached events in the first round trip of a batch.
 func prefetchOffers(offers *market.OfferCache) wallet.PrefetchFunc {
 	return func(ids []string) wallet.Prefetch {
 		read, then := offers.Prefetch(ids)
@@ -69,7 +69,7 @@ func loadWindows(ctx context.Context, q db.Querier, markets []string) (map[strin
 	return windowRows(windows), err
 }
 
-// prefetchWindows is loadWindows in the round trip in which a batch begins.
+// prefetchWindows is loadWindows in the first round trip of a batch.
 func prefetchWindows(markets []string) wallet.Prefetch {
 	windows := map[string][]Window{}
 	return wallet.Prefetch{
@@ -90,7 +90,7 @@ func windowRows(windows map[string][]Window) map[string]any {
 	return rows
 }
 
-// WindowKeys are the rows of the windows of markets, each once.
+// WindowKeys returns the row keys of the windows of markets, each once.
 func WindowKeys(markets map[string]bool) []wallet.RowKey {
 	keys := make([]wallet.RowKey, 0, len(markets))
 	for _, id := range slices.Sorted(maps.Keys(markets)) {
@@ -99,7 +99,7 @@ func WindowKeys(markets map[string]bool) []wallet.RowKey {
 	return keys
 }
 
-// loadBets reads bets with their legs under the lock that settling takes.
+// loadBets reads bets with their legs under the lock that settlement takes.
 func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 	bets, err := Lock(ctx, q, ids)
 	found := make(map[string]any, len(bets))
@@ -109,8 +109,8 @@ func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, 
 	return found, err
 }
 
-// loadMarkets reads markets for commands. A command that asks for one also asks for an offer of its event, which is loaded before and
-// verified at the end.
+// loadMarkets reads markets for commands. A command that needs a market also needs an offer of its event, which is loaded before
+// and verified at the end.
 func loadMarkets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 	ms, err := market.ByID(ctx, q, ids...)
 	found := make(map[string]any, len(ms))

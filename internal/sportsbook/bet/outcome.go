@@ -8,17 +8,17 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Terms are what a bet's settlement reads beside its outcomes.
+// Terms are the inputs of a bet's settlement other than its outcomes.
 type Terms struct {
 	Unit      money.Amount // of one line
 	Stake     money.Amount // of all lines
-	Cashed    money.Amount // what of the stake was cashed out: the rest of it is settled
-	Potential money.Amount // bound of what the whole stake pays
+	Cashed    money.Amount // the cashed out part of the stake: the rest of it is settled
+	Potential money.Amount // bound of the payout of the whole stake
 	Sizes     []int        // how many legs a line combines
 	Free      bool         // the stake is not returned
 }
 
-// Terms returns what a bet's payout is computed from.
+// Terms returns the inputs of a bet's payout.
 func (b *Bet) Terms() Terms {
 	return Terms{Unit: b.Unit, Stake: b.Stake, Cashed: b.Cashed, Potential: b.Potential, Sizes: b.Sizes, Free: b.Funds == Free}
 }
@@ -33,12 +33,12 @@ type Outcome struct {
 	BuilderOdds money.Odds
 }
 
-// OutcomeOf joins a leg with what its selection became.
+// OutcomeOf joins a leg with the result of its selection.
 func OutcomeOf(l Leg, r market.Result, f market.Factors) Outcome {
 	return Outcome{Odds: l.Odds, Result: r, Factors: f, Place: l.Place, Builder: l.Builder, BuilderOdds: l.BuilderOdds}
 }
 
-// multiplier is Multiplier at the odds that a leg of its own pays: those of a place are 1 + (odds-1)·fraction.
+// multiplier is Multiplier at the odds of the leg: those of a place are 1 + (odds-1)·fraction.
 func (o Outcome) multiplier() (m *big.Rat, ok bool) {
 	if o.Place == nil {
 		return Multiplier(o.Odds, o.Result, o.Factors)
@@ -46,7 +46,7 @@ func (o Outcome) multiplier() (m *big.Rat, ok bool) {
 	return multiplier(o.WinMultiplier(), o.Result, o.Factors)
 }
 
-// WinMultiplier is what a leg of its own makes of a unit when it wins.
+// WinMultiplier returns what a winning leg makes of a unit.
 func (o Outcome) WinMultiplier() *big.Rat {
 	if o.Place == nil {
 		return big.NewRat(int64(o.Odds), int64(money.One))
@@ -55,16 +55,19 @@ func (o Outcome) WinMultiplier() *big.Rat {
 	return pays.Add(pays, big.NewRat(1, 1))
 }
 
-// Settlement is what the results known so far make of a bet.
+// Settlement is the settlement of a bet by the results known so far.
 type Settlement struct {
 	Status Status
 	Payout money.Amount
 }
 
-// Settle reads a bet's status from its legs' results: lost as soon as no line can return anything, pending while a leg is open,
-// void when no leg decided anything, won otherwise, even if dead heats and lost lines leave less than the stake. The payout is
-// the sum over the lines, rounded down once, less the stake of a free bet and never below zero; what of the stake was cashed out
-// is left out of it in proportion. It is bounded by the potential, which was bounded by the largest payout when the bet was taken.
+// Settle computes a bet's status from the results of its legs. It is lost as soon as no line can return anything, pending while a
+// leg is open, and void if no leg decided anything. Otherwise it is won, even if dead heats and lost lines return less than the
+// stake.
+//
+// The payout is the sum over the lines, rounded down once, less the stake of a free bet and never below zero. A cashed out part
+// is subtracted in proportion. The payout is bounded by the potential, which was bounded by the largest payout when the bet was
+// taken.
 func Settle(t Terms, legs []Outcome) Settlement {
 	win, place := combine(legs)
 	fewest := slices.Min(t.Sizes)
@@ -94,20 +97,20 @@ func Settle(t Terms, legs []Outcome) Settlement {
 		bound, _ = Floor(share.Mul(share, new(big.Rat).SetInt64(int64(bound))))
 	}
 	pays, err := Floor(total)
-	if err != nil { // more than 64 bits hold is more than the potential
+	if err != nil { // a payout beyond 64 bits exceeds the potential
 		pays = bound
 	}
 	return Settlement{Status: Won, Payout: min(pays, bound)}
 }
 
-// BestReturn is what the lines return without any bound when every leg wins, the stake of a free bet included.
+// BestReturn returns the unbounded return of the lines if every leg wins, with the stake of a free bet.
 func BestReturn(t Terms, allWon []Outcome) *big.Rat {
 	win, place := combine(allWon)
 	total := returned(win, t)
 	return total.Add(total, returned(place, t))
 }
 
-// combine makes of legs what lines combine, the win parts and the place parts of an each-way bet apart.
+// combine returns the units that lines combine, the win parts and the place parts of an each-way bet apart.
 func combine(legs []Outcome) (win, place []unit) {
 	for i, o := range legs {
 		switch {
@@ -122,7 +125,7 @@ func combine(legs []Outcome) (win, place []unit) {
 	return win, place
 }
 
-// returned is what the lines of one part return; nothing when there is no such part.
+// returned returns the sum over the lines of one part; zero if there is no such part.
 func returned(legs []unit, t Terms) *big.Rat {
 	stake := new(big.Rat).SetInt64(int64(t.Unit))
 	if len(legs) == 0 {
@@ -144,7 +147,7 @@ func returned(legs []unit, t Terms) *big.Rat {
 // unit is a leg as lines combine it: alone, or several of a builder as one.
 type unit struct {
 	m       *big.Rat // nil while it is open
-	decided bool     // it is not merely void
+	decided bool     // not merely void
 }
 
 func unitOf(o Outcome) unit {
@@ -155,8 +158,9 @@ func unitOf(o Outcome) unit {
 	return unit{m, o.Result != market.VoidResult}
 }
 
-// builderOf is the leg that the legs of a builder make together. One that lost loses it; otherwise one that is void, even in
-// part, makes it void, because its odds were those of all together; otherwise it pays its odds, shared as its legs are.
+// builderOf returns the single leg that the legs of a builder make. If one of them is lost, it is lost. Otherwise, if one is
+// void, even in part, it is void, because its odds were those of all together. Otherwise it pays its odds, shared as its legs
+// are.
 func builderOf(legs []Outcome, builder int) unit {
 	odds, open, void := new(big.Rat), false, false
 	for _, o := range legs {
@@ -190,7 +194,7 @@ func (u unit) open() bool { return u.m == nil }
 
 func (u unit) decides() bool { return u.decided }
 
-// alive counts the legs that have not lost everything.
+// alive returns the number of legs that have not lost everything.
 func alive(legs []unit) (n int) {
 	for _, l := range legs {
 		if l.open() || l.m.Sign() > 0 {
@@ -200,5 +204,5 @@ func alive(legs []unit) (n int) {
 	return n
 }
 
-// VoidFactors are the factors of a leg that is void altogether.
+// VoidFactors are the factors of a completely void leg.
 var VoidFactors = market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1}

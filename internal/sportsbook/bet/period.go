@@ -2,7 +2,7 @@ package bet
 
 import "time"
 
-// period returns the bounds of a period in unix milliseconds, in the time zone of now: from is inside, until is not.
+// period returns the bounds of a period in unix milliseconds, in the time zone of now: from inclusive, until exclusive.
 func period(name string, now time.Time) (from, until int64, ok bool) {
 	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
 	monday := midnight.AddDate(0, 0, -(int(now.Weekday())+6)%7)
@@ -24,7 +24,8 @@ func period(name string, now time.Time) (from, until int64, ok bool) {
 	return 0, 0, false
 }
 
-// monthsBack is the same day n months before, or the last one of a month that is too short: AddDate would pass into the next.
+// monthsBack returns the same day n months before, or the last day of a shorter month: AddDate would continue into the next
+// month.
 func monthsBack(day time.Time, n int) time.Time {
 	back := day.AddDate(0, -n, 0)
 	if back.Day() != day.Day() {

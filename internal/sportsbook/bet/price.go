@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Price fills in odds and potential.
+// Price sets odds and potential.
 func (b *Bet) Price(limit money.Amount) {
 	odds := make([]money.Odds, 0, len(b.Legs))
 	plain := b.Kind != System && !b.EachWay && b.Funds != Free
@@ -32,7 +32,7 @@ func (b *Bet) Price(limit money.Amount) {
 	b.Odds = money.Odds(most)
 }
 
-// allWin are the outcomes of a bet that wins altogether.
+// allWin returns the outcomes of a bet if all its legs win.
 func (b *Bet) allWin() []Outcome {
 	outcomes := make([]Outcome, len(b.Legs))
 	for i, l := range b.Legs {

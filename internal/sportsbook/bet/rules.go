@@ -7,14 +7,13 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Multiplier is what a leg makes of a unit that runs through it, by the universal formula of the field:
-// m = v + (1-v)·o·d of a win and m = v of a loss, with the void part v and the dead-heat factor d. A void leg is 1.
-// ok is false while the leg has no result. The value is exact.
+// Multiplier returns what a leg makes of a unit, by the usual formula: m = v + (1-v)·o·d of a win and m = v of a loss, with the
+// void part v and the dead-heat factor d. A void leg is 1. ok is false while the leg has no result. The value is exact.
 func Multiplier(o money.Odds, r market.Result, f market.Factors) (m *big.Rat, ok bool) {
 	return multiplier(big.NewRat(int64(o), int64(money.One)), r, f)
 }
 
-// multiplier is Multiplier at odds that need not be thousandths; it uses them up.
+// multiplier is Multiplier at odds that need not be thousandths; it changes pays.
 func multiplier(pays *big.Rat, r market.Result, f market.Factors) (m *big.Rat, ok bool) {
 	switch r {
 	case market.Won, market.DeadHeat:
@@ -36,7 +35,7 @@ func multiplier(pays *big.Rat, r market.Result, f market.Factors) (m *big.Rat, o
 	}
 }
 
-// Return is stake times the product of the multipliers, rounded down once, at the end.
+// Return returns stake times the product of the multipliers, rounded down once, at the end.
 func Return(stake money.Amount, multipliers ...*big.Rat) (money.Amount, error) {
 	total := new(big.Rat).SetInt64(int64(stake))
 	for _, m := range multipliers {
@@ -54,10 +53,10 @@ func Floor(r *big.Rat) (money.Amount, error) {
 	return money.Amount(whole.Int64()), nil
 }
 
-// MaxOdds bounds the total odds that are written on a bet: a million to one. What it pays is computed from the legs.
+// MaxOdds bounds the total odds that a bet shows: a million to one. The payout is computed from the legs.
 const MaxOdds = 1_000_000 * money.One
 
-// TotalOdds is the product of the legs' odds, rounded down once and bounded by a million to one.
+// TotalOdds returns the product of the legs' odds, rounded down once and bounded by a million to one.
 func TotalOdds(legs []money.Odds) money.Odds {
 	if len(legs) == 1 {
 		return min(legs[0], MaxOdds)
@@ -74,7 +73,7 @@ func TotalOdds(legs []money.Odds) money.Odds {
 	return min(money.Odds(product.Int64()), MaxOdds)
 }
 
-// Potential is what a bet pays if every leg wins: stake times all odds, rounded down once, at most limit.
+// Potential returns what a bet pays if every leg wins: stake times all odds, rounded down once, at most limit.
 func Potential(stake money.Amount, legs []money.Odds, limit money.Amount) money.Amount {
 	if len(legs) == 1 {
 		if pays, err := money.Times(stake, legs[0]); err == nil {

@@ -14,7 +14,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Table is bet_bets, as the database's bulk insert takes it.
+// Table is bet_bets, for the database's bulk insert.
 var Table = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "status", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "unit", Type: db.Int}, {Name: "lines", Type: db.Int},
@@ -46,7 +46,7 @@ func rowOfLeg(b *Bet, i int) []any {
 		p.Num, p.Den, p.Places, l.Status}
 }
 
-// Flag is a bool as it stands in a row: 1 or 0.
+// Flag converts a bool to its column value: 1 or 0.
 func Flag(is bool) int64 {
 	if is {
 		return 1
@@ -54,7 +54,7 @@ func Flag(is bool) int64 {
 	return 0
 }
 
-// FormatSizes writes sizes as JSON, as they stand in the row.
+// FormatSizes returns sizes as JSON, the format of the column.
 func FormatSizes(sizes []int) string {
 	text := []byte{'['}
 	for i, k := range sizes {
@@ -66,7 +66,7 @@ func FormatSizes(sizes []int) string {
 	return string(append(text, ']'))
 }
 
-// Columns begins a query of bets whose rows [Scan] reads, without its SELECT.
+// Columns is a query of bets without its SELECT and conditions; [Scan] reads its rows.
 const Columns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
 	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at, voided FROM bet_bets`
 
@@ -82,7 +82,7 @@ func Scan(row *sql.Rows) (*Bet, error) {
 	return b, b.readSizes(sizes)
 }
 
-// readSizes reads what FormatSizes wrote; most bets are singles.
+// readSizes reads the format of FormatSizes; most bets are singles.
 func (b *Bet) readSizes(text string) error {
 	if text == "[1]" {
 		b.Sizes = []int{1}
@@ -91,8 +91,9 @@ func (b *Bet) readSizes(text string) error {
 	return json.Unmarshal([]byte(text), &b.Sizes)
 }
 
-// Lock reads bets with their legs, in the order of their ids, and locks them until the transaction ends: two settlements of different
-// markets must not each see the other's leg of one accumulator as still open. PostgreSQL needs row locks; SQLite has one writer.
+// Lock reads bets with their legs, in the order of their ids, and locks them until the transaction ends. Otherwise two
+// settlements of different markets could each read the other's leg of one accumulator as still open. PostgreSQL needs row locks;
+// SQLite has one writer.
 func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 	postgres := false
 	switch q := q.(type) {
@@ -115,7 +116,7 @@ func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 	return bets, AddLegs(ctx, q, bets)
 }
 
-// Load reads bets with their legs and names by id. Unknown ids are left out.
+// Load reads bets with their legs and names by id. Unknown ids are omitted.
 func Load(ctx context.Context, q db.Querier, ids []string) (map[string]*Bet, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", ids)
 	bets, err := db.Collect(rows, err, Scan)
@@ -167,7 +168,7 @@ func AddLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
 	return nil
 }
 
-// name fills in the words of the legs. Names never change, so they are read apart from the money.
+// addLabels sets the names of the legs. Names never change, so they are read apart from the money.
 func addLabels(ctx context.Context, q db.Querier, bets []*Bet) error {
 	var ids []string
 	for _, one := range bets {
@@ -192,7 +193,7 @@ func addLabels(ctx context.Context, q db.Querier, bets []*Bet) error {
 	return explain(ctx, q, bets)
 }
 
-// SetLabel fills in the words of the leg.
+// SetLabel sets the names of the leg.
 func (l *Leg) SetLabel(n *market.Label) {
 	l.EventID, l.EventName, l.MarketKey, l.MarketName = n.EventID, n.Event, n.MarketKey, n.Market
 	l.MarketParams, l.SelectionName, l.SelectionKey, l.RuleKey = n.Params, n.Selection, n.Key, n.Rule
@@ -224,7 +225,7 @@ func FindAny(ctx context.Context, q db.Querier, betID string) (Bet, error) {
 	return *found[betID], nil
 }
 
-// Writes are the rows of a new bet and of its legs.
+// Writes returns the rows of a new bet and of its legs.
 func (b *Bet) Writes() []wallet.Write {
 	writes := make([]wallet.Write, 0, 1+len(b.Legs))
 	writes = append(writes, wallet.Write{Table: Table, Row: row(b)})

@@ -13,21 +13,21 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// StreamFilter chooses bets of all players. Empty fields mean all.
+// StreamFilter selects bets of all players. Empty fields select all.
 type StreamFilter struct {
 	PlayerID   string
 	EventID    string
 	Sport      string
 	Currency   money.Currency
-	LeastStake money.Amount // hundredths, in whatever currency
-	Live       bool         // only those on events under way
+	LeastStake money.Amount // hundredths, in any currency
+	Live       bool         // only those on live events
 	Kind       Kind
 	Status     Status
-	Cursor     string // id of the last bet of the page before
+	Cursor     string // id of the last bet of the previous page
 }
 
-// StreamPage is a part of the stream, the latest bet first. Next is empty at the end; a page may be short and have a next one, when
-// what was asked for is rare.
+// StreamPage is a part of the stream, latest bet first. Next is empty at the end. If few bets match the filter, a page may be
+// short and still have a next one.
 type StreamPage struct {
 	Items []Bet
 	Next  string
@@ -35,10 +35,10 @@ type StreamPage struct {
 
 const (
 	streamPage = 50
-	maxReads   = 10 // how many times a page is read from the table before a rare filter gives up until the next page
+	maxReads   = 10 // maximal number of reads from the table for one page
 )
 
-// Stream returns a page of everybody's bets, or ErrCursor.
+// Stream returns a page of all players' bets, or ErrCursor.
 func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, error) {
 	before := id.End
 	if f.Cursor != "" {
@@ -151,7 +151,7 @@ func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*B
 	}), nil
 }
 
-// AverageStake is the average stake of the bets of a currency that were placed since a moment (unix milliseconds), and how many they are.
+// AverageStake returns the average stake of the bets of a currency placed since a time (unix milliseconds), and their number.
 func AverageStake(ctx context.Context, q db.Querier, c money.Currency, since int64) (stake money.Amount, bets int64, err error) {
 	var sum int64
 	err = q.QueryRow(ctx, "SELECT COALESCE(SUM(stake), 0), COUNT(*) FROM bet_bets WHERE id > $1 AND currency = $2", id.At(since), string(c)).Scan(&sum, &bets)
@@ -164,7 +164,7 @@ func AverageStake(ctx context.Context, q db.Querier, c money.Currency, since int
 	return money.Amount(sum / bets), bets, nil
 }
 
-// RecentBet is a bet as the alarms look at it.
+// RecentBet is a bet with the fields that alarms need.
 type RecentBet struct {
 	BetID    string
 	Currency money.Currency
@@ -172,7 +172,7 @@ type RecentBet struct {
 	PlacedAt int64
 }
 
-// PlacedSince returns the bets that were placed from a moment on, unix milliseconds.
+// PlacedSince returns the bets placed since a time, unix milliseconds.
 func PlacedSince(ctx context.Context, q db.Querier, at int64) ([]RecentBet, error) {
 	rows, err := q.Query(ctx, "SELECT id, currency, stake, placed_at FROM bet_bets WHERE id > $1 ORDER BY id", id.At(at))
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (f RecentBet, err error) {
@@ -184,14 +184,14 @@ func PlacedSince(ctx context.Context, q db.Querier, at int64) ([]RecentBet, erro
 	return all, nil
 }
 
-// SelectionCount is how many bets were placed on one selection.
+// SelectionCount is the number of bets on one selection.
 type SelectionCount struct {
 	MarketID    string
 	SelectionID string
 	Bets        int64
 }
 
-// CountBySelection returns the selections on which at least so many bets were placed from a moment on, unix milliseconds.
+// CountBySelection returns the selections with at least so many bets placed since a time, unix milliseconds.
 func CountBySelection(ctx context.Context, q db.Querier, since, least int64) ([]SelectionCount, error) {
 	rows, err := q.Query(ctx, `SELECT market_id, selection_id, COUNT(*) FROM bet_legs WHERE bet_id > $1 AND place_den = 0
 		GROUP BY market_id, selection_id HAVING COUNT(*) >= $2`, id.At(since), least)

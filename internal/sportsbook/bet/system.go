@@ -2,16 +2,16 @@ package bet
 
 import "math/big"
 
-// Combined is the bets that are made of every combination of certain sizes out of some legs.
+// Combined is the total of the lines for every combination of certain sizes out of some legs.
 type Combined struct {
 	Bets   *big.Int
 	Stake  *big.Rat
 	Return *big.Rat
 }
 
-// NewSystem computes a system bet exactly: unit on each combination of each size. The sum over all combinations of size k of
-// the product of their multipliers is the k-th elementary symmetric polynomial, which takes n² steps and not 2ⁿ.
-// Sizes larger than the number of legs have no combination.
+// NewSystem computes a system bet exactly: unit on each combination of each size. The sum over all combinations of size k of the
+// product of their multipliers is the k-th elementary symmetric polynomial, which takes n² steps and not 2ⁿ. Sizes larger than
+// the number of legs have no combination.
 func NewSystem(multipliers []*big.Rat, sizes []int, unit *big.Rat) Combined {
 	n := len(multipliers)
 	sums := make([]*big.Rat, n+1)
@@ -37,7 +37,7 @@ func NewSystem(multipliers []*big.Rat, sizes []int, unit *big.Rat) Combined {
 	return s
 }
 
-// Named is a system that punters know by a name.
+// Named is a system with a common name.
 type Named struct {
 	Key   string `json:"key" doc:"trixie, patent, yankee, lucky15 …; screens look up system.<key>"`
 	Legs  int    `json:"legs"`
@@ -45,7 +45,7 @@ type Named struct {
 	Lines int64  `json:"lines"`
 }
 
-// Systems are the named systems, by the number of their legs.
+// Systems returns the named systems, by the number of their legs.
 func Systems() []Named {
 	named := func(key string, legs, from int) Named {
 		n := Named{Key: key, Legs: legs}
@@ -59,7 +59,7 @@ func Systems() []Named {
 		named("lucky31", 5, 1), named("heinz", 6, 2), named("lucky63", 6, 1), named("super_heinz", 7, 2), named("goliath", 8, 2)}
 }
 
-// Lines counts the combinations of some sizes out of n legs; n is at most MaxLegs.
+// Lines returns the number of combinations of some sizes out of n legs; n is at most MaxLegs.
 func Lines(n int, sizes []int) (lines int64) {
 	for _, k := range sizes {
 		lines += new(big.Int).Binomial(int64(n), int64(k)).Int64()

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Wagered returns those of some markets that any bet has a leg on.
+// Wagered returns those of some markets on which any bet has a leg.
 func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error) {
 	rows, err := q.QueryIn(ctx, "SELECT DISTINCT market_id FROM bet_legs WHERE market_id", marketIDs)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
@@ -30,8 +30,8 @@ func WageredBy(ctx context.Context, q db.Querier, playerID string) ([]string, er
 	return found, nil
 }
 
-// StakesAfter returns the markets that legs of the bets after one are on, at most limit, in the order of the bets' ids, which is
-// that of their times but for bets that were written side by side.
+// StakesAfter returns the markets of the legs of the bets after one, at most limit, in the order of the bets' ids. That is the
+// order of their times, except for bets that were written concurrently.
 func StakesAfter(ctx context.Context, q db.Querier, after string, limit int) ([]market.Stake, error) {
 	rows, err := q.Query(ctx, "SELECT bet_id, market_id FROM bet_legs WHERE bet_id > $1 ORDER BY bet_id LIMIT $2", after, int64(limit))
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (s market.Stake, err error) { return s, r.Scan(&s.BetID, &s.MarketID) })

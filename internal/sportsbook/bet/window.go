@@ -8,7 +8,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Window is a time in which the bets on a market are void: placed from from on and before until, unix milliseconds; 0 is no bound.
+// Window is a time in which the bets on a market are void: placed at From or later and before Until, unix milliseconds; 0 is no
+// bound.
 type Window struct{ From, Until int64 }
 
 // Covers reports whether a bet placed at a time, in unix milliseconds, is void.
@@ -26,7 +27,7 @@ func Covered(windows []Window, placedAt int64) bool {
 	return false
 }
 
-// Windows returns the windows of markets that hold.
+// Windows returns the windows of markets that apply.
 func Windows(ctx context.Context, q db.Querier, markets []string) (map[string][]Window, error) {
 	type held struct {
 		market string

@@ -1,4 +1,4 @@
-// Package bettest opens everything that takes, values, settles and grants bets, for tests.
+// Package bettest creates the types that take, value, settle and grant bets, for tests.
 package bettest
 
 import (
@@ -18,7 +18,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Config is what Parts are opened with. Delay, Gate and QuoteKey may be absent.
+// Config is the input of Open. Delay, Gate and QuoteKey may be absent.
 type Config struct {
 	DB       *db.DB
 	Wallet   *wallet.Wallet

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// SumOfLines walks over every line of a bet, one after the other, and adds up what each returns: slow, and written without the
-// polynomials that bet.Settle uses.
+// SumOfLines adds up the return of every line of a bet, one line after another. It is slow and does not use the polynomials of
+// bet.Settle.
 func SumOfLines(legs []bet.Outcome, sizes []int, unit money.Amount) (lines int64, total *big.Rat) {
 	var parts [2][]*big.Rat
 	for i, o := range legs {
@@ -45,7 +45,7 @@ func SumOfLines(legs []bet.Outcome, sizes []int, unit money.Amount) (lines int64
 	return lines, total
 }
 
-// worth is what a unit becomes on one leg that lines combine, worked out without the code under test.
+// worth returns what a unit becomes on one leg that lines combine, computed without the code under test.
 func worth(parts []bet.Outcome) *big.Rat {
 	o := parts[0]
 	price := big.NewRat(int64(o.Odds), 1000)
