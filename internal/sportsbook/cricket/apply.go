@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Apply bowls a ball. It accepts what real scorecards contain: overs of five or seven balls, a batter who changes
-// without notice, a ball after the innings seemed over. On an error the state is as before.
+// Apply applies a ball. It accepts what real scorecards contain: overs of five or seven balls, a batter who changes without
+// notice, a ball after the apparent end of the innings. On an error the state is unchanged.
 func (s *State) Apply(b Ball) error {
 	if err := s.Accepts(b); err != nil {
 		return err
@@ -38,11 +38,11 @@ func (s *State) Accepts(b Ball) error {
 	return nil
 }
 
-// maxSuperWickets bounds a super over that was bowled to its end after the second wicket, as early ones were.
+// maxSuperWickets bounds the wickets of a super over that continued after the second wicket, as early ones did.
 const maxSuperWickets = 6
 
-// accepts refuses balls out of order. Closings the state inferred by itself are provisional: a seventh ball of the
-// last over, or a wrong target in the feed, must not stop the scorer. What the umpires closed stays closed.
+// accepts refuses balls out of order. An end that the state inferred is provisional: a seventh ball of the last over, or a wrong
+// target in the feed, must not stop the scoring. An end that the umpires declared is final.
 func (in *Innings) accepts(b Ball) error {
 	if in.Closed == CloseStopped || in.Closed == CloseDeclare {
 		return fmt.Errorf("%w: %s", ErrNotInPlay, in.Closed)
@@ -94,7 +94,7 @@ func (in *Innings) batting(b Ball) {
 	in.batter(b.NonStriker)
 	bat := in.batter(b.Batter)
 	if bat.Out == RetiredHurt || bat.Out == RetiredNotOut {
-		bat.Out = "" // came back
+		bat.Out = "" // resumed the innings
 	}
 	bat.Runs += b.Bat
 	if b.Extras.Wides == 0 {
@@ -111,7 +111,7 @@ func (in *Innings) batting(b Ball) {
 	}
 }
 
-// falling notes the wickets of a ball that has been counted.
+// falling records the wickets of a ball that has been counted.
 func (in *Innings) falling(b Ball) {
 	for _, w := range b.Wickets {
 		if !w.Kind.Counts() {
@@ -175,7 +175,7 @@ func (in *Innings) batter(name string) *Batter {
 	return &in.Batters[len(in.Batters)-1]
 }
 
-// place is where a batter stands in the order, from 1.
+// place returns a batter's place in the order, from 1.
 func (in *Innings) place(name string) int {
 	return 1 + slices.IndexFunc(in.Batters, func(b Batter) bool { return b.Name == name })
 }
@@ -190,7 +190,7 @@ func (in *Innings) bowler(name string) *Bowler {
 	return &in.Bowlers[len(in.Bowlers)-1]
 }
 
-// settleInnings closes the current innings where the laws do.
+// settleInnings closes the current innings if the laws do.
 func (s *State) settleInnings() {
 	in := s.Current()
 	switch {

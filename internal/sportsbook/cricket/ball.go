@@ -14,7 +14,7 @@ type Extras struct {
 	Penalty int `json:"penalty,omitempty"` // awarded to the batting side within this ball
 }
 
-// Total is the sum of all extras.
+// Total returns the sum of all extras.
 func (e Extras) Total() int { return e.Wides + e.NoBalls + e.Byes + e.LegByes + e.Penalty }
 
 func (e *Extras) add(o Extras) {
@@ -25,10 +25,10 @@ func (e *Extras) add(o Extras) {
 	e.Penalty += o.Penalty
 }
 
-// Dismissal is the way a batter left, in the scorers' words.
+// Dismissal is the way in which a batter left, in the terms of scorers.
 type Dismissal string
 
-// The dismissals that have a rule of their own here.
+// The dismissals that have their own rules here.
 const (
 	Caught          Dismissal = "caught"
 	Bowled          Dismissal = "bowled"
@@ -45,17 +45,17 @@ const (
 	HitBallTwice    Dismissal = "hit the ball twice"
 	TimedOut        Dismissal = "timed out"
 	NotADismissal   Dismissal = ""
-	maxBatRuns                = 12 // a hit for six that also earns an overthrow was never seen beyond 7
+	maxBatRuns                = 12 // more than any hit with overthrows: the most seen is 7
 	maxExtraRuns              = 20
 	maxWicketsABall           = 2
 )
 
-// Counts says whether the batting side loses a wicket: who retires hurt may come back.
+// Counts reports whether the batting side loses a wicket: a batter who retires hurt may resume.
 func (d Dismissal) Counts() bool {
 	return d != RetiredHurt && d != RetiredNotOut && d != NotADismissal
 }
 
-// known says whether d is a dismissal that has a rule here.
+// known reports whether d is one of the dismissals above.
 func (d Dismissal) known() bool {
 	switch d {
 	case Caught, Bowled, LBW, Stumped, RunOut, CaughtBowled, HitWicket, RetiredHurt, RetiredNotOut, RetiredOut, Obstructing, HandledBall,
@@ -66,7 +66,7 @@ func (d Dismissal) known() bool {
 	}
 }
 
-// CreditsBowler says whether the wicket is the bowler's.
+// CreditsBowler reports whether the wicket is credited to the bowler.
 func (d Dismissal) CreditsBowler() bool {
 	switch d {
 	case Caught, Bowled, LBW, Stumped, CaughtBowled, HitWicket:
@@ -76,7 +76,7 @@ func (d Dismissal) CreditsBowler() bool {
 	}
 }
 
-// Wicket is one batter leaving; it may be the non-striker, and a ball may have two.
+// Wicket is one batter who leaves. It may be the non-striker, and a ball may have two.
 type Wicket struct {
 	Kind Dismissal `json:"kind"`
 	Out  string    `json:"out"`
@@ -84,7 +84,7 @@ type Wicket struct {
 
 // Ball is one delivery, legal or not.
 type Ball struct {
-	Over        int      `json:"over"` // 0-based; the umpires end an over, not a count of six
+	Over        int      `json:"over"` // 0-based; the umpires end an over, not the sixth ball
 	Batter      string   `json:"batter"`
 	NonStriker  string   `json:"non_striker"`
 	Bowler      string   `json:"bowler"`
@@ -94,13 +94,13 @@ type Ball struct {
 	NonBoundary bool     `json:"non_boundary,omitempty"` // a four or six that was run or overthrown
 }
 
-// Legal balls count towards the over; wides and no-balls do not, byes and leg-byes do.
+// Legal reports whether the ball counts towards the over: wides and no-balls do not, byes and leg-byes do.
 func (b Ball) Legal() bool { return b.Extras.Wides == 0 && b.Extras.NoBalls == 0 }
 
-// Runs is what the batting side gains.
+// Runs returns the runs of the batting side.
 func (b Ball) Runs() int { return b.Bat + b.Extras.Total() }
 
-// Lost is the number of wickets that fall.
+// Lost returns the number of wickets that fall.
 func (b Ball) Lost() int {
 	n := 0
 	for _, w := range b.Wickets {
@@ -111,13 +111,13 @@ func (b Ball) Lost() int {
 	return n
 }
 
-// Four says that the ball was hit to the boundary along the ground.
+// Four reports whether the ball was hit to the boundary along the ground.
 func (b Ball) Four() bool { return b.Bat == 4 && !b.NonBoundary }
 
-// Six says that the ball was hit over the boundary.
+// Six reports whether the ball was hit over the boundary.
 func (b Ball) Six() bool { return b.Bat == 6 && !b.NonBoundary }
 
-// Label is the ball as a scoreboard shows it: 0, 1, 4, W, 1W, wd, 2wd, nb, 5nb, 1b, 4lb.
+// Label returns the ball as a scoreboard shows it: 0, 1, 4, W, 1W, wd, 2wd, nb, 5nb, 1b, 4lb.
 func (b Ball) Label() string {
 	runs := b.Runs()
 	kind := ""
@@ -144,7 +144,7 @@ func (b Ball) Label() string {
 	return text
 }
 
-// check refuses what no scorer could have meant.
+// check refuses impossible balls.
 func (b Ball) check() error {
 	switch {
 	case b.Over < 0:

@@ -2,10 +2,11 @@ package cricket
 
 import "fmt"
 
-// changeOfInnings is what a change of innings costs in a match of days, in overs.
+// changeOfInnings is the time that a change of innings takes in a multi-day match, in overs.
 const changeOfInnings = 2
 
-// BallsToCome is the number of legal balls that an innings which begins now may last: in a match of days all that is left of it.
+// BallsToCome returns the number of legal balls that an innings which begins now may last: in a multi-day match all that are left
+// of the match.
 func (s *State) BallsToCome() int {
 	if s.Format.Days == 0 {
 		return s.Format.Balls()
@@ -17,7 +18,7 @@ func (s *State) BallsToCome() int {
 	return max(left, 0)
 }
 
-// rain takes balls from a match of days, and from the innings under way as many.
+// rain removes balls from a multi-day match, and as many from its current innings.
 func (s *State) rain(in *Innings, balls int) error {
 	if s.Format.Days == 0 {
 		return fmt.Errorf("revise: balls lost by a match that is not of days")
@@ -30,7 +31,7 @@ func (s *State) rain(in *Innings, balls int) error {
 	return nil
 }
 
-// Rest ends or resumes a day's play of a match of days; in any other state of the match nothing happens.
+// Rest ends or resumes a day's play of a multi-day match; in any other state of the match it does nothing.
 func (s *State) Rest(night bool) {
 	switch {
 	case s.Format.Days == 0:
@@ -42,7 +43,7 @@ func (s *State) Rest(night bool) {
 	}
 }
 
-// Elapsed is how many balls of a match of days are gone, with those that weather and changes of innings have cost.
+// Elapsed returns how many balls of a multi-day match are used, with those lost to weather and changes of innings.
 func (s *State) Elapsed() int {
 	if in := s.Current(); in != nil && in.Closed == "" {
 		return s.Format.Balls() - in.BallsLeft()
@@ -50,7 +51,7 @@ func (s *State) Elapsed() int {
 	return s.Format.Balls() - s.BallsToCome()
 }
 
-// mayBat says whether an innings of a match of days can begin.
+// mayBat returns an error if an innings of a multi-day match cannot begin.
 func (s *State) mayBat(st Start) error {
 	turns := 0
 	for i := range s.Innings {
@@ -69,7 +70,7 @@ func (s *State) mayBat(st Start) error {
 	return nil
 }
 
-// RunsOf is what a side has scored in all its innings proper, and how often it has batted.
+// RunsOf returns the runs of a side in all its innings except super overs, and how often it has batted.
 func (s *State) RunsOf(side Side) (runs, turns int) {
 	for i := range s.Innings {
 		if in := &s.Innings[i]; in.Batting == side && !in.SuperOver {
@@ -80,7 +81,7 @@ func (s *State) RunsOf(side Side) (runs, turns int) {
 	return runs, turns
 }
 
-// lastTarget is what the fourth innings is to chase; 0 before it.
+// lastTarget returns the target of the fourth innings when it is next, otherwise 0.
 func (s *State) lastTarget() int {
 	if s.Number() != 3 {
 		return 0
@@ -93,8 +94,8 @@ func (s *State) lastTarget() int {
 	return max(home-away+1, 1)
 }
 
-// dueDays is Due of a match of days: won when both sides have batted out, or when one is behind with nothing to come; drawn when
-// time is up.
+// dueDays is Due for a multi-day match. It is won when both sides have batted out, or when a side is behind and has no innings
+// left. It is drawn when time is up.
 func (s *State) dueDays() (Outcome, bool) {
 	in := s.Current()
 	if in == nil || in.Closed == "" {

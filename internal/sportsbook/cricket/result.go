@@ -1,7 +1,7 @@
 package cricket
 
-// Due says that by the scores alone the match is over, and how. It is what a simulator announces; a match with an
-// official outcome is settled by that and never by this.
+// Due returns the result by the scores alone and whether the match is over. Simulators announce it. A match with an official
+// outcome is settled by that outcome only.
 func (s *State) Due() (Outcome, bool) {
 	first, second := s.Main(1), s.Main(2)
 	if s.Phase == PhaseEnded && s.Outcome != nil {
@@ -24,8 +24,8 @@ func (s *State) Due() (Outcome, bool) {
 	return s.superOverDue()
 }
 
-// Standing returns the phase for display: after the winning run or the last wicket there is no break between innings.
-// The phase itself stays open until the official result, which alone ends a match.
+// Standing returns the phase for display: after the winning run or the last wicket there is no break between innings. The phase
+// itself stays open until the official result, which alone ends a match.
 func (s *State) Standing() Phase {
 	if s.Phase == PhaseEnded {
 		return PhaseEnded
@@ -36,7 +36,7 @@ func (s *State) Standing() Phase {
 	return s.Phase
 }
 
-// superOverDue reads the super overs in pairs; a tied pair calls for another.
+// superOverDue evaluates the super overs in pairs; after a tied pair another one follows.
 func (s *State) superOverDue() (Outcome, bool) {
 	overs := s.Innings[2:]
 	for len(overs) >= 2 {
@@ -56,8 +56,9 @@ func (s *State) superOverDue() (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// NextBatting is the side that opens the next innings by the laws: the chase after the first innings; in a super over
-// the side that batted last in the innings before. It is empty while an innings is open or the match is decided.
+// NextBatting returns the side that opens the next innings by the laws: the chasing side after the first innings. A pair of super
+// overs begins with the side that batted last; the other side follows. The side is empty while an innings is open or the match is
+// decided.
 func (s *State) NextBatting() (side Side, super bool) {
 	in := s.Current()
 	if in == nil || in.Closed == "" || s.Phase == PhaseEnded {

@@ -2,43 +2,43 @@ package cricket
 
 import "fmt"
 
-// Verdict is how a selection ended.
+// Verdict is the result of a selection.
 type Verdict string
 
 // The verdicts.
 const (
 	Won      Verdict = "won"
 	Lost     Verdict = "lost"
-	Void     Verdict = "void"      // the stake goes back
-	DeadHeat Verdict = "dead_heat" // won by Ties selections together: the odds count one part in Ties
+	Void     Verdict = "void"      // the stake is returned
+	DeadHeat Verdict = "dead_heat" // won by Ties selections together: the odds count for one part in Ties
 )
 
-// Settlement is the verdict on one selection. Its multiplier by the universal leg formula is odds for Won, 0 for Lost,
-// 1 for Void and odds/Ties for DeadHeat.
+// Settlement is the verdict on one selection. Its leg multiplier is odds for Won, 0 for Lost, 1 for Void and odds/Ties for
+// DeadHeat.
 type Settlement struct {
 	Verdict Verdict `json:"verdict"`
-	Ties    int     `json:"ties,omitempty"` // winners that share, 2 or more; only in a dead heat
+	Ties    int     `json:"ties,omitempty"` // number of sharing winners, 2 or more; only in a dead heat
 }
 
-// WinnerRule is how a match-winner market treats a tie. It is fixed when the market opens and shown to the player.
+// WinnerRule is how a match-winner market settles a tie. It is fixed when the market opens and shown to the player.
 type WinnerRule string
 
 // The published rules.
 const (
 	// WinnerOfficial pays the official result, super over and other deciders included; a tie without one is a dead heat.
 	WinnerOfficial WinnerRule = "official"
-	// WinnerTieVoid ignores whatever decided a tie, be it a super over or a rule of the competition: a tie is void.
+	// WinnerTieVoid ignores what decided a tie, whether a super over or a rule of the competition: a tie is void.
 	WinnerTieVoid WinnerRule = "tie_void"
-	// WinnerPlayedOut counts deciders that were played (super over, bowl-out); what looks back at earlier play
-	// (boundary count, fewer wickets lost) leaves a dead heat.
+	// WinnerPlayedOut counts deciders that were played (super over, bowl-out). A decider by earlier play (boundary count, fewer
+	// wickets lost) leaves a dead heat.
 	WinnerPlayedOut WinnerRule = "played_out"
 )
 
-// Rules lists every rule of the match-winner market.
+// Rules returns every rule of the match-winner market.
 func Rules() []WinnerRule { return []WinnerRule{WinnerOfficial, WinnerTieVoid, WinnerPlayedOut} }
 
-// SettleWinner settles the match-winner market by the official outcome; ok is false while there is none.
-// No result is void under every rule.
+// SettleWinner settles the match-winner market by the official outcome; ok is false while there is none. No result is void under
+// every rule.
 func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
 	if s.Outcome == nil {
 		return home, away, false
@@ -59,18 +59,18 @@ func SettleWinner(s *State, rule WinnerRule) (home, away Settlement, ok bool) {
 	return Settlement{Verdict: Lost}, Settlement{Verdict: Won}, true
 }
 
-// tied says that the scores were level at the end, whoever won afterwards: only a tie has a decider.
+// tied reports whether the scores were level at the end, regardless of a later winner: only a tie has a decider.
 func (o Outcome) tied() bool { return o.Result == ResultTie || o.Decider != "" }
 
 func both(s Settlement) (Settlement, Settlement, bool) { return s, s, true }
 
-// A total stands when this share of the overs scheduled at acceptance was bowled.
+// A total stands if this share of the overs scheduled at acceptance was bowled.
 const (
 	standsNum = 80
 	standsDen = 100
 )
 
-// TotalStands says whether the runs of an innings count for a total: it was all out or reached its target, or at
+// TotalStands reports whether the runs of an innings count for a total. It must have been all out or reached its target, or at
 // least 80 % of the balls scheduled when the bet was taken were bowled. scheduled is that number of balls.
 func TotalStands(in *Innings, scheduled int) bool {
 	if in == nil {
@@ -82,12 +82,12 @@ func TotalStands(in *Innings, scheduled int) bool {
 	return max(in.Used(), in.Legal)*standsDen >= scheduled*standsNum
 }
 
-// SettleTotal settles an over/under market on the runs of the first or second innings, penalty runs included and super
-// overs left out. line is in runs, usually with a half; runs equal to it void both sides. scheduled is the number of
-// balls the innings was to last when the bet was taken.
+// SettleTotal settles an over/under market on the runs of the first or second innings, with penalty runs and without super overs.
+// line is in runs, usually with a half; equal runs void both selections. scheduled is the scheduled number of balls of the
+// innings when the bet was taken.
 //
-// Over wins at once when the line is passed, whatever happens later. All else waits until the innings cannot change:
-// the next has begun or the match has its outcome. Below the line, an innings that does not stand is void.
+// Over wins as soon as the line is passed, whatever happens later. Everything else waits until the innings cannot change: the
+// next one has begun or the match has its outcome. Below the line, an innings that does not stand is void.
 func SettleTotal(s *State, innings int, line float64, scheduled int) (over, under Settlement, ok bool) {
 	in := s.Main(innings)
 	if in != nil && float64(in.Runs) > line {
@@ -104,7 +104,7 @@ func SettleTotal(s *State, innings int, line float64, scheduled int) (over, unde
 	}
 }
 
-// TopBatters are the batters with most runs in an innings, in batting order; several share in a dead heat.
+// TopBatters returns the batters with the most runs in an innings, in batting order; several share in a dead heat.
 func TopBatters(in *Innings) (names []string, runs int) {
 	runs = -1
 	for _, b := range in.Batters {
@@ -118,14 +118,14 @@ func TopBatters(in *Innings) (names []string, runs int) {
 	return names, max(runs, 0)
 }
 
-// Settled says that the n-th innings proper cannot change any more: the next one has begun or the match has its outcome. A closing
-// by itself is provisional.
+// Settled reports whether the n-th innings, super overs not counted, can no longer change: the next one has begun or the match
+// has its outcome. The end of the innings alone is provisional.
 func (s *State) Settled(n int) bool {
 	return s.Outcome != nil || s.Main(n) != nil && len(s.Innings) > n
 }
 
-// RunsOfOver is what an over (from 1) brought, penalty runs left out; stands says that it was bowled to its end, or that the
-// innings ran its course in it. An over of which no ball was bowled does not stand.
+// RunsOfOver returns the runs of an over (from 1), without penalty runs. stands reports whether the over was completed, or the
+// innings ended in it by all out or target. An over without a ball does not stand.
 func RunsOfOver(in *Innings, n int) (runs int, stands bool) {
 	for _, o := range in.Overs {
 		if o.Number == n-1 {
@@ -135,17 +135,17 @@ func RunsOfOver(in *Innings, n int) (runs int, stands bool) {
 	return 0, false
 }
 
-// Passed says that an over (from 1) lies behind: a later one has begun.
+// Passed reports whether a later over than this one (from 1) has begun.
 func (in *Innings) Passed(n int) bool {
 	return len(in.Overs) > 0 && in.Overs[len(in.Overs)-1].Number >= n
 }
 
-// SessionComplete says that the first so many overs were bowled, or that the innings ran its course before them.
+// SessionComplete reports whether the first so many overs were bowled, or the innings ended before by all out or target.
 func SessionComplete(in *Innings, overs int) bool {
 	return in.Used() >= overs*in.BallsPerOver || in.Closed == CloseAllOut || in.Closed == CloseTarget
 }
 
-// String is the settlement for people: "won", "dead heat 1/2".
+// String returns the settlement for display: "won", "dead heat 1/2".
 func (s Settlement) String() string {
 	if s.Verdict == DeadHeat {
 		return fmt.Sprintf("dead heat 1/%d", s.Ties)

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Clone is a deep copy that shares nothing with its original.
+// Clone returns a deep copy.
 func (s *State) Clone() *State {
 	c := *s
 	c.Innings = slices.Clone(s.Innings)

@@ -5,17 +5,17 @@ import (
 	"fmt"
 )
 
-// ErrNotInPlay is answered when a ball or a change arrives for a match that has no innings to take it.
+// ErrNotInPlay is returned for a ball or a change without an open innings.
 var ErrNotInPlay = errors.New("no innings is open")
 
-// State is a match so far. It is plain data: its JSON is a snapshot from which play goes on.
+// State is a match so far. It is plain data: its JSON is a snapshot from which play continues.
 type State struct {
 	Format  Format    `json:"format"`
 	Phase   Phase     `json:"phase"`
 	Innings []Innings `json:"innings"`
 	Outcome *Outcome  `json:"outcome,omitempty"`
-	Rained  int       `json:"rained,omitempty"` // balls of a match of days that weather has taken
-	Nights  int       `json:"nights,omitempty"` // days of play of a match of days that have ended at stumps
+	Rained  int       `json:"rained,omitempty"` // balls of a multi-day match that were lost to weather
+	Nights  int       `json:"nights,omitempty"` // days of a multi-day match that have ended at stumps
 }
 
 // Start opens an innings.
@@ -23,27 +23,27 @@ type Start struct {
 	Batting   Side `json:"batting"`
 	SuperOver bool `json:"super_over,omitempty"`
 	Quota     int  `json:"quota,omitempty"`   // legal balls; 0 means the format's (one over in a super over)
-	Target    int  `json:"target,omitempty"`  // runs to win; 0 in a chase means one more than the first innings
-	Penalty   int  `json:"penalty,omitempty"` // runs the side begins with
+	Target    int  `json:"target,omitempty"`  // runs to win; 0 in a chase means one more than the runs of the first innings
+	Penalty   int  `json:"penalty,omitempty"` // runs with which the side begins
 }
 
-// Revision changes an innings under way, as rain does; zero values leave things as they are.
+// Revision changes the current innings, for example after rain; zero values change nothing.
 type Revision struct {
 	Quota  int `json:"quota,omitempty"`
 	Target int `json:"target,omitempty"`
-	Rained int `json:"rained,omitempty"` // balls that a match of days has lost now
+	Rained int `json:"rained,omitempty"` // balls that a multi-day match loses now
 }
 
-// Award gives penalty runs outside any ball to the side that bats in that innings (0-based), even when it is closed.
+// Award is penalty runs outside any ball for the side that bats in that innings (0-based), even a closed one.
 type Award struct {
 	Innings int `json:"innings"`
 	Runs    int `json:"runs"`
 }
 
-// New is a match before its first ball.
+// New returns a match before its first ball.
 func New(f Format) *State { return &State{Format: f, Phase: PhasePre} }
 
-// Current is the innings under way or closed last; nil before the first.
+// Current returns the innings that is open or was closed last; nil before the first.
 func (s *State) Current() *Innings {
 	if len(s.Innings) == 0 {
 		return nil
@@ -51,7 +51,8 @@ func (s *State) Current() *Innings {
 	return &s.Innings[len(s.Innings)-1]
 }
 
-// Main is the n-th innings proper, 1 or 2, in a match of days up to 4; nil where it has not begun. Super overs are never Main.
+// Main returns the n-th innings, super overs not counted: 1 or 2, in a multi-day match up to 4. It is nil if that innings has not
+// begun.
 func (s *State) Main(n int) *Innings {
 	if n < 1 || n > 2*s.Format.Innings() || len(s.Innings) < n || s.Innings[n-1].SuperOver {
 		return nil
@@ -59,7 +60,7 @@ func (s *State) Main(n int) *Innings {
 	return &s.Innings[n-1]
 }
 
-// Number is the innings proper that is under way or closed last: 0 before the match, 1 or 2.
+// Number returns the number of innings that have begun, super overs not counted: 0 before the match.
 func (s *State) Number() int {
 	n := 0
 	for i := range s.Innings {
@@ -70,13 +71,13 @@ func (s *State) Number() int {
 	return n
 }
 
-// InSuperOver says that a tie is being decided.
+// InSuperOver reports whether a super over decides a tie.
 func (s *State) InSuperOver() bool {
 	in := s.Current()
 	return in != nil && in.SuperOver
 }
 
-// Total is a side's runs and wickets in its innings proper, and whether it has batted.
+// Total returns a side's runs and wickets in its innings without super overs, and whether it has batted.
 func (s *State) Total(side Side) (runs, wickets int, batted bool) {
 	for i := range s.Innings {
 		if in := &s.Innings[i]; in.Batting == side && !in.SuperOver {
@@ -86,7 +87,7 @@ func (s *State) Total(side Side) (runs, wickets int, batted bool) {
 	return 0, 0, false
 }
 
-// Begin opens an innings. An innings still open is closed as stopped: the umpires do not ask the scorer.
+// Begin opens an innings. It closes an open innings as stopped: the next innings is the umpires' decision.
 func (s *State) Begin(st Start) error {
 	switch {
 	case s.Phase == PhaseEnded:
@@ -129,7 +130,7 @@ func (s *State) Begin(st Start) error {
 	return nil
 }
 
-// naturalTarget is one more than what is being chased by the innings that opens now.
+// naturalTarget returns the target of the innings that opens now: one more than the runs to chase, 0 if it is no chase.
 func (s *State) naturalTarget(super bool) int {
 	if s.Format.Days > 0 {
 		return s.lastTarget()
@@ -152,7 +153,7 @@ func (s *State) naturalTarget(super bool) int {
 	return 0
 }
 
-// Revise changes quota or target of the innings under way.
+// Revise changes quota or target of the current innings.
 func (s *State) Revise(r Revision) error {
 	in := s.Current()
 	if in == nil || s.Phase == PhaseEnded {
@@ -174,7 +175,7 @@ func (s *State) Revise(r Revision) error {
 	return nil
 }
 
-// Award adds penalty runs; given to the first innings they raise a target that follows from it.
+// Award adds penalty runs. Runs for the first innings raise a target that follows from it.
 func (s *State) Award(a Award) error {
 	if a.Innings < 0 || a.Innings >= len(s.Innings) || a.Runs < 0 {
 		return fmt.Errorf("award: innings %d, %d runs", a.Innings, a.Runs)
@@ -193,7 +194,7 @@ func (s *State) Award(a Award) error {
 	return nil
 }
 
-// Close ends the innings under way for a reason the balls do not show.
+// Close ends the current innings for a reason that the balls do not show.
 func (s *State) Close(why Close) error {
 	in := s.Current()
 	if in == nil || s.Phase == PhaseEnded {
