@@ -13,16 +13,16 @@ const worthUnit = 10
 
 // bench holds the known batter strengths of the current innings.
 type bench struct {
-	hands   float64 // sum of the two batters at the crease
-	come    float64 // mean of the batters to come
-	against float64 // mean of the other side
-	been    uint64  // bit mask of the team sheet's players who have batted
+	hands   float64 // sum of the strengths of the two batters at the crease
+	come    float64 // mean strength of the batters to come
+	against float64 // mean strength of the other side
+	been    uint64  // bit mask of the players of the team sheet who have batted
 	facing  float64 // strength of the striker
 	pairs   pairs
 }
 
-// Face sets the two batters of the next ball, "" for one who is still to come in. The strengths in PreMatch.Batters of
-// the two, and of those to come, move the price of the winner.
+// Face sets the two batters of the next ball, "" for one who is still to come in. The strengths in PreMatch.Batters of these two
+// and of the batters to come move the price of the winner.
 func (t *Track) Face(striker, partner string) {
 	t.hands, t.come, t.against = 0, 0, 0
 	in, on, coming := [2]float64{}, [2]string{striker, partner}, make([]float64, 0, Order)
@@ -50,9 +50,9 @@ func (t *Track) Face(striker, partner string) {
 	t.facing, t.pairs = in[0], pairsOf(in, coming)
 }
 
-// BattersOf fills the features for the weights of batters, with so many balls to come. The two batters at the crease
-// may bat at most a quarter of an innings themselves; their effect is relative to the deviation of the runs to come,
-// which grows with the root of the length to go.
+// BattersOf fills the features for the weights of batters, with so many balls to come. The two batters at the crease count for a
+// quarter of an innings at most. Their effect is relative to the deviation of the runs to come, which grows with the root of the
+// length to go.
 func (t *Track) BattersOf(left int, f *[BatterFeatures]float64) {
 	l := t.m.grid.share(max(left, 1))
 	root := math.Sqrt(l)
@@ -62,7 +62,7 @@ func (t *Track) BattersOf(left int, f *[BatterFeatures]float64) {
 	}
 }
 
-// batters returns the change of the batting side's log-odds by its batters.
+// batters returns the change of the batting side's log-odds by the strengths of its batters.
 func (t *Track) batters(left int) float64 {
 	weights := t.m.params.Batters[t.innings-1]
 	if len(weights) == 0 || len(t.pre.Batters) == 0 {
@@ -88,14 +88,14 @@ func (t *Track) Law(s Situation) (law [Cats]float64) {
 	return law
 }
 
-// Beyond returns how much better than expected a ball's outcome was for the batter: in runs, a wicket counted as five.
+// Beyond returns how much better than expected the outcome of a ball was for the batter: in runs, a wicket counted as five.
 func (t *Track) Beyond(s Situation, category int) float64 {
 	mean, _ := gains(t.Law(s))
 	return gain(category) - mean
 }
 
-// Shows returns the first and the negative second derivative of a ball's log likelihood, for a batter of a strength, in
-// the visible share of the strength, both at 0.
+// Shows returns the first and the negative second derivative of a ball's log likelihood, both at 0. The variable is the visible
+// share of the strength of the batter.
 func (t *Track) Shows(s Situation, category int, worth float64) (slope, falls float64) {
 	mean, variance := gains(t.Law(s))
 	x := worth / ballVariance

@@ -3,7 +3,7 @@ package pricing
 // chase holds the win probability of a chase for every node, balls left, wickets lost and runs needed.
 type chase struct{ rows }
 
-// tied is the value of scores level at the end: a super over is a coin toss.
+// tied is the value of level scores at the end: a super over is even.
 const tied = 0.5
 
 func (c *chase) at(k, left, lost, need int) float64 {
@@ -36,7 +36,7 @@ func newChase(g Grid, t *table, rate []uint8) *chase {
 	return &chase{joined(g, parts)}
 }
 
-// hopes is a row of probabilities being computed: 1 below from, 0 from to on.
+// hopes is a row of probabilities during its computation: 1 below from, 0 from to on.
 type hopes struct {
 	p        []float64
 	from, to int
@@ -52,7 +52,7 @@ func (h *hopes) at(need int) float64 {
 	return 0
 }
 
-// chances computes the probabilities of one node back from the last ball.
+// chances computes the probabilities of one node, from the last ball backwards.
 type chances struct {
 	grid      Grid
 	law       *table

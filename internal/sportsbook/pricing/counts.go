@@ -6,15 +6,14 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// way is a possible innings with its probability: the current one, or before the match one for each side that may bat
-// first.
+// way is a possible innings with its probability: the current one, or before the match one for each side that may bat first.
 type way struct {
 	t *Track
 	s Situation
 	c *course
 }
 
-// ways returns the current innings, before the match the possible first ones; none where no innings is open.
+// ways returns the current innings, before the match the possible first innings. It is empty if no innings is open.
 func (x *Moment) ways() []way {
 	if x.s.Number() > 0 {
 		in := x.open()
@@ -48,13 +47,13 @@ func (x *Moment) mean(of func(w way) Distribution) (d Distribution, ok bool) {
 	return d, len(all) > 0
 }
 
-// Wickets returns the distribution of the wickets at the end of the current innings, before the match of the first; ok
-// is false where none is open.
+// Wickets returns the distribution of the wickets at the end of the current innings, before the match of the first. ok is false
+// if no innings is open.
 func (x *Moment) Wickets() (d Distribution, ok bool) {
 	return x.mean(way.wickets)
 }
 
-// wickets derives the distribution from how often each ball takes the next wicket.
+// wickets derives the distribution from the probability of the next wicket at each ball.
 func (w way) wickets() Distribution {
 	d := Distribution{from: w.s.Lost, p: make([]float64, wickets+1-w.s.Lost)}
 	more := 1.0
@@ -84,8 +83,8 @@ func (x *Moment) Sixes() (d Distribution, ok bool) {
 // mostHits is the largest number of fours or sixes of an innings that is modelled, the tail in the last.
 const mostHits = 80
 
-// taste is the standard deviation, between innings, of the share of a side's runs that comes by fours and by sixes:
-// real innings differ more than their pace predicts.
+// taste is the standard deviation, between innings, of the share of a side's runs that comes by fours and by sixes. Real innings
+// differ more than their pace predicts.
 var taste = [2]float64{0.1, 0.3}
 
 func (w way) hits(kind int) Distribution {
@@ -120,8 +119,8 @@ func (h hits) add(out []float64, kind int, share, often float64) {
 	}
 }
 
-// Fall returns the distribution of the runs until the next wicket of the current innings, before the match of the
-// first; without a wicket, of the runs at its end.
+// Fall returns the distribution of the runs until the next wicket of the current innings, before the match of the first. Without
+// a wicket these are the runs at its end.
 func (x *Moment) Fall() (d Distribution, ok bool) {
 	return x.mean(way.fall)
 }
@@ -141,8 +140,7 @@ func (t *Track) Fall(s Situation) Distribution {
 	return t.walkTo(s, []int{s.Left}, nil, s.Lost+1)[0]
 }
 
-// WicketWithin returns the probability of a wicket in the next so many legal balls of the current innings, 0 where none
-// is open.
+// WicketWithin returns the probability of a wicket in the next so many legal balls of the current innings, 0 if none is open.
 func (x *Moment) WicketWithin(balls int) float64 {
 	p := 0.0
 	for _, w := range x.ways() {
@@ -153,8 +151,8 @@ func (x *Moment) WicketWithin(balls int) float64 {
 	return min(p, 1)
 }
 
-// BoundaryWithin returns the probability of a four or a six in the next so many legal balls of the current innings, 0
-// where none is open.
+// BoundaryWithin returns the probability of a four or a six in the next so many legal balls of the current innings, 0 if none is
+// open.
 func (x *Moment) BoundaryWithin(balls int) float64 {
 	p := 0.0
 	for _, w := range x.ways() {

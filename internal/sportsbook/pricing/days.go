@@ -26,8 +26,8 @@ func (o outlook) other() outlook { return outlook{1 - o.win - o.draw, o.draw} }
 
 func (o outlook) worth() float32 { return o.win + drawWorth*o.draw }
 
-// daysTable holds the outlook of every situation of a match between two sides: by innings, wickets lost, lead and
-// blocks to come, before the weather of the block is drawn; and the decision of the batting captain.
+// daysTable holds the outlook of every situation of a match between two sides, and the decision of the batting captain.
+// Situations are given by innings, wickets lost, lead and blocks to come, before the weather of the block is drawn.
 type daysTable struct {
 	blocks int
 	v      [4][]worth
@@ -79,7 +79,7 @@ func (t *daysTable) ended(n int, lead, balls float64) outlook {
 	return t.value(n+1, 0, -lead, balls-changeTime).other()
 }
 
-// newDaysTable computes a match back from its end. edge is the rating of the side that bats first (and third) less the
+// newDaysTable computes a match backwards from its end. edge is the rating of the side that bats first (and third) less the
 // other's.
 func newDaysTable(balls int, edge float64) *daysTable {
 	t := &daysTable{blocks: balls / blockBalls}

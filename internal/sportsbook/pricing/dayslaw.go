@@ -2,13 +2,14 @@ package pricing
 
 import "math"
 
-// Multi-day matches: two innings a side, a draw when time ends them. Without such scorecards nothing here is fitted:
-// the numbers are the long-run averages of the Test game (a first innings of some 330 at three an over, later ones
-// shorter as the pitch wears; about every tenth over is lost to weather), and the recursion is simple: wickets fall at
-// a rate by their number, runs come at a pace, and the batting captain chooses the best: to go on, from the third
-// innings on to hurry or to block, or to declare.
+// Multi-day matches: two innings a side, a draw when time ends them. Without scorecards of such matches nothing here is fitted.
+// The numbers are long-run averages of Test cricket: a first innings of some 330 runs at three an over, later innings shorter as
+// the pitch wears. About every tenth over is lost to weather.
+//
+// The recursion is simple: wickets fall at a rate by their number, runs come at a pace, and the batting captain chooses the best
+// manner. He may continue, from the third innings on hurry or block, or declare.
 
-// ballsAWicket is the average number of legal balls of a stand, by wickets lost.
+// ballsAWicket is the average number of legal balls between wickets, by wickets lost.
 var ballsAWicket = [wickets]float64{78, 76, 82, 84, 82, 72, 60, 48, 36, 26}
 
 // wear is the factor on the rate of wickets in each innings of the match.
@@ -37,7 +38,7 @@ const (
 // manners are the factors on runs and wickets in each.
 var manners = [...]struct{ pace, risk float64 }{Steady: {1, 1}, Blocking: {0.45, 0.87}, Hurrying: {1.55, 1.8}}
 
-// Weather: before every tenth over rain takes RainBalls with a chance of Rain. That is about a tenth of all time.
+// Weather: before every tenth over rain takes RainBalls with probability Rain. That is about a tenth of all time.
 const (
 	Rain      = 0.022
 	RainBalls = 270

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// remaining holds the distributions of the runs to come in a first innings, for every node, balls left and wickets
-// lost: the recursion over balls that the duckworth-style tables of the literature use, with a hidden intensity.
+// remaining holds the distributions of the runs to come in a first innings, for every node, balls left and wickets lost. It uses
+// the recursion over balls of the Duckworth-style tables of the literature, with a hidden intensity.
 type remaining struct {
 	rows
 	unit []float32 // value of one step of a row's code
@@ -19,7 +19,7 @@ type cut struct {
 	unit float64
 }
 
-// nothingMore is the distribution when the innings is over: no runs for certain.
+// nothingMore is the distribution when the innings is over: 0 runs with probability 1.
 var nothingMore = cut{0, []uint16{1}, 1}
 
 func (r *remaining) at(k, left, lost int) cut {
@@ -60,13 +60,13 @@ func newRemaining(g Grid, t *table) *remaining {
 	return r
 }
 
-// spread is a distribution being computed: 0 outside from up to, but not including, to.
+// spread is a distribution during its computation: 0 outside from (inclusive) to to (exclusive).
 type spread struct {
 	p        []float64
 	from, to int
 }
 
-// runsToCome computes the distributions of one node back from the last ball.
+// runsToCome computes the distributions of one node, from the last ball backwards.
 type runsToCome struct {
 	grid      Grid
 	law       *table

@@ -13,9 +13,9 @@ const ballVariance = 4.35
 // mostTilt bounds the log ratio of a run's probability between two batters.
 const mostTilt = 1.0
 
-// bends are the factors on each outcome for a batter who is worth so many runs a ball more than average, a wicket
-// counted as five (see Track.Beyond), before normalization: exp(θ·gain) with one θ for all his balls. Of all
-// distributions with their mean these are nearest to the original, and the mean moves by θ times the variance: more in
+// bends returns the factors on each outcome for a batter who is worth so many runs a ball more than average, before
+// normalization. A wicket counts as five runs (see Track.Beyond). The factors are exp(θ·gain) with one θ for all balls of the
+// batter. Of all distributions with their mean these are nearest to the original. The mean moves by θ times the variance: more in
 // the last overs, as for real batters.
 func bends(worth float64) (out [cats]float64) {
 	theta := min(max(worth/ballVariance, -mostTilt), mostTilt)
@@ -60,8 +60,7 @@ func (m *Model) shows(innings, stage int) float64 {
 // pairs holds the average strength of the two batters at the crease, now and after each wicket that may fall.
 type pairs [wickets + 1]float64
 
-// pairsOf computes them from the batters at the crease and to come, in order: either of two is equally likely to be
-// out.
+// pairsOf computes them from the batters at the crease and to come, in order. Either of the two is equally likely to be out.
 func pairsOf(in [2]float64, coming []float64) (out pairs) {
 	out[0] = (in[0] + in[1]) / 2
 	for i := range out[1:] {
@@ -82,8 +81,8 @@ func (t *Track) bendsAt(stage, more int) [cats]float64 {
 	return bends(t.m.shows(t.innings, stage) * t.pairs[min(max(more, 0), wickets)])
 }
 
-// worths returns the strengths of the batting order: those who have batted, as they came, then those to come as on the
-// team sheet. known is false where no strength is known.
+// worths returns the strengths of the batting order: those who have batted, in their order, then those to come as on the team
+// sheet. known is false if no strength is known.
 func (t *Track) worths(in *cricket.Innings) (out [Order]float64, known bool) {
 	sheet := t.pre.Batters[t.batting]
 	if len(sheet) == 0 || len(t.m.params.Shows[t.innings-1]) == 0 {

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Fair removes the margin from decimal odds by the power method, the inverse of Margin: every implied probability is
-// raised to the one power that makes them sum to the number of winners. Odds without a margin, or with a negative one,
-// are scaled. It returns an error for odds that are not above 1 and for markets in which all or none win.
+// Fair removes the margin from decimal odds by the power method, the inverse of Margin. It raises every implied probability to
+// the one power that makes them sum to the number of winners. Odds without a margin, or with a negative one, are scaled. It
+// returns an error for odds that are not above 1 and for markets in which all or none win.
 func Fair(odds []float64, winners int) ([]float64, error) {
 	if winners < 1 || len(odds) <= winners {
 		return nil, fmt.Errorf("fair: %d odds, %d winners", len(odds), winners)

@@ -7,20 +7,20 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Grid is the size of a format's tables. An innings has twenty stages that count from its end, so that a shorter game
-// is the end of a longer one; the required rate of a chase has bins of its logarithm.
+// Grid is the size of a format's tables. An innings has twenty stages that count from its end, so that a shorter game is the end
+// of a longer one. The required rate of a chase has bins of its logarithm.
 type Grid struct {
 	balls int     // of the longest innings
 	stage int     // balls of a stage
 	runs  int     // of an innings; the tail is counted in the last
 	par   float64 // runs of an average side's innings
-	swing float64 // runs that count as one unit of par; 0 where par is not used
+	swing float64 // runs that count as one unit of par; 0 if par is not used
 }
 
-// The grids that there are parameters for: up to twenty overs, and up to fifty.
+// The grids with fitted parameters: up to twenty overs, and up to fifty.
 var (
 	T20 = Grid{balls: 120, stage: 6, runs: 320, par: 155, swing: 20}
-	ODI = Grid{balls: 300, stage: 15, runs: 520} // only one competition is known, so par is not used
+	ODI = Grid{balls: 300, stage: 15, runs: 520} // par is not used, because only one competition is in the data
 )
 
 const (
@@ -37,7 +37,7 @@ const (
 	Cells2 = Cells1 * rates
 )
 
-// gridOf returns the grid of parameters by the balls of its longest innings.
+// gridOf returns the grid of parameters by the number of balls of its longest innings.
 func gridOf(balls int) (Grid, error) {
 	for _, g := range []Grid{T20, ODI} {
 		if g.balls == balls {
@@ -47,7 +47,7 @@ func gridOf(balls int) (Grid, error) {
 	return Grid{}, fmt.Errorf("no grid of %d balls", balls)
 }
 
-// Balls is the length of the longest innings of the grid, in legal balls.
+// Balls returns the length of the longest innings of the grid, in legal balls.
 func (g Grid) Balls() int { return g.balls }
 
 // holds reports whether a format fits the grid.
@@ -55,16 +55,16 @@ func (g Grid) holds(f cricket.Format) bool {
 	return f.Overs >= 1 && f.Balls() <= g.balls && f.BallsPerOver == 6 && f.Wickets == wickets && f.Innings() == 1
 }
 
-// StageAt is the stage, of twenty, in which a ball with left balls to come (itself included) is bowled.
+// StageAt returns the stage, of twenty, in which a ball with left balls to come (itself included) is bowled.
 func (g Grid) StageAt(left int) int { return stages - 1 - (min(max(left, 1), g.balls)-1)/g.stage }
 
-// share is the length to go as a share of a whole innings.
+// share returns the length to go as a share of a whole innings.
 func (g Grid) share(left int) float64 { return float64(left) / float64(g.balls) }
 
-// Cell1 is the situation of a first-innings ball: its stage and the wickets lost.
+// Cell1 returns the situation of a first-innings ball: its stage and the wickets lost.
 func (g Grid) Cell1(left, lost int) int { return g.StageAt(left)*wickets + min(lost, wickets-1) }
 
-// Cell2 is the situation of a chase's ball: with the bin of its required rate.
+// Cell2 returns the situation of a chase's ball: with the bin of its required rate.
 func (g Grid) Cell2(left, lost, need int) int {
 	return g.Cell1(left, lost)*rates + rateIndex(left, need)
 }
@@ -74,11 +74,11 @@ func rateIndex(left, need int) int {
 	return min(max(int((q-rateLow)/rateBin), 0), rates-1)
 }
 
-// Phase is the part of an innings, 0 to 2, that a ball with left balls to come belongs to: see phaseOf.
+// Phase returns the part of an innings, 0 to 2, that a ball with left balls to come belongs to: see phaseOf.
 func (g Grid) Phase(left int) int { return phaseOf(g.StageAt(left)) }
 
-// phaseOf is the part of an innings that a stage belongs to: powerplay, middle, death; the first six overs of twenty, the next nine
-// and the last five, and as much of a longer game.
+// phaseOf returns the part of an innings that a stage belongs to: powerplay, middle or death. These are the first six overs of
+// twenty, the next nine and the last five, and the same shares of a longer game.
 func phaseOf(stage int) int {
 	switch {
 	case stage < 6:
@@ -89,7 +89,7 @@ func phaseOf(stage int) int {
 	return 2
 }
 
-// CellPhase is the phase (powerplay, middle, death) of a cell of either grid.
+// CellPhase returns the phase (powerplay, middle, death) of a cell of either grid.
 func CellPhase(innings, cell int) int {
 	if innings == 2 {
 		cell /= rates
@@ -97,7 +97,7 @@ func CellPhase(innings, cell int) int {
 	return phaseOf(cell / wickets)
 }
 
-// rateTable is rateIndex of every balls left and runs needed.
+// rateTable returns rateIndex for every number of balls left and runs needed.
 func (g Grid) rateTable() []uint8 {
 	t := make([]uint8, (g.balls+1)*g.runs)
 	for left := range g.balls + 1 {
@@ -108,7 +108,7 @@ func (g Grid) rateTable() []uint8 {
 	return t
 }
 
-// rates are the bins of a chase's required rate by the runs needed.
+// rates returns the bins of a chase's required rate by the runs needed.
 func (m *Model) rates(left int) []uint8 {
 	i := min(left, m.grid.balls) * m.grid.runs
 	return m.tables().rate[i : i+m.grid.runs]

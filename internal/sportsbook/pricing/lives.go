@@ -1,16 +1,16 @@
 package pricing
 
-// batScore is the share of ones and twos that come off the bat; the rest are byes and leg-byes.
+// batScore is the share of ones and twos that come off the bat; the others are byes and leg-byes.
 const batScore = 0.92
 
-// lives holds the distributions of single batters' runs to come. A batter faces every other ball; two at the crease
-// score and get out alike, at the pace of the innings. Runs are off the bat.
+// lives holds the distributions of the runs to come of single batters. A batter faces every other ball. Both batters at the
+// crease score and get out alike, at the pace of the innings. Runs are off the bat.
 type lives struct {
 	in     []float64   // distribution of the runs to come of a batter at the crease
 	coming [][]float64 // of the next batter, the one after, …; 0 for those who never bat
 }
 
-// Further runs are counted to so many, the tail in the last.
+// The distribution of further runs ends here; the last cell has the tail.
 const (
 	most     = 120
 	mostLong = 180 // of fifty overs
@@ -19,13 +19,13 @@ const (
 
 // passage is the effect of one ball on a batter at the crease.
 type passage struct {
-	stay [7]float64 // runs off his bat, and he and his partner stay
-	gone float64    // he is out
+	stay [7]float64 // runs off the batter's bat; both batters stay
+	gone float64    // the batter is out
 	gain float64    // out, having completed a run
-	next float64    // his partner is out
+	next float64    // the partner is out
 }
 
-// newPassage applies a bent distribution to every other ball: see Faced; bends of ones change nothing.
+// newPassage applies a bent distribution to every other ball: see Faced. bends of ones change nothing.
 func newPassage(law *[cats]float64, bend *[cats]float64) passage {
 	legal, faced := 0.0, 0.0
 	for c, p := range law[:catIllegal] {
@@ -48,8 +48,8 @@ func newPassage(law *[cats]float64, bend *[cats]float64) passage {
 	return a
 }
 
-// follow computes the runs back from the end of the innings, for batters who are all worth so much more than average.
-// lost are the wickets that have fallen by now.
+// follow computes the runs backwards from the end of the innings, for batters who are all worth so much more than average. lost
+// is the number of wickets that have fallen.
 func (c *course) follow(lost int, worth float64) lives {
 	bend := c.apart(worth)
 	size := ahead + most
@@ -73,7 +73,7 @@ func (c *course) follow(lost int, worth float64) lives {
 		for w := lost; w < wickets; w++ {
 			c.step(b, w, &bend[phaseOf(c.stage(b))][w], now[w], after[w], after[w+1])
 		}
-		for w := lost; w+1 < wickets; w++ { // a wicket with this ball brings the next batter in for the one after
+		for w := lost; w+1 < wickets; w++ { // after a wicket with this ball the next batter is the one after
 			fall := c.law[b][w][catWicket0] + c.law[b][w][catWicket1]
 			if fall < faint {
 				continue
@@ -97,8 +97,8 @@ func (c *course) follow(lost int, worth float64) lives {
 // stage returns the stage of ball b from now.
 func (c *course) stage(b int) int { return c.t.m.grid.StageAt(c.start.Left - b) }
 
-// apart returns the bends, by phase and wickets lost, of a batter's distribution relative to the average of the two at
-// the crease, which is in the course already.
+// apart returns the bends, by phase and wickets lost, of a batter's distribution relative to the average of the two at the
+// crease. The course contains that average already.
 func (c *course) apart(worth float64) (out [3][wickets][cats]float64) {
 	for b := 0; b < len(c.law); {
 		stage := c.stage(b)
@@ -124,7 +124,7 @@ func whole(d []float64) {
 // rare is the probability below which a state is skipped: it does not affect prices.
 const rare = 1e-4
 
-// step goes one ball back: out is the distribution before it, same and fewer those after it with and without his
+// step goes one ball back. out is the distribution before the ball; same and fewer are those after it, with and without the
 // partner.
 func (c *course) step(b, lost int, bend *[cats]float64, out, same, fewer []float64) {
 	law := &c.law[b][lost]

@@ -7,16 +7,16 @@ import (
 	"maidan/internal/money"
 )
 
-// Margin converts fair probabilities to decimal odds with an overround, as 1.06 for six percent, by the power method:
-// each implied probability is the fair one to a power that makes them sum to the overround. Long shots carry more of
-// the margin than favourites, as in real markets. Odds are rounded down to the ladder, within LowestOdds and
-// HighestOdds, so the book has at least its margin.
+// Margin converts fair probabilities to decimal odds with an overround, 1.06 for six percent, by the power method. Each implied
+// probability is the fair one to the power that makes them sum to the overround. Long shots carry more of the margin than
+// favourites, as in real markets. Odds are rounded down to the ladder, within LowestOdds and HighestOdds, so the book has at
+// least its margin.
 func Margin(probs []float64, overround float64) ([]money.Odds, error) {
 	return MarginOf(probs, 1, overround)
 }
 
-// MarginOf is Margin for a market of several winners, such as the places of a race: the probabilities sum to their
-// number, the implied ones to so many overrounds.
+// MarginOf is Margin for a market of several winners, such as the places of a race. The probabilities sum to the number of
+// winners, the implied ones to that number of overrounds.
 func MarginOf(probs []float64, winners int, overround float64) ([]money.Odds, error) {
 	if winners < 1 || len(probs) <= winners || overround < 1 || overround > 1.5 {
 		return nil, fmt.Errorf("margin: %d probabilities, %d winners, overround %v", len(probs), winners, overround)
@@ -39,8 +39,8 @@ func MarginOf(probs []float64, winners int, overround float64) ([]money.Odds, er
 	return odds, nil
 }
 
-// power finds the exponent, at most 1, by Newton's method from 0: the sum falls and is convex, so that each step stays before the root and
-// the last ones double the digits.
+// power finds the exponent, at most 1, by Newton's method from 0. The sum falls and is convex, so that each step stays before the
+// root and the last steps double the number of correct digits.
 func power(probs []float64, overround float64) float64 {
 	k := 0.0
 	for range mostSteps {
@@ -69,11 +69,10 @@ var ladder = []struct{ below, step float64 }{
 // The bounds of offered odds.
 const (
 	LowestOdds money.Odds = 1010
-	// HighestOdds is the end of the ladder. Outcomes rarer than one in 250 occurred too seldom in the test matches to
-	// be calibrated: sixteen times in four thousand, give or take a quarter. A less likely selection is offered at this
-	// price.
+	// HighestOdds is the end of the ladder. Outcomes rarer than one in 250 occurred too seldom in the test matches to be
+	// calibrated: sixteen times in four thousand, with an error of a quarter. A less likely selection is offered at this price.
 	HighestOdds money.Odds = 250000
-	// LiveCap is the longest price of a match's winner while more than two overs are left: a plain recursion
+	// LiveCap is the longest price of a match's winner while more than two overs are left, because a plain recursion
 	// underestimates long shots by half.
 	LiveCap money.Odds = 34000
 )

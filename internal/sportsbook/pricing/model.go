@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Supports reports whether the model supports the format: up to fifty overs a side of six balls, ten wickets; or
+// Supports reports whether the model supports the format: up to fifty overs a side of six balls, ten wickets. It also supports
 // matches of one to five days, of which it prices the result only: see Moment.Result.
 func (m *Model) Supports(f cricket.Format) bool { return m.For(f).grid.holds(f) || daysOf(f) }
 
@@ -92,8 +92,8 @@ func (x *Moment) Total(innings int) (d Distribution, ok bool) {
 	return Distribution{}, false
 }
 
-// NextOver returns the distribution of the runs of the next over, or of the rest of the current one; ok is false when
-// no innings proper is open.
+// NextOver returns the distribution of the runs of the next over, or of the rest of the current one. ok is false if no innings is
+// open, super overs excluded.
 func (m *Model) NextOver(s *cricket.State, pre cricket.PreMatch) (d Distribution, ok bool) {
 	x := m.At(s, pre)
 	in := x.open()
@@ -154,7 +154,7 @@ func (t *Track) replay(in *cricket.Innings) {
 	t.Face(in.Striker, in.NonStriker)
 }
 
-// batted returns the strengths of those who have batted, as they came; nil where none is known.
+// batted returns the strengths of those who have batted, in their order; nil if none is known.
 func (t *Track) batted(in *cricket.Innings) []float64 {
 	sheet := t.pre.Batters[t.batting]
 	if len(sheet) == 0 {

@@ -2,8 +2,8 @@ package pricing
 
 import "maidan/internal/sportsbook/cricket"
 
-// Moment holds the model's output for one state of a match. Expensive parts are computed once, on first use. It is not
-// safe for concurrent use, and it is stale when the match changes.
+// Moment is the model's output for one state of a match. Expensive parts are computed once, on first use. It is not safe for
+// concurrent use, and it is outdated when the match changes.
 type Moment struct {
 	m      *Model
 	s      *cricket.State
@@ -30,7 +30,7 @@ func (x *Moment) Winner() float64 {
 	return x.won
 }
 
-// open returns the current innings proper, nil where there is none.
+// open returns the current innings if it is no super over, nil if there is none.
 func (x *Moment) open() *cricket.Innings {
 	in := x.s.Current()
 	if in == nil || in.SuperOver || in.Closed != "" || x.s.Phase == cricket.PhaseEnded {
@@ -72,9 +72,9 @@ func (x *Moment) trace() *course {
 	return x.course
 }
 
-// Runs returns the distributions of the runs off the balls of the current innings by the end of so many overs, for each
-// of them; overs is in ascending order and none of them is over. Penalty runs outside balls are not among the runs.
-// Before the match it is of the first innings. It is nil where no innings is open.
+// Runs returns the distributions of the runs off the balls of the current innings at the end of each of overs. overs are in
+// ascending order and in the future. Penalty runs outside balls do not count. Before the match the innings is the first. The
+// result is nil if no innings is open.
 func (x *Moment) Runs(overs ...int) []Distribution {
 	if x.s.Number() == 0 {
 		return x.beforeFirst(overs)
@@ -129,8 +129,8 @@ func (x *Moment) Wicket() (method [Methods]float64, falls float64) {
 	return x.track().wicket(situation(in), x.trace())
 }
 
-// Batters returns the distribution of each batter's runs at the end of the current innings: those who have batted, as
-// they came, then those to come. It is nil where no innings is open.
+// Batters returns the distribution of each batter's runs at the end of the current innings: those who have batted, in their
+// order, then those to come. It is nil if no innings is open.
 func (x *Moment) Batters() []Distribution {
 	in := x.open()
 	if in == nil {

@@ -1,4 +1,4 @@
-// Package pricing computes the probabilities of a live limited-overs match and converts them to prices.
+// Package pricing computes the probabilities of a live cricket match and converts them to prices.
 package pricing
 
 import "math"
@@ -10,10 +10,11 @@ const (
 	catSix     = 5
 	catWicket0 = 6 // wicket, no run
 	catWicket1 = 7 // wicket, runs completed
-	catIllegal = 8 // from here on: wides and no-balls, no ball used up
+	catIllegal = 8 // from here on: wides and no-balls, which do not use up a ball
 )
 
-// noBall is the share of illegal balls that are no-balls, which may be hit; the others are wides. Seven runs are always one.
+// noBall is the share of no-balls, which may be hit, among illegal balls; the others are wides. Illegal balls with seven runs are
+// always no-balls.
 const noBall = 0.18
 
 // Cats is the number of ball outcomes.
@@ -24,7 +25,7 @@ var (
 	catWicket = [cats]int{6: 1, 7: 1}
 )
 
-// Category is the outcome class of a ball.
+// Category returns the outcome class of a ball.
 func Category(runs int, legal, wicket bool) int {
 	switch {
 	case legal && wicket:
@@ -45,7 +46,7 @@ func Category(runs int, legal, wicket bool) int {
 	return 11
 }
 
-// Features is the length of a situation's feature vector in an innings.
+// Features returns the length of a situation's feature vector in an innings.
 func Features(innings int) int {
 	if innings == 2 {
 		return features2
@@ -90,10 +91,10 @@ func CellFeatures(innings, cell int, f []float64) {
 	copy(f[features1:], []float64{q, q * q, q * q * q, q * t, q * q * t, q * w, q * late, q * last})
 }
 
-// StageFeature reports whether a feature is that of a stage.
+// StageFeature reports whether a feature belongs to a stage.
 func StageFeature(i int) bool { return i < stages }
 
-// Nodes of the hidden scoring intensity: how freely this side scores today against this attack on this ground, in
+// Nodes of the hidden scoring intensity: how freely this side scores in this match against this attack on this ground, in
 // standard deviations between innings.
 const (
 	nodes    = 9
@@ -103,7 +104,7 @@ const (
 // Nodes is the number of intensities of the grid.
 const Nodes = nodes
 
-// Node is the k-th intensity.
+// Node returns the k-th intensity.
 func Node(k int) float64 { return float64(k-nodes/2) * nodeStep }
 
 // Outcome is the fitted model of one innings: softmax(F·B + s·G[phase]).
@@ -156,7 +157,7 @@ func newTable(innings int, o *Outcome) *table {
 	return t
 }
 
-// Logits is F·B for one situation.
+// Logits computes F·B for one situation.
 func Logits(b [][]float64, f, out []float64) {
 	clear(out)
 	for i, x := range f {

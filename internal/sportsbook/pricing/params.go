@@ -11,7 +11,7 @@ import (
 
 // Params holds the fitted parameters of one grid of formats; `maidan fit cricket` writes it.
 type Params struct {
-	Balls   int                `json:"balls"`           // of the longest innings: which grid it is
+	Balls   int                `json:"balls"`           // of the longest innings: identifies the grid
 	Edge    map[string]float64 `json:"edge"`            // log-odds that 100 rating points are worth, by competition; "" elsewhere
 	First   Outcome            `json:"first"`           // ball outcomes of a first innings
 	Second  Outcome            `json:"second"`          // ball outcomes of a chase
@@ -20,7 +20,7 @@ type Params struct {
 	Carry   float64            `json:"carry"`           // share of a first innings' intensity that its balls reveal
 	Lead    []float64          `json:"lead"`            // win probability of the side batting first: weights of leadFeatures
 	Shows   [2][]float64       `json:"shows"`           // visible share of known batter strengths in their balls, by innings and phase
-	Batters [2][]float64       `json:"batters"`         // what known batters add to the log-odds, by innings: weights of Track.BattersOf
+	Batters [2][]float64       `json:"batters"`         // weights of Track.BattersOf, the effect of known batters on the log-odds, by innings
 	Stretch []float64          `json:"stretch"`         // widening of totals about their mean, by stage of the innings
 	Method  [][]float64        `json:"method"`          // how a wicket falls: feature × method
 	Top     []float64          `json:"top"`             // top batter: weights by place in the order, then the exponent less one
@@ -36,12 +36,12 @@ type Fitted struct {
 //go:embed params.json
 var fitted []byte
 
-// Model prices matches. It is safe for concurrent use; its tables (9 MB for up to twenty overs, 30 MB for fifty) are built when
+// Model prices matches. It is safe for concurrent use. Its tables (9 MB for up to twenty overs, 30 MB for fifty) are built when
 // first needed.
 type Model struct {
 	params Params
 	grid   Grid
-	long   *Model // of formats that do not fit the grid
+	long   *Model // of formats that do not fit this grid
 	days   daysTables
 	tables func() *tables
 }
@@ -114,7 +114,7 @@ func (p *Params) check() error {
 		return fmt.Errorf("lead: %d weights, want %d", len(p.Lead), LeadFeatures)
 	}
 	for competition, slope := range p.Slope {
-		if !(slope > 0) { // nor a number at all
+		if !(slope > 0) { // also refuses NaN
 			return fmt.Errorf("slope of %q: %v is not above 0", competition, slope)
 		}
 	}
@@ -140,9 +140,9 @@ func (p *Params) check() error {
 	return nil
 }
 
-// slope returns the factor on the log-odds of a chase with so many balls to come. A lead is lost more often in leagues
-// of even sides than between sides that differ widely, where it also shows who is better; the model of balls has the
-// average of both. It fades to 1 in the last balls, as every term but the recursion does.
+// slope returns the factor on the log-odds of a chase with so many balls to come. In leagues of even sides a lead is lost more
+// often. Between sides that differ widely a lead also shows which side is better. The model of balls has the average of both. The
+// factor fades to 1 in the last balls, as every term but the recursion does.
 func (m *Model) slope(competition string, left int) float64 {
 	slope, ok := m.params.Slope[competition]
 	if !ok {

@@ -2,9 +2,9 @@ package pricing
 
 import "math"
 
-// rows stores the tables of the recursions: a row of numbers for every node, balls left and wickets lost. A row is
-// trimmed to its middle, where the numbers are neither 0 nor 1, and stored in sixteen bits each: eight megabytes for
-// twenty overs instead of twenty-eight.
+// rows stores the tables of the recursions: a row of numbers for every node, balls left and wickets lost. A row is trimmed to its
+// middle, where the numbers are neither 0 nor 1. Each number is stored in sixteen bits: eight megabytes for twenty overs instead
+// of twenty-eight.
 type rows struct {
 	grid  Grid
 	from  []uint16 // first column of each row
@@ -12,7 +12,7 @@ type rows struct {
 	code  []uint16
 }
 
-// states returns the number of rows; state the index of one.
+// states returns the number of rows; state returns the index of one.
 func (g Grid) states() int { return nodes * (g.balls + 1) * wickets }
 
 func (g Grid) state(k, left, lost int) int { return (k*(g.balls+1)+min(left, g.balls))*wickets + lost }
@@ -50,7 +50,7 @@ func (r *rows) row(k, left, lost int) (from int, code []uint16) {
 
 const most16 = math.MaxUint16
 
-// logits encodes probabilities by their log-odds, so that long shots keep their digits: steps of 0.0004 within ±12.
+// widest bounds the log-odds that encode probabilities, so that long shots keep their digits: steps of 0.0004 within ±12.
 const widest = 12.0
 
 func logitCode(p float64) uint16 {

@@ -27,7 +27,7 @@ func (m *Model) superOver(s *cricket.State) (cricket.Side, float64) {
 	return in.Batting, m.superSet(left, lost, in.Runs)
 }
 
-// superChase returns the probability to score so many more runs, a tie counted as half.
+// superChase returns the probability of scoring so many more runs, a tie counted as half.
 func (m *Model) superChase(left, lost, need int) float64 {
 	switch {
 	case need <= 0:
@@ -69,7 +69,7 @@ func (m *Model) superSet(left, lost, runs int) float64 {
 	})
 }
 
-// superValue is the recursion over balls that both halves share; need falls with every run.
+// superValue is the recursion over balls for both halves; need falls with every run.
 func (m *Model) superValue(memo map[[3]int]float64, left, lost, need int, end func(int, int, int) (float64, bool)) float64 {
 	if v, over := end(left, lost, need); over {
 		return v

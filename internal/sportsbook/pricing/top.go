@@ -16,10 +16,10 @@ const TopWeights = Order + 1
 type atWicket struct {
 	runs   int // so far
 	in     bool
-	coming int // how many come in before him; -1 where he is at the crease, out or will never bat
+	coming int // number of batters who come in before; -1 for a batter who is at the crease, out or will never bat
 }
 
-// standing returns the order of the scorecard: those who have batted, as they came, then those to come.
+// standing returns the order of the scorecard: those who have batted, in their order, then those to come.
 func standing(in *cricket.Innings) (places [Order]atWicket) {
 	missing := 0
 	for _, name := range []string{in.Striker, in.NonStriker} {
@@ -75,16 +75,16 @@ func (t *Track) finals(s Situation, in *cricket.Innings, c *course) (out [Order]
 	return out
 }
 
-// farWorth is the strength of one of the best batters, in runs a ball. The runs of others are interpolated between his,
-// those of one as poor and those of an average one: full computation would take four times as long.
+// farWorth is the strength of one of the best batters, in runs a ball. The runs of others are interpolated between those of this
+// strength, of its negative and of an average batter: full computation would take four times as long.
 const farWorth = 0.2
 
-// farthest is the largest strength in multiples of farWorth: extrapolation is invalid beyond it.
+// farthest is the largest strength in multiples of farWorth; extrapolation is invalid beyond it.
 const farthest = 2.0
 
-// between returns the distribution of a batter whose strength is a share of the way from none to far: linear in the
-// logarithms, as the distributions of his balls are. At a tenth of a run a ball it is within .007 of the full
-// computation, at three tenths within .025.
+// between returns the distribution of a batter whose strength is a share of the way from none to far. It is linear in the
+// logarithms, like the distributions of the balls. At a tenth of a run a ball it is within .007 of the full computation, at three
+// tenths within .025.
 func between(none, far []float64, share float64) []float64 {
 	out, sum := make([]float64, len(none)), 0.0
 	for r, p := range none {
@@ -99,25 +99,25 @@ func between(none, far []float64, share float64) []float64 {
 	return out
 }
 
-// nodes and weights of Gauss and Legendre on [0, 1]: exact for the products of up to eleven factors that ties are made of, but for
-// terms that need six batters level.
+// Nodes and weights of Gauss and Legendre on [0, 1]. They are exact for the products of up to eleven factors in the probabilities
+// of ties, except for terms with six or more level batters.
 var (
 	gaussAt     = [3]float64{0.5 - 0.3872983346207417, 0.5, 0.5 + 0.3872983346207417}
 	gaussWeight = [3]float64{5.0 / 18, 8.0 / 18, 5.0 / 18}
 )
 
-// topShares is, for each of several who score independently, the part of a bet on "most runs" that is paid: the probability to be
-// alone in front, and half of that of two level, a third of three. The shares sum to 1.
+// topShares returns the paid part of a bet on "most runs" for each of several batters who score independently. It is the
+// probability to be alone in front, plus half of that of two level, a third of three. The shares sum to 1.
 //
-// With F the probability of fewer runs than r and p that of r, a share is the sum over r of p times the integral over u in [0, 1]
-// of the product over the others of F + u p, which counts k of them level as 1/(k+1).
+// With F the probability of fewer runs than r and p that of r, a share is a sum over r. Each summand is p times the integral over
+// u in [0, 1] of the product of F + u p over the others. The integral counts k of them level as 1/(k+1).
 func topShares(d []Distribution) []float64 {
 	out, below, at := make([]float64, len(d)), make([]float64, len(d)), make([]float64, len(d))
 	low, high := 0, 0
 	for _, x := range d {
 		low, high = max(low, x.from), max(high, x.from+len(x.p))
 	}
-	for i, x := range d { // nobody wins with fewer than somebody has already
+	for i, x := range d { // no batter wins with fewer runs than another batter already has
 		for r := x.from; r < low && r < x.from+len(x.p); r++ {
 			below[i] += x.p[r-x.from]
 		}
@@ -132,7 +132,7 @@ func topShares(d []Distribution) []float64 {
 				if f := below[i] + u*at[i]; f > 0 {
 					product *= f
 				} else if zero >= 0 {
-					zero = len(d) // two who have more runs for certain: nobody else wins here
+					zero = len(d) // two batters have more runs for certain: no other batter wins here
 				} else {
 					zero = i
 				}
@@ -161,8 +161,8 @@ func topShares(d []Distribution) []float64 {
 	return out
 }
 
-// bent applies the weights of the batting order, which the model of balls lacks: openers bat better than the last ones.
-// The weights fade with the length to go.
+// bent applies the weights of the batting order, which the model of balls lacks: openers bat better than the last batters. The
+// weights fade with the length to go.
 func (t *Track) bent(shares []float64, left int) []float64 {
 	w, l := t.m.params.Top, t.m.grid.share(left)
 	if len(w) == 0 {
@@ -192,7 +192,7 @@ func (t *Track) TopShares(s Situation, in *cricket.Innings) []float64 {
 	return topShares(d[:])
 }
 
-// Batters is the distribution of the runs that each of the order ends with, and the part of a bet on most runs that is paid for
+// Batters returns the distribution of the final runs of each batter of the order, and the paid part of a bet on most runs for
 // each: see Moment.Batters and Moment.TopBatter.
 func (t *Track) Batters(s Situation, in *cricket.Innings) ([Order]Distribution, []float64) {
 	d := t.finals(s, in, t.trace(s))

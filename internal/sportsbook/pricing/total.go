@@ -79,8 +79,8 @@ func (d Distribution) Line() float64 {
 	return best
 }
 
-// stretched widens the distribution about its mean by k, shifts it by so many runs and bounds it below by floor; each
-// run's probability is split between the two whole numbers around its new place.
+// stretched widens the distribution about its mean by k, shifts it by so many runs and bounds it below by floor. The probability
+// of each number is split between the two whole numbers around its new place.
 func (d Distribution) stretched(k, by float64, floor int) Distribution {
 	if k == 1 && by == 0 {
 		return d
@@ -173,8 +173,8 @@ func (t *Track) chaseTotal(s Situation) Distribution {
 	return d
 }
 
-// chased adjusts the runs of a chase at the marks of a walk, the last of which is its end, so that its win probability
-// at the end equals the priced one, and before in proportion.
+// chased adjusts the runs of a chase at the marks of a walk, the last of which is its end. The win probability at the end then
+// equals the priced one, and before in proportion.
 func (t *Track) chased(s Situation, ends []Distribution) []Distribution {
 	last := ends[len(ends)-1].p
 	last[s.Need] += faint // a probability for outcomes without a course

@@ -25,9 +25,9 @@ type Track struct {
 	prior   float64
 	bench
 	log    [Nodes]float64
-	like   [Nodes]float64 // likelihood of the balls that are not in log yet
+	like   [Nodes]float64 // likelihood of the balls that are not in log so far
 	breaks *breakTable    // lazily: the value of every total at the break
-	quota  int            // balls of the chase to come, for a first innings
+	quota  int            // scheduled balls of the chase, for a first innings
 }
 
 // Follow starts tracking innings 1 or 2; first is Surprise of the first innings, 0 for innings 1.
@@ -43,10 +43,10 @@ func (m *Model) Follow(innings int, pre cricket.PreMatch, batting cricket.Side, 
 	return t
 }
 
-// level is no evidence for any intensity.
+// level is the likelihood without evidence for any intensity.
 var level = [Nodes]float64{1, 1, 1, 1, 1, 1, 1, 1, 1}
 
-// faintest is the likelihood below which it is moved to the logarithm: the product of very many balls would underflow.
+// faintest is the likelihood below which it is moved to the logarithm, because the product of very many balls would underflow.
 const faintest = 1e-200
 
 // See applies the outcome of a ball bowled in a situation.
@@ -95,5 +95,5 @@ func (t *Track) cell(s Situation) int {
 // Weights returns the current probabilities of the intensities.
 func (t *Track) Weights() Weights { return weights(t.seen()) }
 
-// Surprise returns how much more freely than expected the innings scored.
+// Surprise returns how much more freely than expected the innings scored, in units of the intensity.
 func (t *Track) Surprise() float64 { return t.Weights().Mean() - t.prior }

@@ -7,8 +7,8 @@ type group struct {
 	weight float64
 }
 
-// wide is the probability at which a group is full: a spread posterior has two or three groups, a sharp one is its two
-// or three nodes.
+// wide is the probability at which a group is full: a spread posterior has two or three groups, in a sharp one each of its two or
+// three nodes is a group.
 const wide = 0.4
 
 func (w Weights) groups() []group {
@@ -28,18 +28,18 @@ func (w Weights) groups() []group {
 	return out
 }
 
-// mixed is the distribution of balls under a group, computed on use and cached for a stage of the innings.
+// mixed is the distribution of balls under a group. It is computed on use and cached for a stage of the innings.
 type mixed struct {
 	group
 	t     *Track
-	from  int // wickets lost where the walk begins
+	from  int // wickets lost at the start of the walk
 	stage int
-	bends *[wickets][cats]float64 // by wickets lost, of the stage; nil where nothing is known of batters
+	bends *[wickets][cats]float64 // by wickets lost, of the stage; nil if no batter strength is known
 	known [wickets * rates]bool
 	law   [wickets * rates][cats]float64
 }
 
-// at is the law with so many wickets lost; rate is the bin of a chase's required rate, 0 in a first innings.
+// at returns the distribution with so many wickets lost; rate is the bin of a chase's required rate, 0 in a first innings.
 func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 	if stage != m.stage {
 		m.stage = stage
@@ -68,7 +68,7 @@ func (m *mixed) at(stage, lost, rate int) *[cats]float64 {
 	return law
 }
 
-// bend makes the bends of the stage.
+// bend computes the bends of the stage.
 func (m *mixed) bend() {
 	if m.bends == nil {
 		return
@@ -78,8 +78,8 @@ func (m *mixed) bend() {
 	}
 }
 
-// course holds the future of an innings from a situation: how often each ball is bowled, by wickets lost, and how it
-// ends. Both are shares of all courses; the distribution is not divided by how often.
+// course is the future of an innings from a situation: the probability of each ball by wickets lost, and of each end. All are
+// shares of all courses; the distribution of outcomes is not conditional on the ball.
 type course struct {
 	t     *Track
 	start Situation
@@ -94,14 +94,14 @@ type hits struct {
 	balls  [][2]float64 // [balls from now]: fours, sixes
 }
 
-// walk computes the rest of the innings, all outcomes at once, and returns the distribution of runs after so many legal
-// balls from now, for every mark in ascending order. A non-nil trace is filled, and the distribution of a first innings
-// is then not. A finished innings keeps its runs.
+// walk computes the rest of the innings, all outcomes at once. It returns the distribution of runs after so many legal balls from
+// now, for every mark in ascending order. A non-nil trace is filled; the distribution of a first innings is then not computed. A
+// finished innings keeps its runs.
 func (t *Track) walk(s Situation, marks []int, trace *course) []Distribution {
 	return t.walkTo(s, marks, trace, wickets)
 }
 
-// walkTo is walk up to so many wickets: with the last one the innings ends.
+// walkTo is walk up to so many wickets: the innings ends with the last one.
 func (t *Track) walkTo(s Situation, marks []int, trace *course, last int) []Distribution {
 	balls := min(marks[len(marks)-1], s.Left)
 	size := 64 + 3*balls
@@ -142,10 +142,10 @@ type walker struct {
 	size  int
 	law   mixed
 	trace *course
-	last  int                // wickets at which a course ends
+	last  int                // number of wickets at which a course ends
 	now   [wickets][]float64 // by wickets lost: probability of runs from here
 	next  [wickets][]float64
-	done  []float64 // of innings that are over
+	done  []float64 // of finished innings
 }
 
 // faint is the probability below which a course is dropped.
@@ -194,7 +194,7 @@ func (w *walker) add(out []float64) {
 	}
 }
 
-// ball bowls ball b from now to every course with so many wickets lost.
+// ball applies ball b from now to every course with so many wickets lost.
 func (w *walker) ball(b, lost int) {
 	left, row, same, end := w.s.Left-b, w.now[lost], w.next[lost], w.size-1
 	stage, fallen := w.t.m.grid.StageAt(left), w.done
@@ -239,7 +239,7 @@ func (w *walker) ball(b, lost int) {
 			continue
 		}
 		again, to, out := row[r+1:r+8:r+8], same[r:r+7:r+7], fallen[r:r+2:r+2]
-		again[0] += p * law[8] // the same ball again, with more runs
+		again[0] += p * law[8] // an extra ball: the same ball again, with more runs
 		again[1] += p * law[9]
 		again[4] += p * law[10]
 		again[6] += p * law[11]
@@ -265,7 +265,7 @@ func (w *walker) won(b, lost, runs int, p float64) {
 	}
 }
 
-// beyond is a ball near the last cell, which holds the tail.
+// beyond applies a ball near the last cell, which holds the tail.
 func beyond(same, fallen []float64, law *[cats]float64, p float64, r, end int) {
 	for c := range catIllegal {
 		to := same

@@ -5,7 +5,7 @@ import "maidan/internal/sportsbook/cricket"
 // Method is a method of dismissal, as in markets.
 type Method int
 
-// The methods of dismissal, in the order in which probabilities of them are given.
+// The methods of dismissal, in the order of their probabilities in results.
 const (
 	Caught Method = iota // caught and bowled included
 	Bowled
@@ -40,7 +40,7 @@ func MethodOf(d cricket.Dismissal) (m Method, ok bool) {
 // MethodFeatures is the length of the feature vector of a wicket's method.
 const MethodFeatures = 9
 
-// MethodRow fills f, of that length, for a wicket in a stage of an innings with so many down before it.
+// MethodRow fills f, of length MethodFeatures, for a wicket in a stage of an innings after so many wickets.
 func MethodRow(innings, stage, lost int, f []float64) {
 	t, w := float64(stage-10)/10, float64(lost)/5
 	clear(f)
@@ -59,8 +59,8 @@ func MethodRow(innings, stage, lost int, f []float64) {
 	}
 }
 
-// methods returns the probabilities of a wicket's method where no run was completed: a softmax over the features of
-// MethodRow, fitted to the wickets of real matches. With a completed run it is a run out, in all of them.
+// methods returns the probabilities of a wicket's method if no run was completed: a softmax over the features of MethodRow,
+// fitted to the wickets of real matches. With a completed run the method is always run out.
 func (m *Model) methods(innings, stage, lost int) (p [Methods]float64) {
 	var f [MethodFeatures]float64
 	MethodRow(innings, stage, lost, f[:])
@@ -81,8 +81,8 @@ func (m *Model) MethodLaw(innings int, s Situation) [Methods]float64 {
 	return m.methods(innings, m.grid.StageAt(s.Left), min(s.Lost, wickets-1))
 }
 
-// Wicket returns the methods of the next wicket of the tracked innings, given that one falls, and the probability that
-// one falls: the methods of each situation weighted by the probability of a wicket there.
+// Wicket returns the methods of the next wicket of the tracked innings, given that one falls, and the probability that one falls.
+// It weights the methods of each situation by the probability of a wicket there.
 func (t *Track) Wicket(s Situation) (method [Methods]float64, falls float64) {
 	if s.Left <= 0 || s.Lost >= wickets {
 		return method, 0

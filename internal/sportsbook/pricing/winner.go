@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// certain bounds probabilities before the end: no result is impossible while a ball remains.
+// certain bounds probabilities before the end: every result is possible while a ball remains.
 const certain = 0.0005
 
 func clip(p float64) float64 { return min(max(p, certain), 1-certain) }
@@ -12,13 +12,13 @@ func clip(p float64) float64 { return min(max(p, certain), 1-certain) }
 // ChaseFeatures is the length of the chase's feature vector.
 const ChaseFeatures = 27
 
-// chaseOdds and chaseOddsLong are the places of the recursion's log-odds among the features.
+// chaseOdds and chaseOddsLong are the indices of the recursion's log-odds among the features.
 const (
 	chaseOdds     = 13
 	chaseOddsLong = 14
 )
 
-// fade is the number of balls before the end from which all terms but the recursion lose weight: there its count of
+// fade is the number of balls before the end from which all terms but the recursion lose weight. There the recursion's count of
 // runs and balls is nearly exact, while smooth terms blur the effect of one ball.
 const fade = 24
 
@@ -73,8 +73,8 @@ func (t *Track) chase(s Situation, w Weights) float64 {
 // SlopeOf returns the derivative of a chase's log-odds in its competition's slope: the fit's input.
 func (t *Track) SlopeOf(s Situation, odds float64) float64 { return odds * far(s.Left) }
 
-// breakTable holds the win probability of the side batting first, by its intensity and its total; 0 where not computed
-// yet.
+// breakTable holds the win probability of the side batting first, by its intensity and its total; 0 where it is not computed so
+// far.
 type breakTable [nodes][]float64
 
 // atBreak returns the table, filled on demand.
@@ -110,8 +110,8 @@ func (t *Track) fill(b *breakTable, k, runs int, dist cut) []float64 {
 	return row
 }
 
-// lead returns the probability, before calibration, that the side batting first wins: the value of the chase over all
-// totals and intensities.
+// lead returns the probability, before calibration, that the side batting first wins: the mean value of the chase over all totals
+// and intensities.
 func (t *Track) lead(s Situation, w Weights) float64 {
 	b, rest := t.atBreak(), t.m.tables().rest
 	p := 0.0
@@ -131,7 +131,7 @@ func (t *Track) lead(s Situation, w Weights) float64 {
 	return p
 }
 
-// LeadFeatures is the length of the first innings' calibration vector; leadOdds is the place of the log-odds in it.
+// LeadFeatures is the length of the first innings' calibration vector; leadOdds is the index of the log-odds in it.
 const (
 	LeadFeatures = 10
 	leadOdds     = 2

@@ -1,9 +1,9 @@
-// Package calibration compares probabilities with outcomes: do selections priced 30 % win 30 % of the time?
+// Package calibration compares probabilities with outcomes: it measures whether 30 % of the selections priced at 30 % win.
 package calibration
 
 import "math"
 
-// clip bounds the loss of a certain mistake; the usual bound of published comparisons.
+// clip bounds the loss of a certain but wrong prediction, as in published comparisons.
 const clip = 0.001
 
 // Sample holds probabilities, from 0 to 1, with their outcomes.
@@ -22,7 +22,7 @@ func (s *Sample) Add(p float64, hit bool) {
 type Bin struct {
 	N        int
 	Mean     float64 // of the probabilities
-	Observed float64 // how often they came true
+	Observed float64 // share of their events that happened
 }
 
 // Bins divides [0, 1] into n equal intervals. Intervals without a probability have N 0.

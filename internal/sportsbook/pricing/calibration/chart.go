@@ -32,7 +32,7 @@ var colours = []string{"#2E7D32", "#C8321F", "#1565C0", "#8A5A00", "#6A1B9A", "#
 func (c Chart) SVG() []byte {
 	var b bytes.Buffer
 	width, height := side+2*margin, side+2*margin+legend*float64(len(c.Series))
-	p := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) } // a buffer takes anything
+	p := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) } // a buffer never fails
 	p(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`, width, height)
 	p(`<rect width="%g" height="%g" fill="#fff"/>`, width, height)
 	p(`<text x="%g" y="28" font-size="15" fill="#10171C">%s</text>`, margin, html.EscapeString(c.Title))
@@ -69,5 +69,5 @@ func (c Chart) dots(p func(string, ...any), s Sample, colour string) {
 	}
 }
 
-// at is where a share of the square lies, from its left or its top.
+// at returns the pixel of a share of the square, from its left or its top.
 func at(share float64) float64 { return margin + side*share }

@@ -86,7 +86,7 @@ type race struct {
 	share  float64                // of the innings to come
 }
 
-// races returns the top-batter markets at the start and half-way of an innings.
+// races calls visit with the top-batter markets at the start and half-way of an innings.
 func (g *game) races(m *pricing.Model, innings int, visit func(t *pricing.Track, s pricing.Situation, in *cricket.Innings)) {
 	in := &g.inn[innings-1]
 	g.follow(m, innings, func(t *pricing.Track, s pricing.Situation, i int) {

@@ -2,11 +2,11 @@ package fit
 
 import "math"
 
-// clustered is a mean over balls with the standard error of whole matches: the balls of one match are highly
-// correlated, so that half a million of them count like some four thousand.
+// clustered is a mean over balls with the standard error of whole matches. The balls of one match are highly correlated, so that
+// half a million of them count like some four thousand.
 type clustered struct {
 	n, sum     float64 // of all balls
-	inN, inSum float64 // of the match under way
+	inN, inSum float64 // of the current match
 	nn, ns, ss float64 // products of n and sum, summed over the matches before it
 }
 
@@ -15,7 +15,7 @@ func (c *clustered) add(v float64) {
 	c.inN, c.inSum = c.inN+1, c.inSum+v
 }
 
-// next ends the match under way.
+// next ends the current match.
 func (c *clustered) next() {
 	c.nn, c.ns, c.ss = c.nn+c.inN*c.inN, c.ns+c.inN*c.inSum, c.ss+c.inSum*c.inSum
 	c.inN, c.inSum = 0, 0
@@ -23,13 +23,13 @@ func (c *clustered) next() {
 
 // clusteredGap is a sum of outcomes less their probabilities over the balls of one bin, with its deviation by whole matches.
 type clusteredGap struct {
-	inSum   float64 // of the match under way
+	inSum   float64 // of the current match
 	squares float64 // of the sums of the matches before it
 }
 
 func (g *clusteredGap) add(v float64) { g.inSum += v }
 
-// next ends the match under way.
+// next ends the current match.
 func (g *clusteredGap) next() { g.squares, g.inSum = g.squares+g.inSum*g.inSum, 0 }
 
 // chance returns how far from 0 the sum of perfect probabilities is on average: the mean of half a normal distribution.

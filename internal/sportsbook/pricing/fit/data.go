@@ -17,12 +17,12 @@ type delivery struct {
 	over             int16
 	gain             int8 // runs of the ball
 	cat              int8
-	method           int8 // of the wicket that fell, -1 where none did or none counts
+	method           int8 // of the wicket that fell, -1 if none did or none counts
 	first            bool // first ball of its over
 	striker, partner string
 }
 
-// turn is one innings proper.
+// turn is one innings, no super over.
 type turn struct {
 	batting cricket.Side
 	quota   int
@@ -30,28 +30,28 @@ type turn struct {
 	total   int
 	counts  [4]int // wickets, fours, sixes, and the score at the first wicket or at the end
 	balls   []delivery
-	runs    []int            // of every batter, as they observed in
-	middle  *cricket.Innings // at half-way: batters and who is in
+	runs    []int            // of every batter, in batting order
+	middle  *cricket.Innings // at half-way: batters and who is at the crease
 }
 
-// game is a match as the model sees it.
+// game is a match with the inputs and results that the model needs.
 type game struct {
 	grid           pricing.Grid
 	id, comp, date string
-	home, away     string // rating keys
+	home, away     string // keys of the sides in the ratings
 	names          [2]string
 	ground, series string // keys of venue and par
 	sheets         map[cricket.Side][]string
 	inn            []turn
 	pre            cricket.PreMatch
 	winner         cricket.Side // official, "" without one
-	complete       bool         // a men's match that was played out, unreduced: the ones models are compared on
+	complete       bool         // a men's match that was played out, unreduced: models are compared on these
 	men            bool
 	state          *cricket.State
 }
 
-// load reads every match of dir whose length there is a grid for, in date order, and counts every match it could replay.
-// A match that cannot be read or replayed is skipped and named in the tally.
+// load reads every match of dir with a length of a grid, in date order, and counts every match that it could replay. A match that
+// cannot be read or replayed is skipped and named in the tally.
 func load(dir string) ([]*game, *settlementTally, error) {
 	var games []*game
 	tally := &settlementTally{}
@@ -81,7 +81,7 @@ func load(dir string) ([]*game, *settlementTally, error) {
 	return games, tally, nil
 }
 
-// of picks the matches of a grid.
+// of returns the matches of a grid.
 func of(games []*game, grid pricing.Grid) []*game {
 	var out []*game
 	for _, g := range games {
@@ -103,7 +103,7 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	}
 	g.keys(m)
 	for _, st := range steps {
-		if err := st.Possible(g.state); err != nil { // before record, which reads the ball as a possible one
+		if err := st.Possible(g.state); err != nil { // before record, which accepts possible balls only
 			return nil, at(g.state, st, err)
 		}
 		if st.Ball != nil {
@@ -134,7 +134,7 @@ func newGame(m *cricsheet.Match) (*game, error) {
 	return g, nil
 }
 
-// at wraps err with its place in a match.
+// at wraps err with its position in a match.
 func at(s *cricket.State, st cricsheet.Step, err error) error {
 	if st.Ball == nil {
 		return fmt.Errorf("innings %d: %w", len(s.Innings), err)
@@ -191,13 +191,13 @@ func (g *game) keys(m *cricsheet.Match) {
 	g.series = competition(m)
 }
 
-// venueKey drops the town that newer files append: "Eden Gardens, Kolkata" is "Eden Gardens".
+// venueKey removes the town that newer files append: "Eden Gardens, Kolkata" is "Eden Gardens".
 func venueKey(v string) string {
 	v, _, _ = strings.Cut(v, ",")
 	return strings.TrimSpace(v)
 }
 
-// competition is the key under which par is kept: the league, or for countries whether both are full members.
+// competition returns the key of a match's par: the league, or for countries whether both are full members.
 func competition(m *cricsheet.Match) string {
 	switch {
 	case m.Format().Overs > 20:
@@ -220,7 +220,7 @@ func competition(m *cricsheet.Match) string {
 	return [...]string{"associate", "mixed", "full"}[n]
 }
 
-// fullMember are the full member countries, whose matches are scored differently.
+// fullMember has the full member countries, whose matches are scored differently.
 var fullMember = map[string]bool{"Australia": true, "England": true, "India": true, "New Zealand": true,
 	"Pakistan": true, "South Africa": true, "Sri Lanka": true, "West Indies": true, "Bangladesh": true,
 	"Zimbabwe": true, "Afghanistan": true, "Ireland": true}

@@ -35,12 +35,12 @@ func (s *sample) spread() float64 {
 const (
 	emRounds      = 14
 	firstSteps    = 80   // L-BFGS steps for B alone
-	emSteps       = 12   // and then a round
+	emSteps       = 12   // and then in each round
 	outcomeRidge  = 2.0  // on every coefficient of the outcome law
 	intensityLift = 0.15 // size of the first guess of G
 )
 
-// outcomeLaw fits softmax(F·B + s·G[phase]) with a hidden normal s an innings by expectation-maximisation.
+// outcomeLaw fits softmax(F·B + s·G[phase]) with a hidden normal s for each innings by expectation-maximisation.
 func outcomeLaw(innings int, samples []*sample) *pricing.Outcome {
 	n := pricing.Cells1
 	if innings == 2 {
@@ -63,10 +63,10 @@ func outcomeLaw(innings int, samples []*sample) *pricing.Outcome {
 type em struct {
 	innings, cells, features int
 	f                        [][]float64 // cell features
-	idx                      [][]int     // which of them are not zero
+	idx                      [][]int     // indices of the features that are not zero
 	theta                    []float64   // B then G, flat
-	centre                   []float64   // what the ridge pulls theta to
-	unit                     []float64   // a step in each of theta that matters as much as one in any other
+	centre                   []float64   // centre of theta's ridge
+	unit                     []float64   // the step of each theta with a comparable effect on the loss
 	beta                     []float64
 	counts                   []float64 // [cell][node][cat]
 	logp                     []float64 // the same
@@ -210,7 +210,7 @@ func (e *em) maximise(steps int) {
 	}
 }
 
-// loss is the negative expected log likelihood with its ridge.
+// loss returns the negative expected log likelihood with its ridge.
 func (e *em) loss(theta, grad []float64) float64 {
 	e.fillLogp(theta)
 	value := 0.0
@@ -256,7 +256,7 @@ func (e *em) loss(theta, grad []float64) float64 {
 	return value
 }
 
-// regress predicts the intensity from the covariates; without an intercept, which B has already.
+// regress predicts the intensity from the covariates, without an intercept, which B has already.
 func (e *em) regress(samples []*sample) {
 	p := len(samples[0].cov)
 	a, b := make([][]float64, p), make([]float64, p)
@@ -274,7 +274,7 @@ func (e *em) regress(samples []*sample) {
 		}
 	}
 	beta, err := solve(a, b)
-	if err == nil { // the ridge of 1 makes it so
+	if err == nil { // the ridge of 1 ensures it
 		e.beta = beta
 	}
 }

@@ -33,7 +33,7 @@ func Fit(dir string, out io.Writer, skipped func(cricsheet.Skipped)) error {
 	if err != nil {
 		return fmt.Errorf("fit: %w", err)
 	}
-	for _, at := range []string{`],[`, `,"`} { // a line for every list and key, so that a diff shows what moved
+	for _, at := range []string{`],[`, `,"`} { // one line for each list and key, so that a diff shows the changes
 		data = bytes.ReplaceAll(data, []byte(at), []byte(at[:len(at)-1]+"\n"+at[len(at)-1:]))
 	}
 	if _, err := out.Write(append(data, '\n')); err != nil {
@@ -98,8 +98,8 @@ func learn(games []*game) (pricing.Params, error) {
 }
 
 const (
-	edgeRidge = 15.0   // pulls a competition's scale towards the common one
-	winRidge  = 1000.0 // the balls of one match are highly correlated: few matches stand behind many rows
+	edgeRidge = 15.0   // towards the common scale of all competitions
+	winRidge  = 1000.0 // the balls of one match are highly correlated: many rows come from few matches
 )
 
 // edges fits the log-odds of 100 rating points in each competition.

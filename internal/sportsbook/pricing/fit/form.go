@@ -6,7 +6,7 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// Form holds the ratings of teams, competitions and grounds. It is updated in date order: a match is judged by earlier
+// Form holds the ratings of teams, competitions and grounds. It is updated in date order: the inputs of a match come from earlier
 // days only.
 type Form struct {
 	rating map[string]*standing
@@ -22,15 +22,15 @@ type standing struct {
 // level is an exponentially weighted mean.
 type level struct{ sum, weight float64 }
 
-// rates are the learning rates; chosen by the log loss of pre-match prices in cross-validation.
+// rates are the learning rates, chosen by the log loss of pre-match prices in cross-validation.
 type rates struct {
-	k           float64 // rating points at stake in a match between settled teams
-	early       float64 // extra at a team's first match, fading with their number
+	k           float64 // rating points at stake in a match between teams with many matches
+	early       float64 // added at a team's first match, fading with the number of its matches
 	margin      float64 // runs that count as three quarters of a full win
 	parForget   float64
-	parPrior    float64 // matches that the starting par is worth
+	parPrior    float64 // weight of the starting par, in matches
 	venueForget float64
-	venuePrior  float64 // matches of no venue effect
+	venuePrior  float64 // weight of no venue effect, in matches
 	member      float64 // rating points of a full member above the average at its first match
 	associate   float64 // and of any other country below it
 }
@@ -40,7 +40,7 @@ var learning = rates{k: 80, early: 300, margin: 130, parForget: 0.985, parPrior:
 
 const averageTeam = 1500.0
 
-// parStart is the par of a competition before any match of it is known.
+// parStart is the par of a competition before its first known match.
 var parStart = map[string]float64{"bbl": 158, "bpl": 155, "cpl": 157, "ctc": 156, "ipl": 160, "ntb": 160, "sma": 150,
 	"full": 160, "mixed": 152, "associate": 138, "women": 122, "odi": 250}
 

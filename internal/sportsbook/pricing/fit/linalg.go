@@ -42,7 +42,7 @@ func solve(a [][]float64, b []float64) ([]float64, error) {
 	return x, nil
 }
 
-// rows is a design matrix kept flat.
+// rows is a design matrix in one slice.
 type rows struct {
 	p     int
 	x     []float64
@@ -94,7 +94,7 @@ func logisticFrom(r *rows, ridge float64, centre []float64) ([]float64, error) {
 	return w, nil
 }
 
-// newton is the negative Hessian and the gradient of the penalised log likelihood.
+// newton returns the negative Hessian and the gradient of the penalised log likelihood.
 func newton(r *rows, w, centre []float64, ridge float64) (h [][]float64, g []float64) {
 	h, g = make([][]float64, r.p), make([]float64, r.p)
 	for i := range h {
@@ -124,7 +124,7 @@ func newton(r *rows, w, centre []float64, ridge float64) (h [][]float64, g []flo
 	return h, g
 }
 
-// minimise is L-BFGS with a backtracking line search: f fills the gradient and returns the value; x is moved.
+// minimise runs L-BFGS with a backtracking line search: f fills the gradient and returns the value. It changes x to the minimum.
 func minimise(f func(x, g []float64) float64, x []float64, iterations int) float64 {
 	const memory = 8
 	n := len(x)
@@ -175,7 +175,7 @@ func minimise(f func(x, g []float64) float64, x []float64, iterations int) float
 	return value
 }
 
-// descend is the two-loop recursion.
+// descend computes the search direction by the two-loop recursion.
 func descend(dir, g []float64, ss, ys [][]float64) {
 	for i := range g {
 		dir[i] = -g[i]

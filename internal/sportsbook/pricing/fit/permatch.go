@@ -8,13 +8,13 @@ import (
 	"maidan/internal/sportsbook/cricket"
 )
 
-// MatchScore is how well one match was priced. Losses are in nats, of the probability that the batting side wins.
+// MatchScore is the quality of the prices of one match. Losses are in nats, of the probability that the batting side wins.
 type MatchScore struct {
 	Date, ID   string
-	Home, Away string  // as the file names them, home being named first
+	Home, Away string  // as in the file, home being named first
 	PHome      float64 // before the first ball
 	HomeWon    bool
-	LogLoss    float64    // mean over the balls priced
+	LogLoss    float64    // mean over the priced balls
 	Innings    [2]float64 // the same of each innings
 	Balls      [2]int
 }
@@ -46,7 +46,7 @@ func (t *matchTally) score(g *game) MatchScore {
 	return s
 }
 
-// WritePerMatch writes a CSV row a match, after a header.
+// WritePerMatch writes a CSV header and a row for each match.
 func WritePerMatch(out io.Writer, matches []MatchScore) error {
 	w := csv.NewWriter(out)
 	w.UseCRLF = true // RFC 4180

@@ -47,7 +47,7 @@ func skips(all []cricsheet.Skipped) *Skips {
 	return &Skips{Count: len(all), Named: append([]cricsheet.Skipped{}, all[:min(len(all), maxNamed)]...), All: all}
 }
 
-// WinnerScore judges the probability that the batting side wins, before every ball of an innings.
+// WinnerScore scores the probability that the batting side wins, before every ball of an innings.
 type WinnerScore struct {
 	Balls      int         `json:"balls"`
 	LogLoss    float64     `json:"log_loss"`
@@ -65,7 +65,7 @@ type WinnerScore struct {
 	Bins       [][]float64 `json:"bins"` // balls, mean prediction, observed share
 }
 
-// TotalScore judges first-innings totals at the start of every over.
+// TotalScore scores first-innings totals at the start of every over.
 type TotalScore struct {
 	Overs      int     `json:"overs"`
 	CRPS       float64 `json:"crps"`
@@ -74,7 +74,7 @@ type TotalScore struct {
 	LogScore   float64 `json:"log_score"`
 }
 
-// OverScore judges the runs of the next over at its start; of a chase where more than 36 are needed.
+// OverScore scores the runs of the next over at its start. Of a chase only overs with more than 36 runs needed count.
 type OverScore struct {
 	Overs    int     `json:"overs"`
 	LogScore float64 `json:"log_score"`
@@ -82,11 +82,11 @@ type OverScore struct {
 	Second   float64 `json:"second"`
 }
 
-// clipped bounds the probabilities that are scored, as the baselines' were.
+// clipped bounds the scored probabilities, as for the baselines.
 const clipped = 0.001
 
-// Score prices every ball of every match in dir with the fitted model, and settles every match. Strengths are learnt
-// from the same files, from earlier days only.
+// Score prices every ball of every match in dir with the fitted model, and settles every match. Strengths come from the same
+// files, from earlier days only.
 func Score(ctx context.Context, dir string) (Report, error) {
 	rep, _, err := score(ctx, dir, false)
 	return rep, err
@@ -122,7 +122,7 @@ func score(ctx context.Context, dir string, draw bool) (Report, *tallies, error)
 	return rep, short, nil
 }
 
-// tallies are the sums that a report is made of.
+// tallies are the sums for a report.
 type tallies struct {
 	matches int
 	winner  [2]winnerTally
@@ -133,7 +133,7 @@ type tallies struct {
 	wicket  methodTally
 	top     topTally
 	each    []MatchScore
-	priced  map[string]*calibration.Sample // what charts are drawn of; nil without
+	priced  map[string]*calibration.Sample // data of the charts; nil without charts
 }
 
 func (all *tallies) report() Report {
@@ -144,7 +144,7 @@ func (all *tallies) report() Report {
 		Wicket: all.wicket.score(), TopBatter: all.top.score(), Batters: all.top.lines()}
 }
 
-// all prices the matches that are complete. The matches are in date order.
+// all prices the complete matches. The matches are in date order.
 func (all *tallies) all(ctx context.Context, m *pricing.Model, games []*game) error {
 	judge(m, games)
 	for _, g := range games {
@@ -205,7 +205,7 @@ func (all *tallies) add(m *pricing.Model, g *game) {
 	all.each = append(all.each, one.score(g))
 }
 
-// overRuns is what the over that begins with ball i brought.
+// overRuns returns the runs of the over that begins with ball i.
 func (t *turn) overRuns(i int) int {
 	runs := 0
 	for j := i; j < len(t.balls) && (j == i || !t.balls[j].first); j++ {
@@ -309,7 +309,7 @@ func (t *totalTally) add(d pricing.Distribution, total int) {
 	}
 }
 
-// crps is the continuous ranked probability score of a number of runs: the squared distance of the distribution functions.
+// crps returns the continuous ranked probability score of a number of runs: the squared distance of the distribution functions.
 func crps(d pricing.Distribution, runs int) float64 {
 	score, sum := 0.0, 0.0
 	for r := range 560 {

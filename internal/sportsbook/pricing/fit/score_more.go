@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// SpanScore judges the runs of the first so many overs of an innings, priced before its first ball.
+// SpanScore scores the runs of the first so many overs of an innings, priced before its first ball.
 type SpanScore struct {
 	Innings int     `json:"innings"`
 	Overs   int     `json:"overs"`
@@ -17,13 +17,13 @@ type SpanScore struct {
 	Over    float64 `json:"over_median"`
 }
 
-// MethodScore judges how wickets fall, priced before the ball that they fell with.
+// MethodScore scores the methods of wickets, priced before the ball with which they fell.
 type MethodScore struct {
 	Wickets  int     `json:"wickets"`
 	LogScore float64 `json:"log_score"`
 }
 
-// TopScore judges the top batter of an innings; a dead heat counts by its parts.
+// TopScore scores the top batter of an innings; a dead heat counts by its parts.
 type TopScore struct {
 	Innings   int     `json:"innings"`
 	Start     float64 `json:"log_score_start"`
@@ -31,7 +31,7 @@ type TopScore struct {
 	DeadHeats float64 `json:"dead_heats"` // share of innings
 }
 
-// BatterScore judges the runs of batters: of the openers before the innings, of those who are in half-way.
+// BatterScore scores the runs of batters: of the openers before the innings, of those at the crease at half-way.
 type BatterScore struct {
 	At      string  `json:"at"`
 	N       int     `json:"n"`
@@ -40,14 +40,14 @@ type BatterScore struct {
 	Over    float64 `json:"over_median"`
 }
 
-// spanOvers are the sessions that are judged, in overs.
+// spanOvers are the scored sessions, in overs.
 var spanOvers = [3]int{6, 10, 15}
 
 type spanTally [2][3]totalTally
 
 func (all *tallies) session(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
 	for i, overs := range spanOvers {
-		if innings == 1 || s.Need > 6*overs { // a chase of less may be over by then
+		if innings == 1 || s.Need > 6*overs { // a chase of fewer runs may be over by then
 			d := t.Session(s, 6*overs)
 			all.spans[innings-1][i].add(d, in.runsIn(overs))
 			all.lines("session", d, in.runsIn(overs))
@@ -55,7 +55,7 @@ func (all *tallies) session(t *pricing.Track, s pricing.Situation, innings int, 
 	}
 }
 
-// runsIn is what the first so many overs brought.
+// runsIn returns the runs of the first so many overs.
 func (t *turn) runsIn(overs int) int {
 	runs := 0
 	for _, d := range t.balls {
@@ -77,7 +77,7 @@ func (a *spanTally) score() []SpanScore {
 	return out
 }
 
-// CountScore judges what is counted in an innings, priced before its first ball.
+// CountScore scores the counts of an innings, priced before its first ball.
 type CountScore struct {
 	Innings int     `json:"innings"`
 	Of      string  `json:"of"`
@@ -90,11 +90,11 @@ type CountScore struct {
 // counted are the counted quantities, in the order of turn.counts.
 var counted = [4]string{"wickets", "fours", "sixes", "score at the first wicket"}
 
-const firstFall = 3 // among them
+const firstFall = 3 // index in counted
 
 type countTally [2][4]totalTally
 
-// add judges the markets that need the whole course.
+// add scores the markets that need the whole course.
 func (a *countTally) add(t *pricing.Track, s pricing.Situation, innings int, in *turn) {
 	wickets, fours, sixes := t.Counts(s)
 	for i, d := range [firstFall]pricing.Distribution{wickets, fours, sixes} {
@@ -134,7 +134,7 @@ type topTally struct {
 	runs    [2]totalTally
 }
 
-// batters judges the top batter of an innings, and the runs of the batters at the crease.
+// batters scores the top batter of an innings, and the runs of the batters at the crease.
 func (all *tallies) batters(m *pricing.Model, g *game, innings int) {
 	t, a := &g.inn[innings-1], &all.top
 	won, ok := t.winners()

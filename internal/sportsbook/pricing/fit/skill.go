@@ -10,11 +10,12 @@ import (
 // skill is the sum of a batter's results beyond expectation: see pricing.Track.Beyond.
 type skill struct{ beyond, balls float64 }
 
-// batterRidge is on the weights of batters; chosen by the log loss of chases in cross-validation, like rates, of 50 and 300.
+// batterRidge is the ridge on the weights of batters; 50 and 300 were compared by the log loss of chases in cross-validation, as
+// for rates.
 const batterRidge = 50.0
 
-// enoughForBatters is the number of matches needed to fit batter strengths: a hundred or two give weights of either
-// sign.
+// enoughForBatters is the number of matches needed to fit batter strengths: with a hundred or two the sign of the weights is
+// random.
 const enoughForBatters = 1000
 
 // proof is the number of balls at which half of a batter's result is attributed to strength: the variance of a ball
@@ -34,10 +35,10 @@ const sheetPrior = 10
 // skills are the ratings of all batters seen so far.
 type skills struct {
 	batters map[batterKey]*skill
-	sheets  map[bool]*level // worth of the average batter on a team sheet, one value a match; men and women apart
+	sheets  map[bool]*level // strength of the average batter on a team sheet, one value a match; men and women apart
 }
 
-// judge sets the batter strengths of every game from earlier days. The games are in date order, as those of load are.
+// judge sets the batter strengths of every game from earlier days. The games are in date order, like those of load.
 func judge(m *pricing.Model, games []*game) {
 	known := skills{batters: map[batterKey]*skill{}, sheets: map[bool]*level{true: {}, false: {}}}
 	for i := 0; i < len(games); {

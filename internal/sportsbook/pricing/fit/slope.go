@@ -8,12 +8,12 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// slopeRidge pulls the slope of every competition to 1. Cross-validated log loss of chases: .3829 without slopes; with a ridge of 1500,
-// 3000 and 6000: .3824, .3822 and .3822.
+// slopeRidge is the ridge of the slope of every competition, around 1. Cross-validated log loss of chases: .3829 without slopes;
+// with a ridge of 1500, 3000 and 6000: .3824, .3822 and .3822.
 const slopeRidge = 3000.0
 
-// slopes fits the factor on a chase's log-odds in each competition: a logistic regression without a constant, so that
-// the sides stay symmetric. p prices chases without slopes and without batters.
+// slopes fits the factor on a chase's log-odds in each competition by a logistic regression. It has no constant, so that the
+// sides stay symmetric. p prices chases without slopes and without batters.
 func slopes(p pricing.Params, games []*game) (map[string]float64, error) {
 	m, err := pricing.With(p)
 	if err != nil {
@@ -33,7 +33,7 @@ func slopes(p pricing.Params, games []*game) (map[string]float64, error) {
 		g.follow(m, 2, func(t *pricing.Track, s pricing.Situation, _ int) {
 			q := t.Batting(s)
 			if q <= 0 || q >= 1 {
-				return // decided: a ball bowled after the target was reached
+				return // decided: the ball was bowled after the target was reached
 			}
 			odds := math.Log(q / (1 - q))
 			r.known = append(r.known, odds)

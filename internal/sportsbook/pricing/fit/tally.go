@@ -5,8 +5,8 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// settlementTally counts matches whose markets were settled from the replay, those settled against the record,
-// and the matches that were skipped.
+// settlementTally counts matches whose markets were settled from the replay, matches whose settlement contradicts the record, and
+// skipped matches.
 type settlementTally struct {
 	settled, wrong int
 	skipped        []cricsheet.Skipped
@@ -17,8 +17,8 @@ func (t *settlementTally) skip(s cricsheet.Skipped) error {
 	return nil
 }
 
-// count settles match winner and innings total by the default rules. The record is read straight from the file, past
-// our own scoring: who won or what decided the tie, and the runs of every ball of the first innings.
+// count settles match winner and innings total by the default rules. It reads the record directly from the file, without our own
+// scoring: the winner or the decider of a tie, and the runs of every ball of the first innings.
 func (t *settlementTally) count(m *cricsheet.Match, s *cricket.State) {
 	t.settled++
 	if !winnerRight(m, s) || !totalRight(m, s) {
@@ -46,7 +46,7 @@ func winnerRight(m *cricsheet.Match, s *cricket.State) bool {
 	return home.Verdict == cricket.Void && away == home
 }
 
-// totalRight settles lines on both sides of the recorded total.
+// totalRight settles lines on both sides of the recorded total and reports whether the results are right.
 func totalRight(m *cricsheet.Match, s *cricket.State) bool {
 	for i := range m.Innings {
 		in := &m.Innings[i]
