@@ -6,10 +6,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Quarter returns the probability of a number above a line of whole, half or quarter steps, and the share of the stake
-// that is returned. A quarter line is half a stake on each of its neighbours; an exactly met whole line returns the
-// stake. The probability is of the part of the stake that is at risk: fair odds are its inverse, as won·odds + back =
-// 1.
+// Quarter returns the probability of a number above a line of whole, half or quarter steps, and the share of the stake that is
+// returned. A quarter line is half a stake on each of its neighbours; an exactly met whole line returns the stake. The
+// probability is of the part of the stake that is at risk. Fair odds are its inverse, as won·odds + back = 1.
 func (a Above) Quarter(line float64) (chance, back float64) {
 	low, high := line, line
 	if f := line - math.Floor(line); f == 0.25 || f == 0.75 {
@@ -30,8 +29,8 @@ func (a Above) Quarter(line float64) (chance, back float64) {
 	return won / (1 - back), back
 }
 
-// Quarters quotes a question at quarter lines: the one nearest to even and at most beside others each way. sign is 1
-// where a number must exceed the line and -1 where the line is added to home's lead.
+// Quarters quotes a question at quarter lines: the one nearest to even and at most beside others each way. sign is 1 if a number
+// must exceed the line and -1 if the line is added to home's lead.
 func Quarters(q market.Question, open []market.Market, d Dist, beside int, sign float64, build func(q market.Question) market.Market) []Quote {
 	above := d.Above()
 	first := func(line float64) float64 { c, _ := above.Quarter(sign * line); return c }
@@ -67,7 +66,7 @@ func Quarters(q market.Question, open []market.Market, d Dist, beside int, sign 
 	return quotes
 }
 
-// The band inside which a quarter line stays the main one.
+// The main quarter line stays while its probabilities are inside this band.
 const (
 	stayQuarterLow, stayQuarterHigh = 0.41, 0.59
 )

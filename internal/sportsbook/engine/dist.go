@@ -35,16 +35,17 @@ func (a Above) Than(line float64) float64 {
 	return a.tail[min(max(i, 0), len(a.tail)-1)]
 }
 
-// The main line of a question stays while its chances are inside the wide band; a line beside it is worth offering inside the other.
+// The main line of a question stays while its probabilities are inside the wide band. A line beside it is offered inside the
+// other band.
 const (
 	stayLow, stayHigh   = 0.36, 0.64
 	offerLow, offerHigh = 0.1, 0.9
 )
 
-// Lines returns the half lines on which a question is offered: the one nearest to even among low, low+1 … high, and at
-// most beside others each way. The main line among open, markets that took bets before, stays while its probabilities
-// are near enough to even, so that players find it again. first returns the probability of the first selection at a
-// line. The result is empty without an offerable line.
+// Lines returns the half lines on which a question is offered: the one nearest to even among low, low+1 … high, and at most
+// beside others each way. open are the markets that took bets before. The main line among them stays while its probabilities are
+// near enough to even, so that players find it again. first returns the probability of the first selection at a line. The result
+// is empty without an offerable line.
 func Lines(q market.Question, open []market.Market, low, high float64, beside int, first func(line float64) float64) []float64 {
 	if high < low {
 		return nil
@@ -69,7 +70,7 @@ func Lines(q market.Question, open []market.Market, low, high float64, beside in
 	return lines
 }
 
-// Middle returns the middle one of the lines on which a question took bets: its main line.
+// Middle returns the middle of the lines on which a question took bets: its main line.
 func Middle(q market.Question, open []market.Market) (line float64, ok bool) {
 	var lines []float64
 	for _, m := range open {
@@ -86,7 +87,7 @@ func Middle(q market.Question, open []market.Market) (line float64, ok bool) {
 	return lines[len(lines)/2], true
 }
 
-// Totals quotes over and under a number at the lines that Lines picks.
+// Totals quotes over and under a number at the lines that Lines returns.
 func Totals(e market.Event, q market.Question, open []market.Market, d Dist, beside int) []Quote {
 	above := d.Above()
 	low, high := d.span()
@@ -118,5 +119,5 @@ func (d Dist) span() (low, high float64) {
 	return float64(d.From) + 0.5, float64(d.From+len(d.P)) - 1.5
 }
 
-// Sellable reports whether a probability is far enough from certainty to be sold.
+// Sellable reports whether a probability is far enough from certainty to be offered.
 func Sellable(p float64) bool { return p > 0.001 && p < 0.999 }

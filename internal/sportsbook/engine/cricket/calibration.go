@@ -16,9 +16,8 @@ import (
 // league is the standard deviation of ratings within a league, in Elo points.
 const league = 60
 
-// Calibration simulates matches of ten overs (five in eCricket) between sides of a league with known, different
-// batters, and compares the prices at one ball in twenty with the results. pricing/fit measures the model on real
-// matches.
+// Calibration simulates matches of ten overs (five in eCricket) between sides of a league with known, different batters. It
+// compares the prices at one ball in twenty with the results. pricing/fit measures the model on real matches.
 func Calibration(src rng.Source, sport string, matches int) (calibration.Chart, error) {
 	model, err := pricing.New()
 	if err != nil {

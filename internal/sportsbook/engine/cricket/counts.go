@@ -7,8 +7,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// counts returns over/under markets of the current innings, before the match of the first: the score at the next
-// wicket, wickets, fours and sixes. They close when totals do.
+// counts returns over/under markets of the current innings, before the match of the first: the score at the next wicket, wickets,
+// fours and sixes. They close together with totals.
 func (m *Match) counts(e market.Event, open []market.Market) []engine.Quote {
 	innings, scheduled, in := 1, m.state.Format.Balls(), m.state.Current()
 	if in == nil {

@@ -21,7 +21,7 @@ func (m *Match) result(e market.Event) engine.Quote {
 			sides[0], market.Answer{Key: market.KeyDraw, Name: "Draw"}, sides[1])}
 }
 
-// decideDays settles it by the official result. A tie is a dead heat.
+// decideDays settles the market of result by the official result. A tie is a dead heat.
 func (m *Match) decideDays(mk *market.Market) (market.Status, bool) {
 	o := m.state.Outcome
 	switch {

@@ -49,7 +49,7 @@ func passed(mk *market.Market, runs int) (market.Status, bool) {
 	return "", false
 }
 
-// final settles it on the final number.
+// final settles an over/under market on the final number.
 func final(mk *market.Market, runs int, stands bool) (market.Status, bool) {
 	if !stands {
 		return mk.VoidAll(), true
@@ -119,7 +119,7 @@ func (m *Match) decideTop(mk *market.Market, in *cricket.Innings) (market.Status
 	return market.Settled, true
 }
 
-// lineOf returns the batting line of the market's player, nil where he has not batted.
+// lineOf returns the batting line of the market's player, nil if the player has not batted.
 func lineOf(mk *market.Market, in *cricket.Innings) *cricket.Batter {
 	for i := range in.Batters {
 		if in.Batters[i].Name == mk.Params.Player {

@@ -1,4 +1,4 @@
-// Package cricket is the engine of cricket, ball by ball: it prices by the fitted model, settles by the laws in
+// Package cricket is the engine of cricket, ball by ball. It prices by the fitted model, settles by the laws in
 // sportsbook/cricket, and simulates matches by the model that prices them.
 //
 // The unit of strength is Elo points, 1500 for an average side; see cricket.PreMatch.

@@ -6,13 +6,13 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Nearly certain lines are not sold.
+// Nearly certain lines are not offered.
 const (
 	leastChance = 0.04
 	mostChance  = 1 - leastChance
 )
 
-// Balls before their end at which overs and sessions take no more bets.
+// Overs and sessions take no more bets so many balls before their end.
 const (
 	lastOfOver    = 3
 	lastOfSession = 6
@@ -37,8 +37,8 @@ const (
 	besideHigh = 0.9
 )
 
-// apart returns the distance of neighbouring lines of a number: about a quarter of its deviation, stable for long, so
-// that players find lines again.
+// apart returns the distance of neighbouring lines of a number. It is about a quarter of the number's deviation and stable for
+// long, so that players find lines again.
 func apart(d pricing.Distribution) float64 {
 	switch s := d.Deviation(); {
 	case s >= 18:
@@ -51,8 +51,8 @@ func apart(d pricing.Distribution) float64 {
 	return 1
 }
 
-// lines returns over/under markets on d: at the line nearest to even and at some on each side. The main line stays
-// while its probabilities are in the band. base is added to the distribution's line to make the market's.
+// lines returns over/under markets on d: at the line nearest to even and at some on each side. The main line stays while its
+// probabilities are in the band. base is the difference between the market's line and that of the distribution.
 func lines(open []market.Market, q market.Question, d pricing.Distribution, base, beside int, build func(q market.Question) market.Market) []engine.Quote {
 	over := func(line float64) float64 { return d.Over(line - float64(base)) }
 	main := d.Line() + float64(base)

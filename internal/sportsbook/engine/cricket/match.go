@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// bigMove is a change of the win probability after which the old price is withdrawn at once: about the 95th percentile of a
+// bigMove is a change of the win probability after which the old price is withdrawn at once. It is about the 95th percentile of a
 // ball in the middle of a chase (cricket notes, mean change a ball).
 const bigMove = 0.08
 
@@ -57,8 +57,8 @@ func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	return effect, nil
 }
 
-// moves reports whether prices are withdrawn after a ball regardless of the model: a wicket, a boundary, and a dot ball
-// at the end of an innings.
+// moves reports whether prices are withdrawn after a ball regardless of the model: after a wicket, a boundary, and a dot ball at
+// the end of an innings.
 func moves(s *cricket.State, ball cricket.Ball) bool {
 	in := s.Current()
 	return ball.Lost() > 0 || ball.Four() || ball.Six() || (ball.Runs() == 0 && in.BallsLeft() < lastOvers)

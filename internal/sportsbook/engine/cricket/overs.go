@@ -46,8 +46,8 @@ func (m *Match) over(e market.Event, open []market.Market, in *cricket.Innings) 
 // names are the names of answers that are not numbers.
 var names = map[string]string{market.KeyYes: "Yes", market.KeyNo: "No", market.KeyOdd: "Odd", market.KeyEven: "Even"}
 
-// either returns a market of two answers that are not numbers; p is the probability of the first. Nearly certain ones
-// are not sold.
+// either returns a market of two answers that are not numbers; p is the probability of the first. Nearly certain ones are not
+// offered.
 func either(e market.Event, q market.Question, p float64, first, second string) []engine.Quote {
 	if p < leastChance || p > mostChance {
 		return nil
@@ -56,7 +56,7 @@ func either(e market.Event, q market.Question, p float64, first, second string) 
 	return []engine.Quote{{Fair: []float64{p, 1 - p}, Market: m}}
 }
 
-// overOf returns an over, from 1; nil where no ball of it was bowled.
+// overOf returns an over, from 1; nil if no ball of it was bowled.
 func overOf(in *cricket.Innings, n int) *cricket.Over {
 	for i := range in.Overs {
 		if in.Overs[i].Number == n-1 {

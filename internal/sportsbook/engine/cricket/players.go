@@ -33,8 +33,8 @@ func (m *Match) wicketMethod(e market.Event, in *cricket.Innings) (engine.Quote,
 	return q, true
 }
 
-// order returns the batting order: those who have batted, as they came, then the rest of the team sheet. ok is false
-// when a batter is not on the sheet or the sheet has not eleven names: then no batter is named.
+// order returns the batting order: those who have batted, in their order, then the rest of the team sheet. ok is false if a
+// batter is not on the sheet or the sheet has not eleven names; no market on batters is then offered.
 func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok bool) {
 	sheet = m.teams.of(in.Batting)
 	if len(sheet) != pricing.Order || len(in.Batters) > len(sheet) {
@@ -58,12 +58,11 @@ func (m *Match) order(in *cricket.Innings) (places []int, sheet []string, ok boo
 // leastTop is the least probability of a batter who can still be the top scorer.
 const leastTop = 2e-4
 
-// farthest is the most runs by which a chase may exceed its target: all runs of the winning ball.
+// farthest is the maximal number of runs by which a chase may exceed its target: all runs of the winning ball.
 const farthest = 12
 
-// outrun reports whether a batter of the order cannot be the top scorer any more: he is out with fewer runs than
-// another, or the chase has not enough runs left. He is not sold; bets on him stay, because the market may still be
-// void.
+// outrun reports whether a batter of the order can no longer be the top scorer. He is out with fewer runs than another, or the
+// chase has not enough runs left. He is not offered; bets on him stay, because the market may still be void.
 func outrun(in *cricket.Innings, i, most int) bool {
 	runs := 0
 	if i < len(in.Batters) {
@@ -75,7 +74,7 @@ func outrun(in *cricket.Innings, i, most int) bool {
 	return in.Target > 0 && runs+in.Need()+farthest < most
 }
 
-// topBatter quotes the top scorer of the side; batters who cannot be it any more are not sold.
+// topBatter quotes the top scorer of the side; batters who can no longer be it are not offered.
 func (m *Match) topBatter(e market.Event, in *cricket.Innings, places []int, sheet []string) engine.Quote {
 	q := engine.Quote{Fair: make([]float64, len(sheet))}
 	most := 0

@@ -17,14 +17,14 @@ type scorer struct {
 	state *cricket.State
 	now   func() pricing.Weights // intensities of a resumed innings
 
-	node    int                // today's hidden intensity of the innings
+	node    int                // hidden intensity of the current innings
 	order   []string           // batters still to come
 	worth   map[string]float64 // strengths of the batters, in an innings with ball-by-ball data of each batter
 	bowlers []string
 	bowled  []int // overs by bowler
 	last    int   // bowler of the previous over
 	on      [2]string
-	manner  pricing.Manner // of the side that bats, in a match of days
+	manner  pricing.Manner // of the batting side, in a multi-day match
 	sky     int            // blocks of a multi-day match with drawn weather
 }
 
@@ -49,7 +49,7 @@ func (s *scorer) resume() {
 	}
 }
 
-// sendIn sets the two batters and the order of the next ones; in a current innings, those who have not batted.
+// sendIn sets the two batters and the order of the next ones. In a resumed innings these are the batters who have not batted.
 func (s *scorer) sendIn(under *cricket.Innings) {
 	in := s.state.Current()
 	batting, fielding := s.teams.of(in.Batting), s.teams.of(in.Batting.Other())
@@ -173,8 +173,7 @@ func (s *scorer) law(in *cricket.Innings) [pricing.Cats]float64 {
 	return s.model.For(s.state.Format).Faced(innings, s.node, sit, s.worth[s.on[0]])
 }
 
-// situation returns the state of an innings in the model's terms; a super over is the last over of a chase with wickets
-// in hand.
+// situation returns the state of an innings in the model's terms. A super over is the last over of a chase with wickets in hand.
 func (s *scorer) situation(in *cricket.Innings) (innings int, sit pricing.Situation) {
 	innings, sit = s.state.Number(), pricing.Situation{Left: in.BallsLeft(), Lost: in.Wickets, Runs: in.Runs, Need: in.Need()}
 	if in.SuperOver {
@@ -209,7 +208,7 @@ func (s *scorer) happen(b *cricket.Ball, category int) {
 	switch {
 	case pricing.CatWicket(category) && runs == 0:
 		s.fall(b)
-	case pricing.CatWicket(category): // run out going for one more
+	case pricing.CatWicket(category): // run out while running one more
 		b.Bat = runs
 		out(b, cricket.RunOut, [2]string{b.Batter, b.NonStriker}[rng.IntN(s.src, 2)])
 	case !pricing.Legal(category):

@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Event is the event that fixtures of tests belong to.
+// Event is the event of the fixtures in tests.
 var Event = market.Event{ID: "e", Home: market.Team{Name: "Home", Short: "HOM"}, Away: market.Team{Name: "Away", Short: "AWY"}}
 
 // Seed returns the n-th random source for tests.
@@ -49,8 +49,8 @@ func Played(all []feed.Message) []feed.Message {
 	return out
 }
 
-// Walk plays a match and checks the invariants at every message; afterwards, that every quoted market has its result.
-// It returns the script.
+// Walk plays a match and checks the invariants at every message, and at the end that every quoted market has its result. It
+// returns the script.
 func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Message {
 	t.Helper()
 	script := Script(t, e, f, seed)
@@ -179,12 +179,12 @@ func Moment(t testing.TB, e engine.Engine, f feed.Fixture, script []feed.Message
 	return match
 }
 
-// deviations is how many standard deviations a count may be from its mean: chance alone exceeds it once in some hundred
-// thousand counts. Seeds are fixed.
+// deviations is the maximal distance of a count from its mean in standard deviations. Chance alone exceeds it once in some
+// hundred thousand counts. Seeds are fixed.
 const deviations = 4.5
 
-// Agree checks that the probabilities of Quotes are the frequencies among endings of Finish, settled by Decide. slack
-// is added where a model is documented to be inexact.
+// Agree checks that the probabilities of Quotes are the frequencies among endings of Finish, settled by Decide. slack is added
+// for a model that is documented to be inexact.
 func Agree(t *testing.T, match engine.Match, src rng.Source, endings int, slack float64) {
 	t.Helper()
 	quotes := checkQuotes(t, match, nil)
@@ -292,8 +292,7 @@ func Find(t testing.TB, m engine.Match, key string, pick func(market.Market) boo
 	return engine.Quote{}
 }
 
-// Settled decides a market and returns the results of its selections by key, with void parts and shares where there are
-// any.
+// Settled decides a market and returns the results of its selections by key, with void parts and shares if there are any.
 func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
 	t.Helper()
 	mk = mk.Clone()
@@ -313,8 +312,8 @@ func Settled(t testing.TB, m engine.Match, mk market.Market) map[string]string {
 	return out
 }
 
-// Calibrated checks that the frequencies of a chart are near its probabilities. Few matches are measured here, so only
-// a plain error of the model shows; the documentation has the real figures.
+// Calibrated checks that the frequencies of a chart are near its probabilities. Few matches are measured here, so only a large
+// error of the model shows; the documentation has the real figures.
 func Calibrated(t *testing.T, chart calibration.Chart, series int) {
 	t.Helper()
 	require.Len(t, chart.Series, series)

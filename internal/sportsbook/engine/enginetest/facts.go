@@ -14,7 +14,7 @@ import (
 type Fact struct {
 	Name   string
 	Want   float64 // as published
-	Within float64 // how far the simulated average may be from it
+	Within float64 // maximal distance of the simulated average from it
 	Of     Ratio
 }
 
@@ -46,7 +46,7 @@ func Facts(t *testing.T, ends []engine.Match, facts ...Fact) {
 	}
 }
 
-// endingsEach is the number of endings per opened match: opening one costs more than ending it.
+// endingsEach is the number of endings of each opened match: opening a match takes longer than ending it.
 const endingsEach = 5
 
 // Ends returns endings of n matches of a sport between sides drawn from a league, by the pricing model.

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Hostile turns bytes into a sequence of messages of the given kinds and words, in an invalid order.
+// Hostile turns bytes into a sequence of messages of the given kinds and words. Their order need not be valid.
 func Hostile(data []byte, kinds, words []string) []feed.Message {
 	var out []feed.Message
 	take := func() int {

@@ -25,7 +25,7 @@ func Cases(fixtures ...feed.Fixture) []Case {
 	return all
 }
 
-// WalkAll walks seeds matches of each case in parallel.
+// WalkAll walks so many seeds of each case in parallel.
 func WalkAll(t *testing.T, e engine.Engine, cases []Case, seeds int) {
 	t.Helper()
 	for i, c := range cases {

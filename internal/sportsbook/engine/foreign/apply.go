@@ -21,7 +21,7 @@ func (w Window) Whole() bool { return w == Window{} }
 // What is a kind of Change.
 type What string
 
-// Changes of the bets on a line besides its settlement.
+// Changes of the bets on a line other than its settlement.
 const (
 	Cancelled           What = "cancelled"
 	CancelTakenBack     What = "cancel_taken_back"
@@ -108,7 +108,7 @@ func (m *Match) odds(producer string, o feed.Odds) {
 			l = &m.lines[len(m.lines)-1]
 		}
 		if p.State == feed.LineHandedOver && l.Producer != producer {
-			continue // the producer that took it over continues it
+			continue // another producer now continues the line
 		}
 		l.Producer, l.State, l.Line = producer, p.State, p.Line
 		if len(p.Answers) > 0 {
@@ -117,8 +117,8 @@ func (m *Match) odds(producer string, o feed.Odds) {
 	}
 }
 
-// update applies new prices. Answers that the feed does not name are inactive; new ones make a new edition, whose
-// market replaces the previous one.
+// update applies new prices. Answers that the message omits are inactive. New answers make a new edition, whose market replaces
+// the previous one.
 func (l *line) update(answers []feed.Answer) {
 	known := map[string]int{}
 	for i := range l.Answers {
@@ -200,7 +200,7 @@ func unsettle(l *line, _ Window) (What, bool) {
 	was := l.Settled
 	l.Settled, l.Confirmed, l.Verdicts = false, false, nil
 	if l.State == feed.LineSettled {
-		l.State = feed.LineSuspended // its prices follow when it resumes
+		l.State = feed.LineSuspended // its prices follow when the line resumes
 	}
 	return SettlementTakenBack, was
 }

@@ -1,7 +1,7 @@
 // Package foreign is the engine of feed-priced matches: their markets, probabilities and results come with the feed.
 //
-// It has no model. Prices are the feed's odds without the feed's margin, to which the brand's margin is added; results
-// are the feed's. A match cannot be simulated, so there are no combinations within a match.
+// It has no model. Prices are the feed's odds without the feed's margin, to which the brand's margin is added. Results are the
+// feed's. A match cannot be simulated, so there are no combinations within a match.
 package foreign
 
 import (
@@ -65,7 +65,7 @@ type snapshot struct {
 	Standing *feed.Standing `json:"standing,omitempty"`
 	Result   *feed.Result   `json:"result,omitempty"`
 	Lines    []line         `json:"lines,omitempty"`
-	Balls    [2]int         `json:"balls,omitzero"` // cricket: that home and away have faced
+	Balls    [2]int         `json:"balls,omitzero"` // cricket: balls faced by home and away
 }
 
 // Match is the engine.Match of a feed-priced match.
@@ -79,7 +79,7 @@ type Match struct {
 	changes  []Change // of the last Apply
 }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (m *Match) Clone() engine.Match {
 	c := *m
 	c.changes = nil
@@ -99,7 +99,7 @@ func (m *Match) Clone() engine.Match {
 	return &c
 }
 
-// Snapshot is the whole match as JSON.
+// Snapshot returns the whole match as JSON.
 func (m *Match) Snapshot() ([]byte, error) {
 	return json.Marshal(snapshot{m.sport, m.phase, m.standing, m.result, m.lines, m.balls})
 }

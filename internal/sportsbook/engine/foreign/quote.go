@@ -9,8 +9,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// Quotes returns the lines that the feed offers. A suspended line stays visible, paused; so does one with an inactive
-// answer, because a market is offered as a whole or not at all.
+// Quotes returns the lines that the feed offers. A suspended line stays visible, paused. So does a line with an inactive answer,
+// because a market is offered as a whole or not at all.
 func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error) {
 	if m.phase == feed.Ended || m.phase == feed.Abandoned {
 		return nil, nil
@@ -95,7 +95,7 @@ func (l *line) chances() (fair, void []float64, winners int, ok bool) {
 	return fair, nil, winners, err == nil
 }
 
-// winners returns how many answers win: the known number, or else the one that the prices imply.
+// winners returns how many answers win: the feed's number, or else the number that the prices imply.
 func (l *line) winners(book float64) int {
 	if l.Winners == feed.WinnersUnknown && book >= 1 && book <= float64(len(l.Answers)) {
 		return int(book)
@@ -106,9 +106,8 @@ func (l *line) winners(book float64) int {
 // widest is the largest book per winner that counts as a margin.
 const widest = 1.5
 
-// among returns the number of winners that prices summing to book imply: the most that leave a margin, and one more
-// where that margin would be too wide. Too many winners make prices short, too few would make them longer than the
-// feed's.
+// among returns the number of winners that prices summing to book imply. It is the largest number that leaves a margin, and one
+// more if that margin would be too wide. Too many winners make prices short; too few would make them longer than the feed's.
 func among(book float64) float64 {
 	n := math.Floor(book)
 	if n >= 1 && book/n > widest {

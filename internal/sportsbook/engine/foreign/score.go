@@ -9,7 +9,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Score is what the feed book last.
+// Score returns the last score of the feed.
 func (m *Match) Score(e market.Event) market.Score {
 	out := market.Score{Phase: m.played(), Home: market.SideScore{Overs: "0.0"}, Away: market.SideScore{Overs: "0.0"}}
 	if m.result != nil {
@@ -40,7 +40,7 @@ func (m *Match) Score(e market.Event) market.Score {
 // overs formats balls as overs: 12.3 is twelve overs and three balls.
 func overs(balls int) string { return fmt.Sprintf("%d.%d", balls/6, balls%6) }
 
-// count stores how many balls each side has faced: the feed reports the batting side's.
+// count stores how many balls each side has faced: the feed reports only those of the batting side.
 func (m *Match) count(s feed.Standing) {
 	switch s.Serving {
 	case cricket.Home:

@@ -8,8 +8,8 @@ import (
 // mostCorners is the largest number of future corners that is modelled.
 const mostCorners = 40
 
-// cornerChance returns the probability of a corner in a slot and home's share of corners. The side that is expected to
-// score more takes more, half as unevenly as the goals are; score, clock and cards do not matter.
+// cornerChance returns the probability of a corner in a slot and home's share of corners. The side that is expected to score more
+// takes more corners, half as unevenly as the goals are. Score, clock and cards do not matter.
 func (p *process) cornerChance() (chance, home float64) {
 	slots := 0.0
 	for _, stop := range p.stop {
@@ -57,7 +57,7 @@ func (l *look) corners(s *state, share float64) []float64 {
 	return dist
 }
 
-// cornersTotal quotes all corners; they are drawn slot by slot like the goals.
+// cornersTotal quotes all corners. Like goals they have a distribution slot by slot.
 func (d *quoter) cornersTotal(q market.Question) {
 	d.flags(q, d.state.Corners[0]+d.state.Corners[1], 1)
 }

@@ -1,7 +1,7 @@
 // Package goals is the engine of games that are counted by goals: football, FIFA, ice hockey and handball.
 //
-// A contest's Home and Away are the goals that each side is expected to score in regular time on home's ground; Contest makes
-// them of two ratings. It has no Format and no Params. Plays are of kind
+// A contest's Home and Away are the goals that each side is expected to score in regular time on home's ground; Contest computes
+// them from two ratings. It has no Format and no Params. Plays are of kind
 //
 //	clock           time passes; engines have no clock, so a feed sends it every minute or so
 //	added           Points more minutes are announced for the current period of football
@@ -9,11 +9,11 @@
 //	corner          by Side
 //	card            for Side, Detail is yellow or red
 //	shot            by Side, Detail is on or off (target)
-//	penalty         for Side; penalty_missed when it brought nothing
+//	penalty         for Side; penalty_missed if it brought nothing
 //
-// each with Period and Clock. Clock counts seconds as the board shows them: the second half of football begins at 2700 however long
-// the first was, so added time overlaps, and Period distinguishes it. A result's Home and Away are the goals of regular time where draws
-// stand, and those with overtime, a shoot-out counting as one, in ice hockey.
+// each with Period and Clock. Clock counts seconds as on the board: the second half of football begins at 2700 regardless of the
+// length of the first. Added time therefore overlaps, and Period distinguishes it. A result's Home and Away are the goals of
+// regular time if draws stand. In ice hockey they include overtime, and a shoot-out counts as one goal.
 package goals
 
 import (

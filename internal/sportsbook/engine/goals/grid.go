@@ -15,7 +15,7 @@ func newGrid(n int, score [2]int) *grid { return &grid{n, score, make([]float64,
 type ahead struct {
 	soon  *grid    // the score at the end of the period under way, or of the next one
 	final *grid    // the score at the end of regular time
-	split [3]*grid // final, by who led at the end of the first period: home, nobody, away; only while that is open
+	split [3]*grid // final, by the leader at the end of the first period: home, neither side, away; only while that is open
 }
 
 // run computes the distributions to the end of the match.
@@ -62,8 +62,7 @@ func (l *look) slots() int {
 	return n
 }
 
-// play carries a distribution through a part; before is how many slots it has passed, and so how many goals it can
-// hold.
+// play carries a distribution through a part. before is the number of slots it has passed, which bounds its goals.
 func (l *look) play(from *grid, part *part, before int) *grid {
 	g, out := newGrid(from.n, from.score), newGrid(from.n, from.score)
 	copy(g.p, from.p)
@@ -142,7 +141,7 @@ func (g *grid) only(who int) *grid {
 	return out
 }
 
-// leader returns 0 where home leads, 1 for a level score, 2 where away leads.
+// leader returns 0 if home leads, 1 for a level score, 2 if away leads.
 func leader(home, away int) int {
 	switch {
 	case home > away:
@@ -153,8 +152,8 @@ func leader(home, away int) int {
 	return 2
 }
 
-// inTurn is run for sides that attack alternately: up to the last slots each side's goals are a sum of independent
-// attacks, and the sides are independent.
+// inTurn is run for sides that attack alternately. Up to the last slots each side's goals are a sum of independent attacks, and
+// the sides are independent.
 func (l *look) inTurn() ahead {
 	side := [2][]float64{{1}, {1}}
 	a := ahead{}

@@ -26,8 +26,8 @@ type look struct {
 type part struct {
 	rate [][2]float64
 	stop []float64
-	late int        // slots from its end in which a side that is a little behind takes all risks; 0 in most
-	low  [][4]cell  // by slot and low score, only where rho matters
+	late int        // slots from its end in which a side that is a little behind takes all risks; 0 for most sports
+	low  [][4]cell  // by slot and low score; set only if rho matters
 	open [4]float64 // weights of the low scores at its start; see bend
 }
 
@@ -99,9 +99,9 @@ func (l *look) at(part *part, k, home, away int) cell {
 	return l.plain(part, k, home-away)
 }
 
-// bend applies rho to the slots. Dixon & Coles multiply the probability of the four lowest final scores by tau. By
-// Doob's h-transform the reweighted process has independent slots again: with g the expected tau from a slot and score
-// on, the probability of a goal is multiplied by g after it over g before it. g is 1 once a side has two goals.
+// bend applies rho to the slots. Dixon & Coles multiply the probability of the four lowest final scores by tau. By Doob's
+// h-transform the reweighted process has independent slots again. With g the expected tau from a slot and score on, the
+// probability of a goal is multiplied by g after it over g before it. g is 1 once a side has two goals.
 func (l *look) bend() {
 	var after [4]float64
 	for c := range after {
@@ -112,7 +112,7 @@ func (l *look) bend() {
 	}
 }
 
-// bend fills a part's low scores from its end; after are the weights of the scores at that end, the result those at its
+// bend fills a part's low scores backwards from its end. after are the weights of the scores at that end, the result those at its
 // start.
 func (p *part) bend(l *look, after [4]float64) [4]float64 {
 	p.low = make([][4]cell, len(p.rate))

@@ -58,7 +58,7 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	d := &quoter{Match: m, seen: m.future(), event: e, open: open}
 	for i, key := range m.law.offers {
 		if d.seen == nil && key != market.MatchWinner {
-			continue // overtime has a winner market only
+			continue // overtime has only a winner market
 		}
 		makers[key](d, market.Question{Key: key, Group: groups[key], Rule: "rule.goals." + key, Position: i})
 	}
@@ -154,8 +154,8 @@ func (d *quoter) teamTotal(q market.Question) {
 	}
 }
 
-// correctScore quotes the scores up to four goals a side, or three more than the current ones. Every goal makes a new
-// market, because other scores become possible.
+// correctScore quotes the scores up to four goals a side, or three more than the current ones. Every goal makes a new market,
+// because other scores become possible.
 func (d *quoter) correctScore(q market.Question) {
 	now := d.final.score
 	q.Scheduled = 1 + 100*now[0] + now[1]

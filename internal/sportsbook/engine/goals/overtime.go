@@ -9,7 +9,7 @@ func (p *process) suddenDeath() (home, away float64) {
 // overtimeSlots returns the slots of a period of overtime.
 func (p *process) overtimeSlots() int { return p.plan.Extra / p.slot }
 
-// shootOut is home's probability in a shoot-out: published records are near a half for stronger sides, too.
+// shootOut is home's probability in a shoot-out. Published records are near a half even for stronger sides.
 const shootOut = 0.5
 
 // overtimeHome returns home's win probability after a level regular time.

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// Events of simulated matches only, as probabilities per slot. Yellow cards and shots move no price.
+// Incidents of simulated matches only, as probabilities per slot. Yellow cards and shots move no price.
 const (
 	yellowChance  = 0.042
 	redChance     = 0.0018 // of both sides
@@ -40,7 +40,7 @@ func (s *sport) pace() pace {
 	return pace{time.Minute, 15 * time.Minute, 30 * time.Second, 12 * time.Second, 1}
 }
 
-// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that receivers have.
 type player struct {
 	*feed.Script
 	src    rng.Source
@@ -155,7 +155,7 @@ func (p *player) goal(l *look, side int) []moment {
 		return []moment{scored}
 	}
 	given := moment{second / 4, l.pace().goal, feed.Play{Kind: "penalty", Side: scored.play.Side}}
-	scored.ahead = time.Duration(second-given.second) * time.Second // bets are stopped from the whistle to the kick
+	scored.ahead = time.Duration(second-given.second) * time.Second // bets stop from the whistle to the kick
 	scored.play.Detail = "penalty"
 	return []moment{given, scored}
 }

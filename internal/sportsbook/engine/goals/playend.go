@@ -14,7 +14,7 @@ const (
 	shooting   = 5 * time.Minute
 )
 
-// end writes the result of a match after regular time, with the overtime that it may need.
+// end writes the result of a match after regular time, with overtime if needed.
 func (p *player) end(pace pace) error {
 	m := p.match
 	t := m.state.Total()

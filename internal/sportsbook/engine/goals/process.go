@@ -2,8 +2,8 @@ package goals
 
 import "fmt"
 
-// process is the model of a match: for every slot of regular time the probability of a goal by each side, before
-// adjustments for score, cards and rho. It is immutable.
+// process is the model of a match: for every slot of regular time the probability of a goal by each side. Adjustments for score,
+// cards and rho follow later. It is immutable.
 type process struct {
 	*sport
 	mean  [2]float64     // goals expected in regular time
@@ -101,7 +101,7 @@ func ends(regular int, added []float64) []float64 {
 	return stop
 }
 
-const levelling = 5 // iterations; each brings the means at least four times as near
+const levelling = 5 // iterations; each reduces the error of the means to a quarter at most
 
 // level scales scoring so that the means are the requested ones.
 func (p *process) level() {

@@ -12,7 +12,7 @@ import (
 type judge struct {
 	timed.Judge
 	state   *state
-	twoWay  bool   // overtime decides who wins
+	twoWay  bool   // overtime decides the winner
 	all     [2]int // goals with those of overtime
 	decided bool   // all is final
 	whole   bool   // every regular period was followed to its end

@@ -46,7 +46,7 @@ const (
 	cardLimit = 4    // players sent off that still make a difference
 )
 
-// halves returns football's plan: thirty minutes of overtime are played where a cup needs a winner.
+// halves returns football's plan. Overtime of thirty minutes is played if a cup match needs a winner.
 func halves(minutes int) timed.Plan {
 	return timed.Plan{Periods: []int{minutes * 60, minutes * 60}, Extra: minutes * 20, Extras: 3, Late: 30 * 60, Draws: true}
 }
@@ -80,8 +80,8 @@ func sportOf(key string, p Params) (*sport, error) {
 	return nil, fmt.Errorf("goals: unknown sport %q", key)
 }
 
-// slopeFor returns the slope with which a share of football's goals falls in the first half. Half-time, with added
-// time, is after 47.3 of some 97.1 minutes.
+// slopeFor returns the slope with which the given share of football's goals falls in the first half. Half-time, with added time,
+// is after 47.3 of some 97.1 minutes.
 func slopeFor(firstHalf float64) float64 {
 	const half = 47.3 / 97.1
 	return 2 * (half - firstHalf) / (half * (1 - half))

@@ -21,7 +21,7 @@ type state struct {
 	Home  float64 `json:"home"` // expected goals
 	Away  float64 `json:"away"`
 
-	Slot      int               `json:"slot"`        // of the period: the first in which a goal is still possible
+	Slot      int               `json:"slot"`        // of the period: the first slot in which a goal is still possible
 	NextFlag  int               `json:"corner_slot"` // the same for a corner
 	Added     [2]int            `json:"added"`       // slots of added time by period, -1 before they are announced
 	Goals     []scored          `json:"goals,omitempty"`

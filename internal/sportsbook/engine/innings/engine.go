@@ -1,15 +1,16 @@
 // Package innings is the engine of games of runs by innings without overs: baseball and ebaseball.
 //
-// A contest's Home and Away are the runs that each side would score in nine full innings on home's ground; Contest makes them of two
-// ratings. Its Format is a number of innings, empty for nine, and five of ebaseball. There are no Params. Plays are of kind
+// A contest's Home and Away are the runs that each side would score in nine full innings on home's ground; Contest computes them
+// from two ratings. Its Format is a number of innings. An empty Format means nine, in ebaseball five. There are no Params. Plays
+// are of kind
 //
 //	plate   a batter of Side is finished: Detail is out, double_play, triple_play, walk, single, double, triple or homer (a batter who is hit or
 //	        reaches on an error walks), Points are the runs it brought
 //	runner  something between batters: Detail is advance or out
 //
-// each with Period, the inning, and Order, the bases that are taken after it: "1", "2", "3". Messages that do not add up are
-// refused. Away bats first; the third out changes sides; a status begins each inning. Extra innings begin with a runner
-// on second base. In the last inning and later home stops batting as soon as it leads; only a home run counts in full then.
+// each with Period, the inning, and Order, the bases that are taken after it: "1", "2", "3". Inconsistent messages are refused.
+// Away bats first; the third out changes sides; a status begins each inning. Extra innings begin with a runner on second base. In
+// the last inning and later home stops batting as soon as it leads; only a home run then counts in full.
 package innings
 
 import (

@@ -13,9 +13,9 @@ type future struct {
 	score [2]int // now
 	final [][]float64
 
-	inning     int // under way or next; its score at its end, where both halves are sure to be played
+	inning     int // current or next inning; its score at its end, if both halves are certain to be played
 	alone      [2][]float64
-	now        [2]int // its score so far
+	now        [2]int // its current score
 	whole      bool
 	five       [2][]float64 // runs still to come in the first five
 	firstFives bool
@@ -75,8 +75,8 @@ func (m *Match) next() (at int, bottom bool, partial *half) {
 // add adds the probability of a final score, given as runs to come.
 func (f *future) add(h, a int, p float64) { f.final[min(h, mostAhead)][min(a, mostAhead)] += p }
 
-// bottom plays home's half of the last regular inning, or of the current extra inning. It returns the probabilities of
-// a level score after it by the runs to come of away.
+// bottom plays home's half of the last regular inning, or of the current extra inning. It returns the probabilities of a level
+// score after it by the runs to come of away.
 func (f *future) bottom(runs [2][]float64, last *half) []float64 {
 	level := make([]float64, mostAhead+1)
 	for h, p := range runs[home] {

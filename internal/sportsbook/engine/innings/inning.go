@@ -4,20 +4,19 @@ package innings
 const (
 	mostRuns    = 20 // of a side in half an inning
 	longest     = 60 // batters of half an inning
-	mostBeyond  = 4  // one more than the runs by which a hit can overshoot what was needed
+	mostBeyond  = 4  // one more than the runs by which a hit can exceed what was needed
 	unlikely    = 1e-13
 	mostInnings = 30
 )
 
-// half holds the distributions of half an inning from a situation to its end: how many runs it brings, and how it ends
-// where a side stops batting as soon as it leads. Paths before the lead are the same in both, so one pass serves every
-// number of needed runs.
+// half holds the distributions of half an inning from a situation to its end: its runs, and its end if a side stops batting as
+// soon as it leads. Paths before the lead are the same in both, so one pass serves every number of needed runs.
 type half struct {
 	runs  []float64
-	cross [][mostBeyond]float64 // by runs needed to lead: probability to reach them and end with that many more
+	cross [][mostBeyond]float64 // by runs needed to lead: probability of reaching them and ending with that many more
 }
 
-// need returns the end of a half in which a side needs n runs to win: below are the runs by which it falls short.
+// need returns the end of a half in which a side needs n runs to win. below has the probabilities by the missing runs.
 func (h *half) need(n int) (below []float64, reached [mostBeyond]float64) {
 	if n > mostRuns {
 		return h.runs, [mostBeyond]float64{}
@@ -57,7 +56,7 @@ func (law *batting) play(from situation) *half {
 	return h
 }
 
-// batter adds one batter in a situation with x runs in and probability q.
+// batter adds one batter in a situation with x runs and probability q.
 func (h *half) batter(law []outcome, outs, x int, q float64, next *[24][mostRuns + 1]float64) {
 	for i := range law {
 		o := &law[i]

@@ -62,8 +62,8 @@ func (l *law) mayBring(home, away int, p float64) {
 	}
 }
 
-// factorFor returns the factor on the probabilities to reach base that gives a mean of runs an inning: a secant search,
-// as runs grow a little faster than the factor.
+// factorFor returns the factor on the probabilities of reaching base that gives a mean of runs an inning. It uses a secant
+// search, because runs grow a little faster than the factor.
 func factorFor(runs float64) (float64, error) {
 	if !(runs >= 0.1 && runs <= 1.6) {
 		return 0, fmt.Errorf("innings: a side that is expected to score %v runs in nine innings", runs*nine)

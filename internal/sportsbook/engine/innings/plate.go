@@ -1,6 +1,6 @@
 package innings
 
-// The plays of a batter, as the feed calls them.
+// The plays of a batter, with the feed's names.
 const (
 	out        = "out"
 	doublePlay = "double_play"
@@ -14,8 +14,7 @@ const (
 // outsOf maps plays to their outs.
 var outsOf = map[string]int{out: 1, doublePlay: 2, "triple_play": 3, walk: 0, single: 0, double: 0, triple: 0, homer: 0}
 
-// Probabilities of an average batter to reach base, by method; rounded from the seasons of the major leagues since
-// 2015.
+// Probabilities of an average batter of reaching base, by method; rounded from the seasons of the major leagues since 2015.
 var reach = []struct {
 	kind string
 	p    float64
@@ -26,7 +25,7 @@ const (
 	secondScores = 0.6  // from second base on a single
 	firstScores  = 0.42 // from first base on a double
 	sacrifice    = 0.36 // of outs with a runner on third and less than two out: the runner scores
-	advance      = 0.33 // of outs with less than two out: the runner on second, or else the one on first, moves up to a free base, steals among them
+	advance      = 0.33 // of outs with less than two out: the runner on second, or else the one on first, moves up to a free base; includes steals
 	twoForOne    = 0.13 // of outs with a runner on first and less than two out: a double play
 )
 
@@ -58,7 +57,7 @@ func (s situation) index() int { return 8*s.outs + int(s.on) }
 // Harold & Palacios (1997), A Markov Chain Approach to Baseball.
 type batting [24][]outcome
 
-// newBatting scales the probabilities to reach base by a factor.
+// newBatting scales the probabilities of reaching base by a factor.
 func newBatting(factor float64) *batting {
 	var law batting
 	for i := range law {
@@ -76,7 +75,8 @@ func outcomes(s situation, factor float64) []outcome {
 		all = append(all, hits(r.kind, p, s.on)...)
 	}
 	if s.outs < 2 && s.on.has(1) {
-		// The runner on first and the batter are out; the others move up a base, from third home unless that ends the inning.
+		// The runner on first and the batter are out. The others move up a base; the runner on third scores unless the inning
+		// ends.
 		o := outcome{kind: doublePlay, p: gone * twoForOne, outs: 2}
 		if s.outs == 0 {
 			o.on, o.runs = s.on&2<<1, int(s.on>>2)

@@ -15,7 +15,7 @@ const (
 	eventful    = 6 * time.Second
 )
 
-// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that receivers have.
 type player struct {
 	*feed.Script
 	src    rng.Source

@@ -17,8 +17,8 @@ type sport struct {
 	length  time.Duration
 }
 
-// In nine innings: runs of an average side on a neutral ground, the home advantage, and the runs of a standard
-// deviation of rating against an average side.
+// In nine innings: the runs of an average side on a neutral ground, the home advantage, and the runs for one standard deviation
+// of rating against an average side.
 const (
 	baseRuns   = 4.45
 	groundRuns = 0.4
@@ -49,7 +49,7 @@ func sportOf(key, format string) (*sport, error) {
 // Sports returns the sports of the family.
 func Sports() []string { return []string{"baseball", "ebaseball"} }
 
-// Formats returns the values of Contest.Format, numbers of innings, the usual one first; empty means that.
+// Formats returns the values of Contest.Format, numbers of innings. The first is the usual one, which an empty Format means.
 func Formats(key string) []string {
 	if key == "ebaseball" {
 		return []string{"5", "3", "7", "9"}

@@ -7,35 +7,35 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// The model of a map of Dota: a Markov chain over full minutes and home's lead in thousands of gold. In each minute the
-// lead moves by a rounded normal step whose spread grows with the clock, with a drift to the better team and, as leads
-// snowball, a little to the leader. Then the map may end: the later and the more one-sided, the more likely; the larger
-// the lead, the likelier the leader wins. The rate of kills depends on the clock only. The figures give maps of some 36
-// minutes and 47 kills in the mean.
+// The model of a map of Dota is a Markov chain over full minutes and home's lead in thousands of gold. In each minute the lead
+// moves by a rounded normal step whose spread grows with the clock. The step drifts to the better team and a little to the
+// leader, because leads snowball. Then the map may end: the later and the more one-sided, the more likely. The larger the lead,
+// the likelier the leader wins. The rate of kills depends on the clock only. The parameters give maps of 36 minutes and 47 kills
+// on average.
 const (
 	lastMinute = 80 // every map ends by then
 	mostLead   = 36
-	widest     = 6 // most thousands a lead moves in a minute
+	widest     = 6 // largest change of the lead in a minute, in thousands
 
-	drift     = 0.045 // thousands a minute for a standard deviation between the teams
+	drift     = 0.045 // thousands a minute for each standard deviation between the teams
 	snowball  = 0.012 // of the lead, a minute
 	noise     = 0.55  // spread of the first minute's step
-	noiseGrow = 0.032 // what each minute adds to it
+	noiseGrow = 0.032 // increase of that spread each minute
 	noiseMost = 2.2
 
 	firstEnd  = 14     // no map ends before this minute
-	endBase   = 0.0030 // chance to end in the first such minute, level
-	endGrow   = 0.0019 // what each minute adds
-	endByLead = 0.065  // exponent for a thousand of lead
+	endBase   = 0.0030 // probability of an end in the first such minute at a level score
+	endGrow   = 0.0019 // increase of that probability each minute
+	endByLead = 0.065  // exponent for each thousand of lead
 	endMost   = 0.6
-	sureness  = 0.42 // log-odds of the leader for a thousand of lead
+	sureness  = 0.42 // log-odds of the leader for each thousand of lead
 )
 
 // base is the model of a map between two teams.
 type base struct {
 	d     float64
-	steps [lastMinute + 1]float64     // spread of the step that leads to a minute
-	worth [lastMinute + 1][]float64   // home's win probability from a minute and lead, when the map has not ended by it
+	steps [lastMinute + 1]float64     // spread of the step to a minute
+	worth [lastMinute + 1][]float64   // home's win probability from a minute and lead, if the map has not ended by then
 	moves [lastMinute + 1][][]float64 // steps from a minute and lead, -widest to widest
 }
 
@@ -141,11 +141,11 @@ func (b *base) lasts(s *state) [lastMinute + 1]float64 {
 	return out
 }
 
-// killRate returns the mean number of kills in the minute that begins at t: few in the laning stage, most in the team
-// fights of the middle.
+// killRate returns the mean number of kills in the minute that begins at t: few in the laning stage, most in the team fights of
+// the middle.
 func killRate(t int) float64 { return min(0.5+0.052*float64(t), 1.66) }
 
-// mostKills is where the distribution of kills ends.
+// mostKills is the end of the distribution of kills.
 const mostKills = 220
 
 // numbers returns the distribution of kills: those so far plus a Poisson number for the time left.
@@ -216,7 +216,7 @@ func (b *base) finish(src rng.Source, s *state) {
 	}
 }
 
-// killShare returns the probability that a kill is home's at a lead: the leader kills more.
+// killShare returns the probability that a kill at a lead is home's: the leader kills more.
 func killShare(lead int) float64 { return 1 / (1 + math.Exp(-0.05*float64(lead))) }
 
 // poisson draws a Poisson number by multiplication (Knuth), good for small means.

@@ -1,13 +1,13 @@
-// Package maps is the engine of esports that are won map by map: Counter-Strike, whose maps are won by rounds, and
-// Dota, whose maps end when a base falls.
+// Package maps is the engine of esports that are won map by map: Counter-Strike, whose maps are won by rounds, and Dota, whose
+// maps end when a base falls.
 //
-// Contest. Format is best_of_1, best_of_3 or best_of_5; empty is best of three. Home and Away are strengths in standard deviations of a
-// league: 0 is an average team, 1 is better than five in six. In Counter-Strike the difference shifts the chance of each round, in
-// Dota how the lead in gold drifts.
+// Contest. Format is best_of_1, best_of_3 or best_of_5; empty is best of three. Home and Away are strengths in standard
+// deviations of a league: 0 is an average team, 1 is better than five in six. In Counter-Strike the difference shifts the
+// probability of each round. In Dota it sets the drift of the lead in gold.
 //
-// Plays. "round" (Counter-Strike) is won by Side; thirteen win the map, overtime follows twelve all. In Dota "kill" is a hero's death
-// credited to Side, "minute" carries at each full minute of Clock home's lead in thousands of gold as Points, and "map" says that Side has
-// won the map. Period is the map where it is given, Clock the seconds of the map.
+// Plays. "round" (Counter-Strike) is won by Side; thirteen win the map, overtime follows twelve all. In Dota "kill" is a hero's
+// death credited to Side. "minute" has, at each full minute of Clock, home's lead in thousands of gold as Points. "map" reports
+// that Side has won the map. Period is the map, if it is given; Clock is the seconds of the map.
 package maps
 
 import (

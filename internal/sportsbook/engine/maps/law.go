@@ -19,7 +19,7 @@ type law interface {
 	finish(src rng.Source, s *state)
 }
 
-// series returns the distribution of the result in maps: home wins the current map with now, every other one with
+// series returns the distribution of the result in maps: home wins the current map with probability now, every other one with
 // fresh.
 func series(maps [2]int, toWin int, now, fresh float64) map[[2]int]float64 {
 	scores := map[[2]int]float64{}

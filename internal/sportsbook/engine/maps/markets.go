@@ -53,8 +53,8 @@ func (q *quoter) sides(ask market.Question, p float64) {
 	}
 }
 
-// mapWinner quotes a map that is certain to be played; the last map's winner is the match winner, which is a market
-// already.
+// mapWinner quotes a map that is certain to be played. The last map has no market of its own, because its winner is the match
+// winner.
 func (q *quoter) mapWinner(number int, p float64) {
 	q.sides(market.Question{Key: market.MapWinner, Group: market.GroupMaps, Rule: "rule.map_winner", Position: posMap,
 		Params: market.Params{Period: number}}, p)

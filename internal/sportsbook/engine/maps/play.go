@@ -13,7 +13,7 @@ const (
 	draft       = 8 * time.Minute  // before a map of Dota
 	veto        = 4 * time.Minute  // before a map of Counter-Strike
 	pause       = 10 * time.Minute // after a map
-	roundEvery  = 100              // seconds of a round with its freeze time, at least
+	roundEvery  = 100              // minimal seconds of a round with its freeze time
 	roundJitter = 40
 	halfTime    = 2 * time.Minute
 	toResult    = 30 * time.Second

@@ -7,22 +7,21 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// perDeviation is the change of the probability of a round per standard deviation between the teams. It gives prices
-// before a match of three maps about the spread that ratings of professional teams have: see docs/models/esports.md.
+// perDeviation is the change of the probability of a round per standard deviation between the teams. Prices before a match of
+// three maps then have about the same spread as ratings of professional teams: see docs/models/esports.md.
 const perDeviation = 0.03
 
-// ofMap is the deviation of the probability of a round from its mean on one map, up or down, unobserved: teams are
-// better on some maps than on others. With the same probability on every map 16 in a hundred would go to overtime.
+// ofMap is the unobserved deviation of the probability of a round from its mean on one map, up or down: teams are better on some
+// maps than on others. With the same probability on every map 16 in a hundred would go to overtime.
 const ofMap = 0.1
 
-// overtimes is how many overtimes are computed exactly; the rest, less than one map in two thousand, is shared out
-// there.
+// overtimes is how many overtimes are computed exactly. The rest, less than one map in two thousand, is distributed there.
 const overtimes = 4
 
-// most is the rounds of a side after which a map is no longer computed exactly.
+// most is the number of rounds of a side after which a map is no longer computed exactly.
 const most = half + overtime*overtimes
 
-// rounds is the model of a map of Counter-Strike: home wins every round of a map with the same probability, one of two.
+// rounds is the model of a map of Counter-Strike: home wins every round of a map with the same probability, which is one of two.
 type rounds struct {
 	p     [2]float64
 	start mapEnds

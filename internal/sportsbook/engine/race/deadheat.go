@@ -7,8 +7,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// deadHeats is the share of neighbours in the order that finish in a dead heat: some races in a thousand for each
-// place.
+// deadHeats is the share of neighbours in the order that finish in a dead heat: some races in a thousand for each place.
 const deadHeats = 0.004
 
 // join draws dead heats in an order, from the first.
@@ -24,8 +23,8 @@ func join(src rng.Source, order []string) []string {
 	return out
 }
 
-// Half of a bet's value moves to the neighbour with the probability of a dead heat. Dead heats of three or more, one in
-// sixty thousand, are ignored.
+// goesOver is the part of a bet's value that moves to the neighbour: half of it with the probability of a dead heat. Dead heats
+// of three or more, one in sixty thousand, are ignored.
 const goesOver = deadHeats / 2
 
 // winning returns the expected share of a win of each runner.
@@ -47,8 +46,8 @@ func (l law) placing(places int) []float64 {
 	return out
 }
 
-// inOrder returns the expected share of a forecast of i before j: the two may share the first place, and j the second
-// with the third.
+// inOrder returns the expected share of a forecast of i before j: i and j may share the first place, and j the second with the
+// third runner.
 func (l law) inOrder(i, j int) float64 {
 	return (1-2*goesOver)*l.forecast(i, j) + goesOver*(l.forecast(j, i)+l.around(i, j))
 }
@@ -64,8 +63,8 @@ func (l law) around(i, j int) float64 {
 	return p
 }
 
-// rank returns each runner's probability to finish exactly in a place, the first to the fourth; with fewer starters all
-// are 0 in the last.
+// rank returns each runner's probability of finishing exactly in a place, the first to the fourth. With fewer starters all are 0
+// in the last.
 func (l law) rank(place int) []float64 {
 	switch place {
 	case 1:

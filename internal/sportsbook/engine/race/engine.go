@@ -1,13 +1,13 @@
-// Package race is the engine of horse races: many runners, one order. A race is priced by the runners' win
-// probabilities, discounted for the places behind the winner, and in running by the order of each call.
+// Package race is the engine of horse races: many runners, one order. A race is priced by the runners' win probabilities,
+// discounted for the places behind the winner, and in running by the order of each call.
 //
-// Contest. Runners are the field: two to twenty with different ids and numbers; Strength is in standard deviations of a class: 0 is an
-// average horse, 1 is better than five in six. A runner's chance to win is in proportion to the exponential of its strength times
-// spread. Home, Away and Format are not used. Params: "distance" in metres, 1600 when it is absent.
+// Contest. Runners are the field: two to twenty with different ids and numbers. Strength is in standard deviations of a class: 0
+// is an average horse, 1 is better than five in six. A runner's win probability is proportional to the exponential of its
+// strength times spread. Home, Away and Format are not used. Params: "distance" in metres, by default 1600.
 //
-// Messages. Before the off the play "scratch" withdraws Who, an id; the status Live is the off. "call" lists in
-// Order the leading runners when Points hundredths of the distance are run, as far back as the caller saw; "finish" the order past the
-// post. Runners side by side share an entry, joined by "=". The official order comes with the status Ended; who is missing there did not
+// Messages. Before the off the play "scratch" withdraws Who, an id; the status Live is the off. "call" lists in Order the leading
+// runners after Points hundredths of the distance, as far back as the caller saw. "finish" lists the order past the post. Runners
+// side by side share an entry, joined by "=". The official order comes with the status Ended; runners missing in it did not
 // finish.
 package race
 

@@ -19,8 +19,8 @@ const (
 // mostForecasts is the largest number of selections of an offered forecast.
 const mostForecasts = 60
 
-// Quotes implements engine.Match. A withdrawal replaces every market by one of the remaining runners; bets on the
-// previous one settle there, with deductions.
+// Quotes implements engine.Match. A withdrawal replaces every market by one of the remaining runners. Bets on the previous market
+// settle there, with deductions.
 func (m *Match) Quotes(e market.Event, _ []market.Market) ([]engine.Quote, error) {
 	field := m.field()
 	if m.over() || len(field) < leastRunners {

@@ -10,9 +10,9 @@ import (
 // spread is the log-odds of a win per standard deviation of strength.
 const spread = 1.0
 
-// The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting,
-// Management Science 41(6), 1995; figures of Hong Kong): behind the winner probabilities differ less: second place uses
-// the power second, every later one the power third. Powers of 1 give Harville's formula (JASA 68, 1973).
+// The discounts of Lo, Bacon-Shone and Busche (The Application of Ranking Probability Models to Racetrack Betting, Management
+// Science 41(6), 1995; figures of Hong Kong). Behind the winner, probabilities differ less: second place uses the power second,
+// every later one the power third. Powers of 1 give Harville's formula (JASA 68, 1973).
 const (
 	second = 0.76
 	third  = 0.62
@@ -28,8 +28,8 @@ const (
 // least is the smallest probability of a runner, so that a price can show it.
 const least = 1e-5
 
-// law is the distribution of orders: the winner by win, the others by the weights second and third. It is immutable.
-// Calls depend on the winner only, so they change win and leave the weights as at the off.
+// law is the distribution of orders: the winner by win, the others by the weights second and third. It is immutable. Calls depend
+// on the winner only, so they change win and leave the weights as at the off.
 type law struct {
 	win, second, third []float64 // by runner, 0 for non-runners
 }
@@ -59,7 +59,7 @@ func normalise(p []float64) {
 	}
 }
 
-// update applies a call by Bayes' rule: each runner's probability by the likelihood of the call given that runner's
+// update applies a call by Bayes' rule: each runner's probability is multiplied by the likelihood of the call given that runner's
 // win.
 func (s *state) update(p []float64, c call) {
 	order := s.indices(c.Order)
@@ -147,7 +147,7 @@ func sumOf(q []float64) float64 {
 	return sum
 }
 
-// placed returns the probabilities to be among the first places, two or three.
+// placed returns the probabilities of finishing among the first places, two or three.
 func (l law) placed(places int) []float64 {
 	p, q2, q3 := l.win, l.second, l.third
 	s2, s3 := sumOf(q2), sumOf(q3)
@@ -213,7 +213,7 @@ func (l law) draw(src rng.Source) []int {
 	return order
 }
 
-// pick draws an index by weights, negative where all are zero.
+// pick draws an index by weights, negative if all are zero.
 func pick(src rng.Source, w []float64) int {
 	last, u := -1, rng.Float64(src)*sumOf(w)
 	for i, v := range w {

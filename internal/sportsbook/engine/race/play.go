@@ -15,7 +15,7 @@ const (
 
 // Durations of a simulated race.
 const (
-	toOff    = 3 * time.Minute // from the announced start, during loading
+	toOff    = 3 * time.Minute // from the announced start to the off, for loading
 	toResult = 4 * time.Minute // from the post to the weigh-in
 	seeCall  = 2 * time.Second
 	seePost  = 5 * time.Second

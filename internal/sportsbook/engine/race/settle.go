@@ -35,7 +35,7 @@ func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	return j.status(), true, nil
 }
 
-// place is a runner's finish: how many are in front, and how many share it. Non-finishers share with none.
+// place is a runner's finish: how many runners are in front, and how many share it. Non-finishers share no place.
 type place struct{ behind, share int }
 
 // judge settles a market by the official order.
@@ -58,7 +58,7 @@ func newJudge(s *state, mk *market.Market) judge {
 	percent := 0
 	for _, o := range s.Out {
 		j.out[s.key(o.ID)] = true
-		if mk.Selection(s.key(o.ID)) != nil { // bets on the market were placed with this runner in it
+		if mk.Selection(s.key(o.ID)) != nil { // the runner belonged to the market when bets were placed
 			percent += market.Rule4Percent(o.Price)
 		}
 	}
@@ -70,7 +70,7 @@ func (s *state) key(id string) string {
 	return market.RunnerKey(s.Contest.Runners[s.runner(id)].Number)
 }
 
-// status returns void when none of the market's runners started.
+// status returns void if none of the market's runners started.
 func (j judge) status() market.Status {
 	for _, s := range j.mk.Selections {
 		if s.Result != market.VoidResult {
@@ -102,8 +102,8 @@ func (j judge) places(paid int) {
 	}
 }
 
-// shared returns the result of a win that runners share in so many places, with a deduction from the winnings: a unit
-// at odds o returns d·(1 + (o-1)·(1-r)), which in the form v + (1-v)·o·d' is v = d·r and d' = d·(1-r)/(1-v).
+// shared returns the result of a win that runners share in so many places, with a deduction from the winnings. A unit at odds o
+// returns d·(1 + (o-1)·(1-r)). In the form v + (1-v)·o·d' that is v = d·r and d' = d·(1-r)/(1-v).
 func shared(places, runners int, deduct int64) (market.Result, market.Factors) {
 	num, den := int64(places), int64(runners)
 	f := market.Plain()
@@ -125,7 +125,7 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// forecast pays the orders of the first two; a dead heat gives several, which share.
+// forecast pays the orders of the first two; a dead heat gives several orders, which share.
 func (j judge) forecast() {
 	first, next := 0, 0 // runners that share the first place, and the second
 	for _, p := range j.at {

@@ -106,7 +106,7 @@ func (s *state) known(order []string) error {
 	return nil
 }
 
-// runner returns the index of a runner, negative when there is none.
+// runner returns the index of a runner, negative if there is none.
 func (s *state) runner(id string) int {
 	return slices.IndexFunc(s.Contest.Runners, func(r feed.Runner) bool { return r.ID == id })
 }

@@ -1,14 +1,13 @@
-// Package rounds is the engine of fights: boxing and MMA. A fight may be stopped in any of six slices of a round, a
-// knockdown makes a stop likelier for the rest of the round, and a fight over the distance goes to the judges by the
-// rounds won.
+// Package rounds is the engine of fights: boxing and MMA. A fight may be stopped in any of six slices of a round. A knockdown
+// makes a stop likelier for the rest of the round. A fight over the distance goes to the judges by the rounds won.
 //
-// Contest. Format is rounds by minutes, as 12x3 or 3x5; empty is the usual of the sport. Home and Away are strengths in standard
-// deviations of a division: 0 is an average fighter, 1 is better than five in six. Params: "finish" scales the hazard of a stoppage;
-// absent it is 1.
+// Contest. Format is rounds by minutes, as 12x3 or 3x5; empty is the usual format of the sport. Home and Away are strengths in
+// standard deviations of a division: 0 is an average fighter, 1 is better than five in six. Params: "finish" scales the hazard of
+// a stoppage, by default 1.
 //
 // Messages. The status Live with Period begins a round. The play "tick" reports a live fight at Clock seconds of the round;
-// "knockdown" a knockdown by Side; "round" ends the round, won by Side by Points on the unofficial card (0 is even);
-// "stop" a win of Side by Detail: ko, tko, submission or dq. Between rounds a stop belongs to the round before.
+// "knockdown" a knockdown by Side; "round" ends the round, won by Side by Points on the unofficial card (0 is even); "stop" a win
+// of Side by Detail: ko, tko, submission or dq. Between rounds a stop belongs to the previous round.
 package rounds
 
 import (

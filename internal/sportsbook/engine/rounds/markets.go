@@ -59,7 +59,7 @@ func (q *quoter) two(ask market.Question, answers []market.Answer, p, voided flo
 	q.quotes = append(q.quotes, quote)
 }
 
-// winner quotes the winner: in boxing a draw has its own price, besides draw no bet; in MMA a draw is void.
+// winner quotes the winner. In boxing a draw has its own price, in addition to draw no bet; in MMA a draw is void.
 func (q *quoter) winner() {
 	c := q.out.chances()
 	ask := market.Question{Key: market.MatchWinner, Group: market.GroupMain, Rule: "rule.match_winner.fight_two_way", Position: posWinner}

@@ -9,18 +9,18 @@ const slices = 6
 type figures struct {
 	stop       float64   // probability that a fighter stops an equal one in a slice, without a knockdown in the round
 	down       float64   // probability of a knockdown without a stop in a slice
-	boost      float64   // how many times likelier a stop is after a knockdown in the round
-	submission float64   // share of submissions among stops without a knockdown before
-	byRound    []float64 // factors on stops by round, around 1; the last one applies to later rounds
-	hazard     float64   // exponent of stops and knockdowns for a standard deviation between the fighters, half on each
-	round      float64   // log-odds of a round for a standard deviation
+	boost      float64   // factor on the probability of a stop after a knockdown in the round
+	submission float64   // share of submissions among stops without an earlier knockdown
+	byRound    []float64 // factors on stops by round, around 1; the last applies to later rounds
+	hazard     float64   // exponent of stops and knockdowns for each standard deviation between the fighters, half on each
+	round      float64   // log-odds of a round for each standard deviation
 	spread     float64   // of the judges around the unofficial card, in points
-	level      float64   // half the width of their draws, in the same
+	level      float64   // half the width of their draws, in points
 }
 
-// sports holds parameters that reproduce each sport: of twelve rounds of boxing somewhat more than half go the distance
-// and some two in a hundred of those are draws; of three rounds of MMA about half go the distance, and a good third of
-// the stops are submissions. See docs/models/fights.md.
+// sports holds parameters that reproduce each sport. Of twelve rounds of boxing somewhat more than half go the distance, and some
+// two in a hundred of those are draws. Of three rounds of MMA about half go the distance, and a good third of the stops are
+// submissions. See docs/models/fights.md.
 var sports = map[string]figures{
 	boxing: {stop: 0.0027, down: 0.0042, boost: 7, byRound: []float64{0.6, 0.8, 1, 1.05, 1.1}, hazard: 0.9, round: 0.55, spread: 1.2, level: 0.16},
 	mma:    {stop: 0.0178, down: 0.006, boost: 5, submission: 0.42, byRound: []float64{1.35, 1.05, 0.65, 0.6}, hazard: 0.6, round: 0.6, spread: 0.75, level: 0.05},
@@ -46,7 +46,7 @@ func newModel(s state) *model {
 	return &model{law: s.law, figures: f, lean: [2]float64{half, 1 / half}, round: 1 / (1 + math.Exp(-f.round*d)), sub: f.submission}
 }
 
-// mostSlice bounds the probability of any event in a slice, however unequal the fighters.
+// mostSlice bounds the probability of any event in a slice, however unequal the fighters are.
 const mostSlice = 0.9
 
 // events holds the probabilities of a slice.

@@ -9,8 +9,7 @@ import (
 var phases = map[feed.Phase]cricket.Phase{"": cricket.PhasePre, feed.Upcoming: cricket.PhasePre, feed.Live: cricket.PhasePlay,
 	feed.Break: cricket.PhaseBreak, feed.Ended: cricket.PhaseEnded, feed.Abandoned: cricket.PhaseEnded}
 
-// Score implements engine.Match. The points are of the unofficial card; the judges' cards are secret before the
-// decision.
+// Score implements engine.Match. The points are of the unofficial card, because the judges' cards are secret before the decision.
 func (m *Match) Score(e market.Event) market.Score {
 	sum := m.points()
 	b := &market.Board{Home: sum[home], Away: sum[away], Period: m.Round, Name: "round", Clock: m.elapsed(), Periods: m.Cards}

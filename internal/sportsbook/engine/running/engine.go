@@ -1,14 +1,13 @@
-// Package running is the engine of games with running scores in halves or quarters: basketball, kabaddi and Aussie
-// rules.
+// Package running is the engine of games with running scores in halves or quarters: basketball, kabaddi and Aussie rules.
 //
-// A contest's Home and Away are the points that each side is expected to score in regular time on home's ground; in basketball, which
-// is played in the Formats 4x12 and 4x10, in 48 minutes whatever the format. Contest makes them of two ratings. There are no
-// Params. Plays are of kind
+// A contest's Home and Away are the points that each side is expected to score in regular time on home's ground. Basketball is
+// played in the Formats 4x12 and 4x10; its points are those of 48 minutes in both. Contest computes them from two ratings. There
+// are no Params. Plays are of kind
 //
 //	clock   time passes; engines have no clock
 //	score   Points to Side, Who scores; Detail is raid or tackle in kabaddi
 //
-// each with Period and Clock, the seconds played since the start, overtime included. A result counts overtime.
+// each with Period and Clock, the seconds played since the start, overtime included. A result includes overtime.
 package running
 
 import (
@@ -34,7 +33,7 @@ type state struct {
 	Format string            `json:"format,omitempty"`
 	Home   float64           `json:"home"` // strengths
 	Away   float64           `json:"away"`
-	Slot   int               `json:"slot"`            // of the period: the first turn to come
+	Slot   int               `json:"slot"`            // of the period: the first future turn
 	Races  []int             `json:"races,omitempty"` // their winners: see race.go
 	Counts map[string][2]int `json:"counts,omitempty"`
 }

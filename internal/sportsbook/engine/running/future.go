@@ -6,7 +6,7 @@ import (
 
 // seen holds the distributions of the rest of the match.
 type seen struct {
-	period int     // under way or next, beyond the regular ones in and after overtime
+	period int     // current or next period, beyond the regular ones in and after overtime
 	alone  numbers // the score of that period at its end, while it is a regular one
 	half   numbers // the score after two quarters; only while they are open
 	halves bool
@@ -52,8 +52,8 @@ func (m *Match) future() *seen {
 	return f
 }
 
-// alone returns the score of one period: the last one of regular time ends with the last attack, which depends on the
-// score of the match.
+// alone returns the score of one period. The last one of regular time ends with the last attack, which depends on the score of
+// the match.
 func (l *law) alone(n separate, period int, score, own [2]int) numbers {
 	if period < l.plan.Regular() {
 		return n.joint()

@@ -8,13 +8,13 @@ import (
 	"maidan/internal/sportsbook/engine/timed"
 )
 
-// At the end of regular time a side that is a few points behind plays for the level score: 6.3 % of games of the NBA
-// are level after four quarters, where independent turns give 2.5 %, and 11 % of matches of the Pro Kabaddi League,
-// where they give 4 %. The last attack models this: a side that is d points behind, d at most a few, scores them with
-// probability sport.last[d], when all turns are over.
+// At the end of regular time a side that is a few points behind plays for the level score. 6.3 % of games of the NBA are level
+// after four quarters; independent turns give 2.5 %. In the Pro Kabaddi League 11 % of matches are level, and independent turns
+// give 4 %. The last attack models this: a side that is d points behind, d at most a few, scores them with probability
+// sport.last[d], after all turns.
 
-// lastAttack applies the last attack to independent scores. base is home's lead before them. level holds the
-// probabilities to be level then, by home's points.
+// lastAttack applies the last attack to independent scores. base is home's lead before them. level holds the probabilities of a
+// level score then, by home's points.
 func (l *law) lastAttack(n separate, base int) (out numbers, level engine.Dist) {
 	out, level = n.joint(), levels(separate{n.home, shifted(n.away, -base)})
 	most := len(l.last) - 1
@@ -52,7 +52,7 @@ func padded(d engine.Dist, more int) engine.Dist {
 
 func shifted(d engine.Dist, by int) engine.Dist { return engine.Dist{From: d.From + by, P: d.P} }
 
-// move moves a probability from a number to another; what trim has cut off is not there to be moved.
+// move moves a probability from a number to another. Numbers that trim has cut off are not moved.
 func move(d *engine.Dist, from, by int, p float64) {
 	i := from - d.From
 	if i < 0 || i >= len(d.P) || i+by < 0 || i+by >= len(d.P) {

@@ -6,15 +6,15 @@ import (
 	"maidan/internal/sportsbook/engine"
 )
 
-// law is the model of a match: what a turn may bring to each side. It is immutable.
+// law is the model of a match: the points that a turn may bring to each side. It is immutable.
 //
-// The score is a random walk by turns. Over many of them the lead is normal, with a drift and a variance that grow with
-// the time played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores. The
-// points of the two sides in a turn are independent, and so are their scores up to the last attack (see last.go).
+// The score is a random walk by turns. Over many turns the lead is normal, with a drift and a variance that grow with the time
+// played: the Brownian motion of Stern (1994), A Brownian Motion Model for the Progress of Sports Scores. The points of the two
+// sides in a turn are independent, and so are their scores up to the last attack (see last.go).
 type law struct {
 	*sport
 	attack [2]points  // of a side in its own turn
-	defend [2]points  // in the other's, where that may bring points
+	defend [2]points  // of a side in the other's turn, if that may bring points
 	marks  []separate // after every sixteenth turn: see rest
 	more   numbers    // points of overtime, in sports that have it
 }
@@ -52,11 +52,11 @@ func newLaw(s *sport, home, away float64) (*law, error) {
 // mark is the number of turns between stored distributions.
 const mark = 16
 
-// nothing is a score of no points.
+// nothing is a score without points.
 var nothing = separate{engine.Dist{P: []float64{1}}, engine.Dist{P: []float64{1}}}
 
-// rest returns the distributions of the last n turns of a match, or of a period. Periods have an even number of turns
-// that home begins, so that away has the odd one of the last n, and only their number matters.
+// rest returns the distributions of the last n turns of a match, or of a period. Periods have an even number of turns and home
+// has the first turn. So away has the odd turn of the last n, and only their number matters.
 func (l *law) rest(n int) separate {
 	from := min(n/mark, len(l.marks)-1)
 	out := l.marks[from]

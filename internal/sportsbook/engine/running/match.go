@@ -20,7 +20,7 @@ type Match struct {
 	seen  *seen // immutable, shared by clones
 }
 
-// Apply implements engine.Match. Prices are withdrawn when a play moves the probabilities much.
+// Apply implements engine.Match. Prices are withdrawn if a play moves the probabilities much.
 func (m *Match) Apply(msg feed.Message) (engine.Effect, error) {
 	was, wasDraw := 0.0, 0.0
 	if msg.Play != nil && msg.Play.Kind == "score" {
@@ -100,7 +100,7 @@ func (m *Match) play(p *feed.Play) error {
 	return nil
 }
 
-// stats holds the keys of the statistics by sport, and what each counts.
+// stats holds the keys of the statistics by sport.
 var stats = map[string][]string{
 	"basketball":   {"three_pointers", "two_pointers", "free_throws"},
 	"kabaddi":      {"raid_points", "tackle_points"},

@@ -2,10 +2,10 @@ package running
 
 import "maidan/internal/sportsbook/engine"
 
-// periods of overtime that are modelled; the rest, one match in a million, counts as decided by the last.
+// overtimes is the number of modelled periods of overtime. The rest, one match in a million, counts as decided by the last.
 const overtimes = 4
 
-// overtime applies overtime, or its rest, to a level score; level holds the probabilities to be level at k points each.
+// overtime applies overtime, or its rest, to a level score. level holds the probabilities of a level score with k points each.
 func (l *law) overtime(n numbers, level engine.Dist) numbers {
 	if l.plan.Draws {
 		return n
@@ -18,7 +18,7 @@ func (l *law) overtime(n numbers, level engine.Dist) numbers {
 	}
 }
 
-// extra returns the points of overtime, given that there is some, for up to n more periods.
+// extra returns the points of overtime, given that there is one, for up to n more periods.
 func (l *law) extra(n int) numbers {
 	each := l.rest(l.plan.Extra / l.slot)
 	e := each.joint()

@@ -15,7 +15,7 @@ const (
 	before   = 3 * time.Second // time before a score in which bets are stopped
 )
 
-// player writes a match into a script. It applies its own messages, so that it draws from the state that others see.
+// player writes a match into a script. It applies its own messages, so that it draws from the state that receivers have.
 type player struct {
 	*feed.Script
 	src    rng.Source
@@ -91,7 +91,7 @@ func (p *player) period(period int) error {
 	return nil
 }
 
-// score writes points of a side, if there are any.
+// score writes the points of a side, if there are any.
 func (p *player) score(second, side, points int, attack bool) error {
 	if points == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// A race is a market on the first side to reach a number of points. state.Races stores the winners of decided races, in
-// the order of sport.races.
+// A race is a market on the first side to reach a number of points. state.Races stores the winners of decided races, in the order
+// of sport.races.
 
 // bring adds points of a side.
 func (s *state) bring(l *law, side, points int) {
@@ -39,8 +39,8 @@ func (d *quoter) race(q market.Question) {
 	}
 }
 
-// first returns the probabilities that home and away are the first to reach n points, from a score, with so many turns
-// of regular time left. In a turn that brings points to both the attacking side comes first.
+// first returns the probabilities that home and away are the first to reach n points, from a score, with so many turns of regular
+// time left. If a turn brings points to both sides, the attacking side's points come first.
 func (l *law) first(score [2]int, turns, n int) (p [2]float64) {
 	var below [2][]float64 // by points to come, of a side that has not reached n
 	alive := [2]float64{1, 1}

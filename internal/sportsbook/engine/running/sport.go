@@ -58,7 +58,7 @@ type sport struct {
 	beside  int
 }
 
-// fullBasketball is the minutes for which the strengths of a basketball contest are given, whatever it lasts.
+// fullBasketball is the number of minutes for which the strengths of a basketball contest are given, whatever its format.
 const fullBasketball = 48
 
 func sportOf(key, format string) (*sport, error) {
@@ -110,7 +110,7 @@ func (s *sport) scale() float64 {
 // Sports returns the sports of the family.
 func Sports() []string { return []string{"basketball", "kabaddi", "aussie-rules"} }
 
-// Formats returns the values of Contest.Format, the usual one first; empty means that.
+// Formats returns the values of Contest.Format. The first is the usual one, which an empty Format means.
 func Formats(key string) []string {
 	if key == "basketball" {
 		return []string{"4x12", "4x10"}
@@ -127,8 +127,8 @@ func Length(key string) time.Duration {
 	return s.length
 }
 
-// Contest converts two ratings, in standard deviations from the average side of a league, into a contest: the points
-// that each side is expected to score in regular time on home's ground; in basketball in 48 minutes, whatever the
+// Contest converts two ratings, in standard deviations from the average side of a league, into a contest: the points that each
+// side is expected to score in regular time on home's ground. In basketball these are the points in 48 minutes, whatever the
 // format.
 func Contest(key string, home, away float64) feed.Contest {
 	s, err := sportOf(key, "")

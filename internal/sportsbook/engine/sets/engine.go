@@ -1,13 +1,13 @@
-// Package sets is the engine of matches that are won by sets: tennis, table tennis and volleyball. A match is priced
-// from the probability of each side to win a point on its own serve, by exact recursion over points, games and sets.
+// Package sets is the engine of matches that are won by sets: tennis, table tennis and volleyball. A match is priced from the
+// probability of each side of winning a point on its own serve, by exact recursion over points, games and sets.
 //
-// Contest. Format is best_of_3, best_of_5 or best_of_7; empty is the usual one of the sport. Home and Away are strengths in standard
-// deviations of a league: 0 is an average player, 1 is better than five in six. Half of the difference, times the sport's spread, is
-// added to the chance of a point on serve of one side and taken from the other's. Params: "serve" is the chance of a point on serve
-// between equal sides, for which the sport's own stands when it is absent; "surface" 1 is hard, 2 clay, 3 grass, in tennis.
+// Contest. Format is best_of_3, best_of_5 or best_of_7; empty is the usual one of the sport. Home and Away are strengths in
+// standard deviations of a league: 0 is an average player, 1 is better than five in six. Half of the difference, times the
+// sport's spread, is added to one side's probability of a point on serve and subtracted from the other's. Params: "serve" is the
+// probability of a point on serve between equal sides, by default the sport's; "surface" 1 is hard, 2 clay, 3 grass, in tennis.
 //
-// Plays. "serve" says, before the first point of a set, which Side serves first. "point" is won by Side; Detail may be "ace" or
-// "double_fault". "retire" says that Side cannot go on. Everything else about the score follows from these.
+// Plays. "serve" names, before the first point of a set, the Side that serves first. "point" is won by Side; Detail may be "ace"
+// or "double_fault". "retire" reports that Side cannot continue. The rest of the score follows from these.
 package sets
 
 import (

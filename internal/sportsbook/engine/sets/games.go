@@ -2,10 +2,10 @@ package sets
 
 import "math"
 
-// A server's probability of a point differs between games of tennis: in half of them it is form above its mean, in half
-// form below, unobserved. With one probability for all games too many are held, and 21 to 22 of a hundred sets come to
-// a tie-break, against 17.5 on the ATP tour. Klaassen & Magnus (2001), Are Points in Tennis Independent and Identically
-// Distributed?, JASA 96, find the same.
+// A server's probability of a point differs between games of tennis: in half of them it is above its mean, in half below,
+// unobserved. With one probability for all games servers hold too many, and 21 to 22 of a hundred sets reach a tie-break, against
+// 17.5 on the ATP tour. Klaassen & Magnus (2001), Are Points in Tennis Independent and Identically Distributed?, JASA 96, find
+// the same.
 
 // forms returns home's probabilities of a point in the two kinds of games of a server.
 func (m *model) forms(server int) [2]float64 {

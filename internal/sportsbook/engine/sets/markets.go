@@ -65,8 +65,8 @@ func (q *quoter) winner() {
 		q.model.winner(q.scores))
 }
 
-// setWinners quotes the current set and the next one where it is certain to be played; the last set's winner is the
-// match winner, which is a market already.
+// setWinners quotes the current set, and the next one if it is certain to be played. The last set has no market of its own,
+// because its winner is the match winner.
 func (q *quoter) setWinners() {
 	ask := market.Question{Key: market.SetWinner, Group: market.GroupSets, Rule: "rule.set_winner", Position: posSet}
 	now := q.set()

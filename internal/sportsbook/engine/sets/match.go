@@ -96,8 +96,8 @@ func (m *Match) Chances() (home, draw float64) {
 	return m.win, 0
 }
 
-// Finish implements engine.Match, without retirements: markets that a retirement leaves undecided are void, and its
-// winner is drawn by the current probabilities (see play.go), so that prices are the same with and without.
+// Finish implements engine.Match, without retirements. Prices are the same with and without retirements: markets that a
+// retirement leaves undecided are void, and its winner is drawn by the current probabilities (see play.go).
 func (m *Match) Finish(src rng.Source) (engine.Match, error) {
 	end := &Match{state: m.clone(), model: m.model}
 	if end.Retired != nobody && end.Result == nil {

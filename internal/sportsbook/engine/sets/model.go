@@ -1,15 +1,15 @@
 package sets
 
-// model holds the inputs of prices besides the score.
+// model holds the inputs of prices other than the score.
 type model struct {
 	law   sport
 	pt    [2]float64 // probability of a point for home, by server; in a game of tennis on average: see games.go
 	hold  [2]float64 // probability of a game of tennis for home, by server
 	short [2][2]brief
-	fresh [2][2][]end // ends of a whole set by whether it decides and by first server
+	fresh [2][2][]end // ends of a whole set by whether it is the deciding set and by first server
 }
 
-// Bounds of the probability of a point on serve.
+// leastPoint and mostPoint bound the probability of a point on serve.
 const leastPoint, mostPoint = 0.03, 0.97
 
 func newModel(s state) *model {
@@ -50,7 +50,7 @@ func (m *model) whole(set, first int) []end {
 	return m.fresh[decides][first]
 }
 
-// brief returns the same by winner and next server.
+// brief returns the ends of such a set by winner and next server.
 func (m *model) brief(set, first int) brief {
 	decides := 0
 	if set == m.law.bestOf {
@@ -111,7 +111,7 @@ type start struct {
 
 var toss = []start{{home, 0.5}, {away, 0.5}}
 
-// firsts returns the possible first servers: the known one, or either by a toss.
+// firsts returns the possible first servers: the known one, or either one by a toss.
 func firsts(first int) []start {
 	if first == nobody {
 		return toss
@@ -164,7 +164,7 @@ func briefOf(ends []end) brief {
 // slot returns the index of a first server in a brief.
 func slot(first int) int { return (first + 3) % 3 }
 
-// mostSets is the most sets that a side may win.
+// mostSets is the maximal number of sets that a side may win.
 const mostSets = 4
 
 // sets returns the distribution of the result in sets from the ends of the current set.

@@ -7,16 +7,16 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// retirement is the share of matches with a retirement: 1,239 of 42,571 ATP matches 2010-24 (field notes). Other sports
-// have next to none. Its moment is drawn evenly over the match's points, and the retiring side by the current
-// probabilities: the loser more often, so that the winner's price stays right.
+// retirement is the share of matches with a retirement: 1,239 of 42,571 ATP matches 2010-24 (field notes). Other sports have
+// almost none. Its moment is drawn evenly over the match's points. The retiring side is drawn by the current probabilities, the
+// losing side more often, so that the winner's price stays right.
 const retirement = 0.029
 
-// walkover is the share of matches of tennis that are not begun: 260 of the same 42,571.
+// walkover is the share of matches of tennis that do not begin: 260 of the same 42,571.
 const walkover = 0.006
 
-// big is the change of the win probability by a point before which bets are stopped, with the time ahead and the part
-// of the match in which that is checked.
+// big is the change of the win probability by a point before which bets stop. The others are the time ahead and the part of the
+// match in which that is checked.
 const (
 	big      = 0.09
 	see      = 6 * time.Second
@@ -76,7 +76,7 @@ func (p *player) play() error {
 	return p.status(end)
 }
 
-// injury draws whether and where the match is cut short: a simulation of the match gives its number of points.
+// injury draws whether and where the match ends early: a simulation of the match gives its number of points.
 func (p *player) injury() error {
 	p.stop = -1
 	if p.match.law.games == 0 || rng.Float64(p.src) >= retirement {

@@ -3,7 +3,7 @@ package sets
 // gameWon returns the probability that home wins a game of tennis from a score of points, when it wins each point with
 // p: O'Malley (2008), Probability Formulas and Statistical Analysis in Tennis, JQAS 4(2), eq. 1.
 func gameWon(p float64, h, a int) float64 {
-	if least := min(h, a); least > 3 { // from forty all on only the difference counts
+	if least := min(h, a); least > 3 { // from forty all only the difference counts
 		h, a = h-least+3, a-least+3
 	}
 	q := 1 - p
@@ -24,7 +24,7 @@ func gameWon(p float64, h, a int) float64 {
 func tiebreakWon(pt [2]float64, first, to, h, a int) float64 {
 	if least := min(h, a); least > to-1 {
 		drop := least - (to - 1)
-		if drop%2 == 1 { // the server repeats after four points, of which two are at a tie
+		if drop%2 == 1 { // the server pattern repeats after four points, of which two are at a tie
 			first = 1 - first
 		}
 		h, a = h-drop, a-drop
@@ -69,8 +69,8 @@ func (e end) side() int {
 	return away
 }
 
-// longest is how many points beyond the target a set of points is computed exactly. The rest, less than one set in a
-// thousand, is shared out there.
+// longest is the number of points beyond the target for which a set of points is computed exactly. The rest, less than one set in
+// a thousand, is distributed there.
 const longest = 14
 
 // rallies returns the ends of a set of points from a score, with the first and the current server.

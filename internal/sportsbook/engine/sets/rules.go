@@ -12,25 +12,25 @@ import (
 type sport struct {
 	bestOf int // sets, unless the format says otherwise
 
-	// Points that win a set, or a tie-break in tennis; two clear points are needed.
+	// Points that win a set, or a tie-break in tennis; a lead of two points is needed.
 	to, lastTo int // lastTo in the deciding set
-	games      int // games that win a set, with two clear, before a tie-break at games all; 0 where points make the set
+	games      int // games that win a set with a lead of two, before a tie-break at games all; 0 if a set is won by points
 
 	rallyServes bool // the side that won the rally serves next; otherwise serves alternate by turn
-	turn        int  // points a side serves in a row
+	turn        int  // number of points that a side serves in a row
 
 	serve  float64 // share of points won on serve between equal sides
 	form   float64 // difference of that share from its mean in a game of tennis, up or down: see games.go
 	spread float64 // probability of a point on serve per standard deviation of strength
 
-	pace, afterGame, afterTurn, afterSet int // seconds: a point, what a game, a change of ends and a set add
+	pace, afterGame, afterTurn, afterSet int // seconds of a point, and those added by a game, a change of ends and a set
 }
 
-// sports holds the rules: ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws 2.11
-// to 2.13, FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes); a
-// server of table tennis wins about .53; a server of men's volleyball .342, since the receiving side attacks first
-// (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on ATP
-// results (.6325), that of volleyball the length of its matches.
+// sports holds the rules. They are the ITF rules of tennis (a tie-break to 7 at six games all, to 10 in a fifth set), ITTF laws
+// 2.11 to 2.13, and FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP 2018-24, field notes). A
+// server of table tennis wins about .53. A server of men's volleyball wins .342, since the receiving side attacks first
+// (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on ATP results
+// (.6325). That of volleyball gives the length of its matches.
 var sports = map[string]sport{
 	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, form: .12, spread: .034,
 		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},
@@ -41,8 +41,8 @@ var sports = map[string]sport{
 // surfaces of tennis by Params["surface"].
 var surfaces = map[int]float64{1: .639, 2: .617, 3: .659}
 
-// longer is the difference of the mean probability of a point from the share of points won on serve: games in which the
-// server does badly have more points (measured, see facts_test.go).
+// longer is the difference of the mean probability of a point from the share of points won on serve. Games in which the server
+// does badly have more points (measured, see facts_test.go).
 const longer = .0145
 
 // fifthTiebreak is the target of the tie-break of a fifth set.
@@ -93,5 +93,5 @@ func (l sport) target(set int) int {
 	return l.to
 }
 
-// won reports whether a has reached to with two points clear.
+// won reports whether a has reached to with a lead of two points.
 func won(a, b, to int) bool { return a >= to && a-b >= 2 }

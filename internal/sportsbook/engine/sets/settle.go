@@ -34,7 +34,7 @@ type judge struct {
 	mk *market.Market
 }
 
-// wins, voids and waits return the three answers.
+// wins, voids and waits return the three possible decisions.
 func (j judge) wins(key string) (market.Status, bool, error) { return j.mk.Win(key), true, nil }
 func (j judge) voids() (market.Status, bool, error)          { return j.mk.VoidAll(), true, nil }
 func (j judge) waits() (market.Status, bool, error)          { return "", false, nil }

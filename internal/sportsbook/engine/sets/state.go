@@ -163,8 +163,8 @@ func (s *state) endSet(side int, score [2]int, tiebreak bool) {
 	s.Games, s.Points, s.Course, s.Server = [2]int{}, [2]int{}, "", s.First
 }
 
-// nextFirst returns the first server of the set after one that ended with a score: in tennis serves alternate by games,
-// elsewhere the sides alternate, but a deciding set of volleyball begins with a toss.
+// nextFirst returns the first server of the set after one that ended with a score. In tennis serves alternate by games; elsewhere
+// the sides alternate, but a deciding set of volleyball begins with a toss.
 func (l sport) nextFirst(first int, score [2]int, set int) int {
 	switch {
 	case first == nobody || (l.rallyServes && set == l.bestOf):
@@ -190,12 +190,11 @@ func (s *state) serverNow(last int) int {
 	}
 }
 
-// tiebreakTurn returns 0 where the first server of the tie-break serves after n points, else 1: one point first, then
-// two each.
+// tiebreakTurn returns 0 if the first server of the tie-break serves after n points, else 1: one point first, then two each.
 func tiebreakTurn(n int) int { return (n + 1) / 2 % 2 }
 
-// rallyTurn returns the same for a set of points: a turn each, and one each from one point before the target on both
-// sides.
+// rallyTurn returns the same for a set of points. The sides serve a turn each, and one point each from one point before the
+// target on both sides.
 func (l sport) rallyTurn(n, set int) int {
 	if n >= 2*(l.target(set)-1) {
 		return n % 2

@@ -13,7 +13,7 @@ type Judge struct {
 // winners are the keys of a result's selections by Lead.
 var winners = [3]string{market.KeyHome, market.KeyDraw, market.KeyAway}
 
-// Lead returns 0 where home leads, 1 for a level score, 2 where away leads.
+// Lead returns 0 if home leads, 1 for a level score, 2 if away leads.
 func Lead(score [2]int) int {
 	switch {
 	case score[Home] > score[Away]:
@@ -27,7 +27,7 @@ func Lead(score [2]int) int {
 // Key returns the key of the selection that wins at a score.
 func Key(score [2]int) string { return winners[Lead(score)] }
 
-// Over settles a total: a passed line is decided at once, the others when the count is final.
+// Over settles a total: a passed line is decided at once, any other when the count is final.
 func Over(m *market.Market, count int, final bool) (market.Status, bool) {
 	by := float64(count) - m.Params.Line
 	if !final && by < 0.5 {

@@ -15,7 +15,7 @@ const (
 	Away = 1
 )
 
-// Sides are the sides by index.
+// Sides are the two sides by index.
 var Sides = [2]feed.Side{cricket.Home, cricket.Away}
 
 // Index returns a side's index; ok is false for neither side.
@@ -35,7 +35,7 @@ type Plan struct {
 	Extra   int   // seconds of a period of overtime
 	Extras  int   // the most periods of overtime
 	Late    int   // seconds of added time that a period may have
-	Draws   bool  // the score of regular time is the result; overtime only decides who advances
+	Draws   bool  // the score of regular time is the result; overtime only decides which side advances
 }
 
 // Begin returns the clock at the start of a period. Overtime continues counting.
@@ -71,7 +71,7 @@ type Game struct {
 // New returns a game that has not begun.
 func New() Game { return Game{Phase: feed.Upcoming} }
 
-// Clone is a deep copy.
+// Clone returns a deep copy.
 func (g *Game) Clone() Game {
 	c := *g
 	c.Scores = append(make([][2]int, 0, len(g.Scores)+2), g.Scores...)
@@ -154,7 +154,7 @@ func (g *Game) Play(p *Plan, play *feed.Play) (within int, err error) {
 // Add adds points of a side in the current period.
 func (g *Game) Add(side, points int) { g.Scores[g.Period-1][side] += points }
 
-// Leader returns the leading side; none when the score is level.
+// Leader returns the leading side; none for a level score.
 func Leader(score [2]int) feed.Side {
 	switch {
 	case score[Home] > score[Away]:

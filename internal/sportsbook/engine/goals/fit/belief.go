@@ -39,10 +39,9 @@ func (b *belief) of(sum []term) (mean, variance float64) {
 
 const newtons = 8 // steps to the mode
 
-// learn updates the belief with a count that is Poisson with mean exp(sum), by Laplace's approximation: the combination
-// gets the mode and the curvature of its posterior, and the numbers follow by their covariance with it (a step of the
-// extended Kalman filter of West, Harrison & Migon, Dynamic Generalized Linear Models and Bayesian Forecasting, JASA
-// 80, 1985).
+// learn updates the belief with a count that is Poisson with mean exp(sum), by Laplace's approximation. The combination gets the
+// mode and the curvature of its posterior, and the numbers follow by their covariance with it. This is a step of the extended
+// Kalman filter of West, Harrison & Migon, Dynamic Generalized Linear Models and Bayesian Forecasting, JASA 80, 1985.
 func (b *belief) learn(sum []term, count float64) {
 	before, variance := b.of(sum)
 	mode := before

@@ -40,8 +40,8 @@ type match struct {
 	half              bool // ht is known
 }
 
-// leagues returns every match of the league file that has a result, in the order of days. International cups are left
-// out: their sides meet too seldom to be compared.
+// leagues returns every match of the league file that has a result, in the order of days. International cups are excluded: their
+// sides meet too seldom to be compared.
 func leagues(dir string) ([]match, error) {
 	seasons, err := read(filepath.Join(dir, leaguesFile))
 	if err != nil {
@@ -61,14 +61,14 @@ func leagues(dir string) ([]match, error) {
 		}
 		for _, m := range s.Matches {
 			if len(m.Score.FT) != 2 || m.Status != "" {
-				continue // not played yet, or decided at a table
+				continue // not played so far, or decided without play
 			}
 			day, err := playedOn(m.Date, began)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 			r := match{country: country, division: division, season: began, day: day, home: sideName(country, m.Team1), away: sideName(country, m.Team2),
-				ft: [2]int(m.Score.FT), half: len(m.Score.HT) == 2 || m.Score.FT[0]+m.Score.FT[1] == 0} // of 0:0 the files keep no half-time
+				ft: [2]int(m.Score.FT), half: len(m.Score.HT) == 2 || m.Score.FT[0]+m.Score.FT[1] == 0} // the files have no half-time score of 0:0
 			if len(m.Score.HT) == 2 {
 				r.ht = [2]int(m.Score.HT)
 			}
@@ -81,8 +81,8 @@ func leagues(dir string) ([]match, error) {
 	return out, nil
 }
 
-// playedOn returns the day of a match, since 1970. Seasons run from July to June: a date before the June in which the
-// season began has the wrong year and belongs to the next spring (85 results of the English third division 2025/26).
+// playedOn returns the day of a match, since 1970. Seasons run from July to June. A date before the June in which the season
+// began has the wrong year and belongs to the next spring. 85 results of the English third division 2025/26 have such dates.
 func playedOn(date string, began int) (int, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

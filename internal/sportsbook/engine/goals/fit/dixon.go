@@ -11,10 +11,10 @@ type pull struct {
 
 // strengths holds the attack and defence of the sides of one country, on the scale of the logarithm of goals.
 //
-// Dixon & Coles (1997): goals of home are Poisson with mean exp(level + ground + attack(home) - defence(away)), those
-// of away with exp(level + attack(away) - defence(home)), results weighted by exp(-xi·t). Divisions of a country share
-// one scale through the sides that go up and down; a side is regularized to the mean of its current division, which is
-// also the strength of a new side.
+// Dixon & Coles (1997): goals of home are Poisson with mean exp(level + ground + attack(home) - defence(away)), those of away
+// with exp(level + attack(away) - defence(home)). Results are weighted by exp(-xi·t). Divisions of a country share one scale
+// through promoted and relegated sides. A side is regularized to the mean of its current division, which is also the strength of
+// a new side.
 type strengths struct {
 	sides, divisions map[string]int
 	attack, defence  []float64 // by side
@@ -79,7 +79,7 @@ func (s *strengths) expect(r row) (home, away float64) {
 	return math.Exp(level + s.ground + s.attack[r.home] - s.defence[r.away]), math.Exp(level + s.attack[r.away] - s.defence[r.home])
 }
 
-const sweeps = 12 // a refit starts from the last one: a few sweeps are enough
+const sweeps = 12 // a refit starts from the previous one: a few sweeps are enough
 
 // refit fits all results before a day, by cyclic Newton steps on the penalised likelihood.
 func (s *strengths) refit(past []match, day int, k pull) {

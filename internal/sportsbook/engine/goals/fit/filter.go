@@ -8,7 +8,7 @@ type Knobs struct {
 	Openness float64 `json:"openness"`    // of openness
 	Drift    float64 `json:"drift"`       // variance that a side's quality gains in a day
 	Newer    float64 `json:"newer"`       // how far a new side is below its division
-	Step     float64 `json:"step"`        // how much weaker a side is in the division above, and stronger in the one below
+	Step     float64 `json:"step"`        // how much weaker a side is, relative to its division, in the division above, and stronger in the one below
 	Level    float64 `json:"level"`       // standard deviation of a division's level
 	Slide    float64 `json:"level_drift"` // variance that a division's level gains in a day
 	Ground   float64 `json:"ground"`      // standard deviation of the home advantage
@@ -16,14 +16,14 @@ type Knobs struct {
 }
 
 const (
-	usualLevel  = 0.18 // logarithm of the goals that a side scores away against an equal one, prior of a new division
+	usualLevel  = 0.18 // logarithm of the goals that a side scores away against an equal one; prior of a new division
 	usualGround = 0.2  // prior home advantage
 )
 
-// filter tracks the sides of one country from day to day. Goals of home are Poisson with mean exp(level + ground +
-// quality(home) - quality(away) + openness(home) + openness(away)), those of away likewise without the ground: attack
-// is quality plus openness, defence quality minus openness. Strengths are relative to the middle of the division; a
-// promoted side meets better ones there, a relegated one worse ones.
+// filter tracks the sides of one country from day to day. Goals of home are Poisson with mean exp(level + ground + quality(home)
+// - quality(away) + openness(home) + openness(away)), those of away likewise without the ground. Attack is quality plus openness,
+// defence quality minus openness. Strengths are relative to the middle of the division: a promoted side meets better sides there,
+// a relegated one worse sides.
 type filter struct {
 	belief
 	knobs  Knobs
@@ -70,7 +70,7 @@ func (f *filter) goals(m match) (home, away []term) {
 	return home, away
 }
 
-// side returns a side on a day: drifted since its last match, moved when its division has changed.
+// side returns a side on a day: drifted since its last match, and moved if its division has changed.
 func (f *filter) side(name string, m match, l *level) *side {
 	s, ok := f.sides[name]
 	if !ok {
@@ -94,7 +94,7 @@ func (f *filter) side(name string, m match, l *level) *side {
 	return s
 }
 
-// play forecasts the matches of one day and then learns from them.
+// play forecasts the matches of one day and then updates the strengths by their results.
 func (f *filter) play(today []match) []forecast {
 	f.advance(today[0].day)
 	out := make([]forecast, len(today))

@@ -7,9 +7,9 @@ import (
 	"maidan/internal/sportsbook/engine/goals"
 )
 
-// Chosen are the hyperparameters in use, rounded; docs/models/football.md describes their choice. Rho minimizes the
-// loss on the winner; for exact scores Fit finds a smaller one, which the engine uses: its scoring depends on the score
-// already, which makes draws likelier by itself.
+// Chosen are the hyperparameters in use, rounded; docs/models/football.md describes their choice. Rho minimizes the loss on the
+// winner. For exact scores Fit finds a smaller rho, which the engine uses: its scoring already depends on the score, which makes
+// draws likelier by itself.
 var Chosen = Knobs{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
 
 // typical is the weighting of a country's results for the spread of a league.
@@ -47,9 +47,9 @@ func likeliest(fs []forecast) float64 {
 	return best
 }
 
-// halves returns the share of goals before half-time, and how much more or less than forecast a side scores after it,
-// by the score at half-time: two or more behind, one behind, level, one ahead, two or more ahead. Changes during the
-// second half are ignored, so the effects are, if anything, too small.
+// halves returns the share of goals before half-time, and how much more or less than forecast a side scores after it. The latter
+// is by the score at half-time: two or more behind, one behind, level, one ahead, two or more ahead. Changes during the second
+// half are ignored, so the effects are, if anything, too small.
 func halves(fs []forecast) (first float64, state [5]float64) {
 	var before, after float64
 	for _, f := range fs {

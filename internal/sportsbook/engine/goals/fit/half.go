@@ -22,7 +22,7 @@ type Half struct {
 
 const apart = 3 // largest lead at half-time that is distinguished
 
-// AtHalf prices one match in every of the folder with a known half-time score.
+// AtHalf prices one in so many matches (every) of the folder with a known half-time score.
 func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, error) {
 	var sample calibration.Sample
 	all, err := leagues(dir)
@@ -62,7 +62,7 @@ func AtHalf(dir string, e *goals.Engine, every int) (Half, calibration.Sample, e
 	return h, sample, nil
 }
 
-// priceHalf applies the first half's goals and returns the engine's probabilities in the break.
+// priceHalf applies the first half's goals and returns the engine's probabilities before the match and at half-time.
 func priceHalf(e *goals.Engine, f forecast) (start, p [3]float64, err error) {
 	m, err := e.Open(feed.Fixture{Sport: "football", StartsAt: time.Unix(int64(f.day)*86400, 0), Contest: &feed.Contest{Home: f.lambda, Away: f.mu}})
 	if err != nil {

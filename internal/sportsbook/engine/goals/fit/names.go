@@ -1,8 +1,7 @@
 package fit
 
-// sameSide maps, by country, other spellings of a side's name to one: a side that changed its division was often
-// spelled differently, and the English third division of 2025/26 has two spellings. Unmapped, each would be a new side
-// without results.
+// sameSide maps, by country, other spellings of a side's name to one. A side that changed its division was often spelled
+// differently, and the English third division of 2025/26 has two spellings. Unmapped, each would be a new side without results.
 var sameSide = map[string]map[string]string{
 	"de": {"FC St. Pauli": "FC St. Pauli 1910", "VfL Bochum": "VfL Bochum 1848"},
 	"es": {"Real Valladolid": "Real Valladolid CF"},

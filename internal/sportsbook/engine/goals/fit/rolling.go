@@ -11,7 +11,7 @@ const (
 	settled = 10  // results from which on a side counts as established
 )
 
-// forecast is a match with the mean goals that were expected from earlier results alone.
+// forecast is a match with the mean goals expected from earlier results alone.
 type forecast struct {
 	match
 	lambda, mu  float64

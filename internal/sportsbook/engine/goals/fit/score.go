@@ -156,7 +156,7 @@ func (t *tally) add(v verdict) {
 	}
 }
 
-// said returns the probabilities of the outcomes: winner, over 2.5 or not, both scored or not.
+// said returns the forecast probabilities of the outcomes: winner, over 2.5 or not, both scored or not.
 func (v verdict) said() [3]float64 {
 	return [3]float64{v.winner[v.was], binary(v.over, v.wasOver), binary(v.both, v.wasBoth)}
 }

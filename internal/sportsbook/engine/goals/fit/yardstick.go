@@ -2,9 +2,9 @@ package fit
 
 import "math"
 
-// The yardstick is the reference method of the design notes: the model of Dixon & Coles for each division alone,
-// refitted every fortnight, a result's weight falling by exp(-.0018·days), rho -.08. A side is regularized by one goal
-// scored and one conceded: without that, a side that has not scored yet has no finite attack.
+// notesPull configures the reference method of the design notes: the model of Dixon & Coles for each division alone. It is
+// refitted every fortnight, a result's weight falls by exp(-.0018·days), and rho is -.08. A side is regularized by one goal
+// scored and one conceded: without that, a side that has not scored has no finite attack.
 var notesPull = pull{xi: 0.0018, quality: 1, openness: 1}
 
 const (
