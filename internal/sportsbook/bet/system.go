@@ -9,9 +9,9 @@ type Combined struct {
 	Return *big.Rat
 }
 
-// NewSystem computes a system bet exactly: unit on each combination of each size. The sum over all combinations of size k of the
-// product of their multipliers is the k-th elementary symmetric polynomial, which takes n² steps and not 2ⁿ. Sizes larger than
-// the number of legs have no combination.
+// NewSystem computes a system bet exactly: unit on each combination of each size. The k-th elementary symmetric polynomial is the
+// sum over all combinations of size k of the product of their multipliers. It takes n² steps and not 2ⁿ. Sizes larger than the
+// number of legs have no combination.
 func NewSystem(multipliers []*big.Rat, sizes []int, unit *big.Rat) Combined {
 	n := len(multipliers)
 	sums := make([]*big.Rat, n+1)

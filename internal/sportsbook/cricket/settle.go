@@ -70,8 +70,8 @@ const (
 	standsDen = 100
 )
 
-// TotalStands reports whether the runs of an innings count for a total. It must have been all out or reached its target, or at
-// least 80 % of the balls scheduled when the bet was taken were bowled. scheduled is that number of balls.
+// TotalStands reports whether the runs of an innings count for a total. The innings must have been all out or reached its target,
+// or at least 80 % of its scheduled balls were bowled. scheduled is the scheduled number of balls when the bet was taken.
 func TotalStands(in *Innings, scheduled int) bool {
 	if in == nil {
 		return false

@@ -8,8 +8,8 @@ const (
 	RacePlace  = "race_place"
 )
 
-// EachWay are the terms of an each-way bet: one stake on the runner to win, and an equal one on it to be placed at a fraction of
-// the winner's price, 1 + (odds-1)·Num/Den.
+// EachWay are the terms of an each-way bet: one stake on the runner to win, and an equal one on it to be placed. The place part
+// pays at a fraction of the winner's price, 1 + (odds-1)·Num/Den.
 type EachWay struct {
 	Num    int `json:"num"`
 	Den    int `json:"den"`

@@ -16,11 +16,11 @@ const (
 	RalliesHandicap = "points_handicap"
 )
 
-// RuleStands names the parameter of a winner rule for how many sets, maps or points must be complete for bets to stand if a side
-// cannot continue.
+// RuleStands names the parameter of a winner rule for a side that cannot continue: how many sets, maps or points must be complete
+// for bets to stand.
 const RuleStands = "stands_after"
 
-// setsRules are those of tennis, table tennis and volleyball. Bookmakers differ when a player retires: some void the winner
+// setsRules are those of tennis, table tennis and volleyball. Bookmakers differ when a player retires. Some void the winner
 // whenever a match is not completed, some let it stand from the first point, most from the end of the first set. All three are
 // here; the engine opens markets with the last.
 var setsRules = []Rule{

@@ -66,7 +66,7 @@ func (m *Model) InningsTotal(s *cricket.State, pre cricket.PreMatch, innings int
 	return m.At(s, pre).Total(innings)
 }
 
-// Total is Model.InningsTotal of the moment.
+// Total is Model.InningsTotal for this Moment.
 func (x *Moment) Total(innings int) (d Distribution, ok bool) {
 	s, m, pre := x.s, x.m, x.pre
 	in := s.Main(innings)

@@ -22,8 +22,8 @@ const (
 // runs and balls is nearly exact, while smooth terms blur the effect of one ball.
 const fade = 24
 
-// chaseFeatures returns twelve terms in the required rate, the wickets and the length to go (cricket.md's baseline),
-// the log-odds of the ball-by-ball recursion, and the known strengths and intensity.
+// chaseFeatures returns twelve terms in the required rate, the wickets and the length to go (cricket.md's baseline). The others
+// are the log-odds of the ball-by-ball recursion, and the known strengths and intensity.
 func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 	l, lost := t.m.grid.share(s.Left), float64(s.Lost)/10
 	root := math.Sqrt(l + 0.01)

@@ -8,9 +8,9 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// CatchUp processes the past messages of a feed, one event at a time: all that is new to the event is one step with one repricing
-// at its end, so that a server that starts during many matches is up to date at once. An event that is suspended for an impossible
-// message is reopened when the feed sends its whole course without one.
+// CatchUp processes the past messages of a feed, one event at a time. All messages that are new to the event are one step with
+// one repricing at its end. So a server that starts during many matches is up to date at once. An event that is suspended for an
+// impossible message is reopened when the feed sends its whole course without one.
 func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -16,8 +16,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// JointPricer prices selections of one event that must all win. It simulates the rest of the match many times with the model that prices
-// its markets, and counts the endings on which all of them win, settled by the same rules. It is safe for concurrent use.
+// JointPricer prices selections of one event that must all win. It simulates the rest of the match many times with the model that
+// prices its markets. It counts the endings on which all of them win, settled by the same rules. It is safe for concurrent use.
 type JointPricer struct {
 	db      *db.DB
 	engines engine.Set
@@ -59,8 +59,9 @@ const (
 // are the same in every process, and so are the odds. The chance is raised by one standard error, so that random error does not
 // consume the margin.
 //
-// It fails with bet.ErrImpossible if no ending has all of them, bet.ErrRedundant if one follows from the others, bet.ErrNoBuilder
-// if nothing can be counted, and bet.ErrSuspended if the event changes faster than it can be read.
+// It fails with bet.ErrImpossible if no ending has all of them, and with bet.ErrRedundant if one follows from the others. It
+// fails with bet.ErrNoBuilder if nothing can be counted, and with bet.ErrSuspended if the event changes faster than it can be
+// read.
 func (j *JointPricer) Joint(ctx context.Context, eventID string, selectionIDs []string) (money.Odds, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)

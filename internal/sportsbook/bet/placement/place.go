@@ -16,8 +16,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Place takes a bet: it checks the slip, waits if the event of a leg is live, and submits stake and bet in one command, which
-// judges the slip again. hit reports that the same key and input were processed before; the first bet is then returned.
+// Place takes a bet: it checks the slip, waits if the event of a leg is live, and submits stake and bet in one command. The
+// command judges the slip again. hit reports that the same key and input were processed before; the first bet is then returned.
 //
 // It refuses with the errors of this package (409 with the field "offer" for prices), those of the Gate, wallet.ErrInsufficient
 // and wallet.ErrMismatch. If ctx ends during the wait, nothing has happened.

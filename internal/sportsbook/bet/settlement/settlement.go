@@ -1,5 +1,5 @@
-// Package settlement pays bets when their markets have results, corrects them when results change, voids bets in cancelled
-// windows and carries out manual decisions of staff. Package bet has the arithmetic. Every settlement of a bet is paid once.
+// Package settlement pays bets when their markets have results and corrects them when results change. It voids bets in cancelled
+// windows and applies manual decisions of staff. Package bet has the arithmetic. Every settlement of a bet is paid once.
 package settlement
 
 import (

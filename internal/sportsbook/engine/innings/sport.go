@@ -18,7 +18,7 @@ type sport struct {
 }
 
 // In nine innings: the runs of an average side on a neutral ground, the home advantage, and the runs for one standard deviation
-// of rating against an average side.
+// of rating.
 const (
 	baseRuns   = 4.45
 	groundRuns = 0.4

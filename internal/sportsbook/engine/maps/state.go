@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// The sides as indices; nobody means neither.
+// The sides as indices; nobody is the index of neither.
 const (
 	home   = 0
 	away   = 1

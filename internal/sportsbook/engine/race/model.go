@@ -18,8 +18,8 @@ const (
 	third  = 0.62
 )
 
-// The model of a call. After a share f of the distance, the called order has the distribution of Plackett and Luce with
-// weights of win probability to the power of form; the winner's weight is larger by exp(callWeight·f).
+// The model of a call. After a share f of the distance, the called order has the distribution of Plackett and Luce. The weights
+// are win probability to the power of form; the winner's weight is larger by exp(callWeight·f).
 const (
 	form       = 0.5
 	callWeight = 3.6

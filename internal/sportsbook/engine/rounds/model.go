@@ -82,8 +82,8 @@ func (m *model) submissionShare(down bool) float64 {
 	return m.sub
 }
 
-// roundEnds holds the ends of a round: stops by side, method (0 knockout, 1 submission) and half of the round, and the
-// margin on the card of a completed one, from -2 to 2.
+// roundEnds holds the ends of a round: the stops by side, method (0 knockout, 1 submission) and half of the round; and the margin
+// on the card of a completed round, from -2 to 2.
 type roundEnds struct {
 	stop   [2][2][2]float64
 	margin [5]float64

@@ -1,5 +1,5 @@
-// Package sets is the engine of matches that are won by sets: tennis, table tennis and volleyball. A match is priced from the
-// probability of each side of winning a point on its own serve, by exact recursion over points, games and sets.
+// Package sets is the engine of matches that are won by sets: tennis, table tennis and volleyball. A match is priced from each
+// side's probability of winning a point on its own serve, by exact recursion over points, games and sets.
 //
 // Contest. Format is best_of_3, best_of_5 or best_of_7; empty is the usual one of the sport. Home and Away are strengths in
 // standard deviations of a league: 0 is an average player, 1 is better than five in six. Half of the difference, times the

@@ -3,7 +3,7 @@ package sets
 import "math"
 
 // A server's probability of a point differs between games of tennis: in half of them it is above its mean, in half below,
-// unobserved. With one probability for all games servers hold too many, and 21 to 22 of a hundred sets reach a tie-break, against
+// unobserved. With one probability for all games servers hold too many: 21 to 22 of a hundred sets reach a tie-break, against
 // 17.5 on the ATP tour. Klaassen & Magnus (2001), Are Points in Tennis Independent and Identically Distributed?, JASA 96, find
 // the same.
 

@@ -71,8 +71,8 @@ func New(cfg Config) (*Replay, error) {
 // Messages returns all messages of the replay in order.
 func (r *Replay) Messages() []feed.Message { return r.messages }
 
-// aliveEvery is the interval of alive messages. Receivers distrust a producer that is silent for twenty seconds, and real balls are
-// farther apart.
+// aliveEvery is the interval of alive messages. Receivers suspend the events of a producer that is silent for twenty seconds, and
+// real balls are farther apart.
 const aliveEvery = 10 * time.Second
 
 // Run implements feed.Adapter: it sends the past at once, the rest at its pace, and returns nil.

@@ -16,7 +16,7 @@ const BattingSpread = 0.09
 // team rating.
 func Batting(players []string) []cricket.Proven {
 	if len(players) < 3 {
-		return nil // with two players nobody can be better than average and keep the constraints
+		return nil // with two players every rating must be average to meet the constraints
 	}
 	out := make([]cricket.Proven, len(players))
 	mean, middle := 0.0, float64(len(players)-1)/2

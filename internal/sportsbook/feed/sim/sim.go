@@ -18,7 +18,7 @@ import (
 // Producer is the name of this feed.
 const Producer = "sim"
 
-// aliveEvery is the interval of alive messages; receivers may distrust a producer that is silent for twenty seconds.
+// aliveEvery is the interval of alive messages; receivers may suspend the events of a producer that is silent for twenty seconds.
 const aliveEvery = 10 * time.Second
 
 // A receiver that is this far behind no longer gets single messages, whose prices would be outdated. behindTime applies at

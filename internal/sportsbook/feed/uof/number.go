@@ -10,8 +10,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// numberBits is the width of published ids. 53 bits are exact in JavaScript, and a client that shifts an id by 8 bits to add the
-// kind of the event, as public clients of the feed do, stays within 64.
+// numberBits is the width of published ids. 53 bits are exact in JavaScript. Public clients of the feed shift an id by 8 bits to
+// add the kind of the event; the result stays within 64 bits.
 const numberBits = 53
 
 // The prefixes of published events. Public clients of the Unified Odds Feed accept both and refuse any other.

@@ -26,8 +26,8 @@ const (
 
 var both, live, pre, virtual = []Scope{ScopePre, ScopeLive}, []Scope{ScopeLive}, []Scope{ScopePre}, []Scope{ScopeVirtual}
 
-// Producers are those of the feed. That PremiumCricket ends the recovery of each scope separately, and that a client with one scope
-// must not wait for the second, is issue 49 of UnifiedOddsSdkJava.
+// Producers are those of the feed. PremiumCricket ends the recovery of each scope separately, and a client with one scope must
+// not wait for the second: issue 49 of UnifiedOddsSdkJava.
 var Producers = []Producer{
 	{ID: 1, Name: "LO", Path: "liveodds", Window: window, Scopes: live},
 	{ID: 3, Name: "Ctrl", Path: "pre", Window: window, Scopes: pre},
@@ -158,8 +158,8 @@ func (w *Watch) Alive(now, sent time.Time, subscribed bool) {
 	}
 }
 
-// Priced reports a new price with its time by the producer's clock, and returns whether it is so late that no bets may be accepted
-// until messages arrive in time again. Recovered messages are not new.
+// Priced reports a new price with its time by the producer's clock. It returns whether the price is so late that no bets may be
+// accepted until messages arrive in time again. Recovered messages are not new.
 func (w *Watch) Priced(now, sent time.Time) (late bool) {
 	late = w.Open() && now.Sub(sent) > silence
 	w.late = w.late || late
