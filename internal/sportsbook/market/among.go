@@ -52,7 +52,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 	return page, withMain(ctx, q, page.Items)
 }
 
-// compare is the order of the list, featured leagues first.
+// compare compares two positions in the order of the list, featured leagues first.
 func (f Filter) compare(a, b pageCursor, first []string) int {
 	byTime := cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
 	if f.Group == GroupEnded {

@@ -181,7 +181,7 @@ func firstOf(tail string, lists ...string) string {
 	return "SELECT " + eventColumns + " WHERE id IN (" + strings.Join(first, " UNION ALL ") + ")" + tail
 }
 
-// order is the order of the list. Events in an overnight break come last because they take no bets.
+// order returns the order of the list. Events in an overnight break come last because they take no bets.
 func (f Filter) order() string {
 	switch {
 	case f.Group == GroupEnded:

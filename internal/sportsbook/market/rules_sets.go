@@ -21,7 +21,7 @@ const (
 const RuleStands = "stands_after"
 
 // setsRules are those of tennis, table tennis and volleyball. Bookmakers differ when a player retires. Some void the winner
-// whenever a match is not completed, some let it stand from the first point, most from the end of the first set. All three are
+// whenever a match is not completed. Some let it stand from the first point, most from the end of the first set. All three are
 // here; the engine opens markets with the last.
 var setsRules = []Rule{
 	{Key: "rule.match_winner.first_set", MarketKey: MatchWinner, Official: true, Params: map[string]string{RuleStands: "set"},

@@ -19,7 +19,7 @@ const (
 const shownEvent = ` sport_events.id NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'event')
 	AND sport_events.competition_id NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'competition')`
 
-// shownCompetition is the same for a competition, by the column of its id.
+// shownCompetition returns the condition that a competition is not hidden, by the column of its id.
 func shownCompetition(column string) string {
 	return " " + column + " NOT IN (SELECT subject FROM sport_hidden WHERE scope = 'competition')"
 }

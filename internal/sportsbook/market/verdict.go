@@ -57,7 +57,7 @@ var sentences = map[string]string{
 	VerdictNoResult: "No result", VerdictNoContest: "No contest",
 }
 
-// Sentence is the verdict on e in English.
+// Sentence returns the verdict on e in English.
 func (v Verdict) Sentence(e Event) string {
 	name := e.Home.Name
 	if v.Side == cricket.Away {

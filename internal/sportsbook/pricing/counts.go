@@ -151,8 +151,8 @@ func (x *Moment) WicketWithin(balls int) float64 {
 	return min(p, 1)
 }
 
-// BoundaryWithin returns the probability of a four or a six in the next so many legal balls of the current innings, 0 if none is
-// open.
+// BoundaryWithin returns the probability of a four or a six in the next so many legal balls of the current innings. It is 0 if
+// none is open.
 func (x *Moment) BoundaryWithin(balls int) float64 {
 	p := 0.0
 	for _, w := range x.ways() {

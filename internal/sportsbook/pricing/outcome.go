@@ -125,7 +125,7 @@ func (t *table) at(k, cell int) []float32 {
 	return t.p[i : i+cats : i+cats]
 }
 
-// law is at in double precision.
+// law returns the probabilities of at in double precision.
 func (t *table) law(k, cell int) (out [cats]float64) {
 	for c, p := range t.at(k, cell) {
 		out[c] = float64(p)

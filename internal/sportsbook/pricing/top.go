@@ -192,8 +192,8 @@ func (t *Track) TopShares(s Situation, in *cricket.Innings) []float64 {
 	return topShares(d[:])
 }
 
-// Batters returns the distribution of the final runs of each batter of the order, and the paid part of a bet on most runs for
-// each: see Moment.Batters and Moment.TopBatter.
+// Batters returns the distribution of each batter's final runs, in the order, and the paid part of a bet on most runs for each:
+// see Moment.Batters and Moment.TopBatter.
 func (t *Track) Batters(s Situation, in *cricket.Innings) ([Order]Distribution, []float64) {
 	d := t.finals(s, in, t.trace(s))
 	return d, t.bent(topShares(d[:]), s.Left)

@@ -100,7 +100,7 @@ func (d Distribution) stretched(k, by float64, floor int) Distribution {
 	return out
 }
 
-// Stage is the part of a first innings that a stretch belongs to: overs 1-6, 7-18, 19-20 of twenty.
+// Stage returns the part of a first innings that a stretch belongs to: overs 1-6, 7-18, 19-20 of twenty.
 func (g Grid) Stage(left int) int {
 	switch s := g.StageAt(left); {
 	case s < 6:

@@ -52,7 +52,7 @@ func (t *Track) chaseFeatures(s Situation, w Weights, f []float64) {
 // far returns the weight of all but the recursion with so many balls to come: 1, and in the last balls down to 0.
 func far(left int) float64 { return min(1, float64(left-1)/fade) }
 
-// ChaseCentre is the centre of the chase's ridge penalty: the unmodified recursion.
+// ChaseCentre returns the centre of the chase's ridge penalty: the unmodified recursion.
 func ChaseCentre() []float64 {
 	c := make([]float64, ChaseFeatures)
 	c[chaseOdds] = 1
@@ -142,7 +142,7 @@ func (t *Track) leadFeatures(s Situation, w Weights, f []float64) {
 	copy(f, []float64{1, l, z, z * l, z * l * l, t.edge, t.edge * l, par, par * l, t.pre.Venue / 10})
 }
 
-// LeadCentre is the centre of the first innings' ridge penalty: the unmodified recursion.
+// LeadCentre returns the centre of the first innings' ridge penalty: the unmodified recursion.
 func LeadCentre() []float64 {
 	c := make([]float64, LeadFeatures)
 	c[leadOdds] = 1

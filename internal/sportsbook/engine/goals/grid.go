@@ -152,8 +152,8 @@ func leader(home, away int) int {
 	return 2
 }
 
-// inTurn is run for sides that attack alternately. Up to the last slots each side's goals are a sum of independent attacks, and
-// the sides are independent.
+// inTurn computes what run does, for sides that attack alternately. Up to the last slots each side's goals are a sum of
+// independent attacks, and the sides are independent.
 func (l *look) inTurn() ahead {
 	side := [2][]float64{{1}, {1}}
 	a := ahead{}

@@ -100,7 +100,7 @@ func (l *look) at(part *part, k, home, away int) cell {
 }
 
 // bend applies rho to the slots. Dixon & Coles multiply the probability of the four lowest final scores by tau. By Doob's
-// h-transform the reweighted process has independent slots again. With g the expected tau from a slot and score on, the
+// h-transform the reweighted process has independent slots again. Let g be the expected tau from a slot and score on. The
 // probability of a goal is multiplied by g after it over g before it. g is 1 once a side has two goals.
 func (l *look) bend() {
 	var after [4]float64
@@ -141,7 +141,7 @@ func (p *part) bend(l *look, after [4]float64) [4]float64 {
 	return next
 }
 
-// tau is the correction of Dixon & Coles (1997) for low scores.
+// tau returns the correction of Dixon & Coles (1997) for low scores.
 func tau(home, away int, lambda, mu, rho float64) float64 {
 	switch {
 	case home == 0 && away == 0:

@@ -39,8 +39,8 @@ func (d *quoter) race(q market.Question) {
 	}
 }
 
-// first returns the probabilities that home and away are the first to reach n points, from a score, with so many turns of regular
-// time left. If a turn brings points to both sides, the attacking side's points come first.
+// first returns the probabilities that home and away are the first to reach n points, from a score and with so many regular turns
+// left. If a turn brings points to both sides, the attacking side's points come first.
 func (l *law) first(score [2]int, turns, n int) (p [2]float64) {
 	var below [2][]float64 // by points to come, of a side that has not reached n
 	alive := [2]float64{1, 1}

@@ -26,11 +26,11 @@ type sport struct {
 	pace, afterGame, afterTurn, afterSet int // seconds of a point, and those added by a game, a change of ends and a set
 }
 
-// sports holds the rules. Tennis follows the ITF rules (a tie-break to 7 at six games all, to 10 in a fifth set), table tennis
-// ITTF laws 2.11 to 2.13, volleyball FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP 2018-24,
-// field notes). A server of table tennis wins about .53. A server of men's volleyball wins .342, since the receiving side attacks
-// first (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on ATP results
-// (.6325). That of volleyball gives the length of its matches.
+// sports holds the rules. Tennis follows the ITF rules: a tie-break to 7 at six games all, to 10 in a fifth set. Table tennis
+// follows ITTF laws 2.11 to 2.13, volleyball FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP
+// 2018-24, field notes). A server of table tennis wins about .53. A server of men's volleyball wins .342, since the receiving
+// side attacks first (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on
+// ATP results (.6325). That of volleyball gives the length of its matches.
 var sports = map[string]sport{
 	"tennis": {bestOf: 3, to: 7, lastTo: 7, games: 6, turn: 1, serve: .639, form: .12, spread: .034,
 		pace: 32, afterGame: 12, afterTurn: 60, afterSet: 120},

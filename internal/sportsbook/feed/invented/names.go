@@ -65,7 +65,7 @@ var family = []string{"Varnekar", "Solanth", "Mireddy", "Kastoor", "Belhara", "T
 // Squad is the number of players of a team.
 const Squad = 11
 
-// Clubs is the number of clubs.
+// Clubs returns the number of clubs.
 func Clubs() int { return len(clubs) }
 
 // Player returns the n-th player. 31 and 37 are coprime, so the first 1,147 players have different names.

@@ -12,7 +12,7 @@ import (
 // is far above the ids of the feed.
 const genericMarket = 1_000_000
 
-// toFeed is the inverse of fromFeed: it returns a market with the feed's id, and the outcome ids by selection key.
+// toFeed returns a market with the feed's id, and the outcome ids by selection key. It is the inverse of fromFeed.
 func toFeed(sport string, m market.Market) (Line, map[string]OutcomeID) {
 	for _, a := range table {
 		if a.key != m.Key || !a.fits(sport) {

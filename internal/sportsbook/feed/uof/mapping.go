@@ -113,7 +113,7 @@ var table = []mapping{
 	{id: 878, key: market.InningsTotal, sports: crickets, group: market.GroupInnings, position: 11, groups: "all", spec: "inningnr=innings total=line maxovers=overs", outcomes: overUnder, side: "away"},
 }
 
-// scores are the outcomes of market 45: 274 is 0:0, home's goals increase first, 322 is 4:4.
+// scores returns the outcomes of market 45: 274 is 0:0, home's goals increase first, 322 is 4:4.
 func scores() string {
 	var b strings.Builder
 	for away := range 5 {

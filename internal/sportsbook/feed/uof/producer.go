@@ -241,7 +241,7 @@ func (w *Watch) Tick(now time.Time) {
 	}
 }
 
-// String is for logs.
+// String returns the state for logs.
 func (w *Watch) String() string {
 	return fmt.Sprintf("%s (%d) %s", w.Producer.Name, w.Producer.ID, w.State)
 }

@@ -124,7 +124,7 @@ type OddsMarket struct {
 	Outcomes []Outcome     `xml:"outcome"`
 }
 
-// State is the market's status.
+// State returns the market's status.
 func (m OddsMarket) State() MarketStatus {
 	if m.Status == nil {
 		return MarketActive

@@ -58,7 +58,7 @@ func methodLaw(games []*game) [][]float64 {
 	return out
 }
 
-// penalty is the ridge on x; grad is set to its gradient.
+// penalty returns the ridge penalty of x and sets grad to its gradient.
 func penalty(x, grad []float64, ridge float64) float64 {
 	value := 0.0
 	for i, v := range x {
@@ -146,7 +146,7 @@ func topWeights(m *pricing.Model, games []*game) []float64 {
 	return w
 }
 
-// loss is the cross-entropy of a race under weights; it adds to the gradient.
+// loss returns the cross-entropy of a race under weights and adds its gradient to grad.
 func (r race) loss(w, grad []float64) float64 {
 	p := pricing.Bend(w, r.shares, r.share)
 	value := 0.0

@@ -41,7 +41,7 @@ var charts = []struct {
 	{"cricket-players", "Top batter and the way of a wicket, twenty-over matches", []string{"top batter", "wicket method"}},
 }
 
-// Charts is Score with reliability diagrams, by file name without ending.
+// Charts returns the report of Score with reliability diagrams, by file name without ending.
 func Charts(ctx context.Context, dir string) (Report, map[string]calibration.Chart, error) {
 	rep, t, err := score(ctx, dir, true)
 	if err != nil {

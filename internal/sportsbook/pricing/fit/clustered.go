@@ -40,8 +40,8 @@ func (g clusteredGap) chance() float64 {
 
 func (c *clustered) mean() float64 { return c.sum / max(c.n, 1) }
 
-// deviation is the standard error of the mean: that of a ratio of sums over independent matches (Cochran, Sampling Techniques, 1977,
-// 2.11).
+// deviation returns the standard error of the mean: that of a ratio of sums over independent matches (Cochran, Sampling
+// Techniques, 1977, 2.11).
 func (c clustered) deviation() float64 {
 	c.next()
 	m := c.mean()

@@ -22,7 +22,7 @@ func (s *sample) mean() float64 {
 	return m
 }
 
-// spread is the posterior variance of the intensity.
+// spread returns the posterior variance of the intensity.
 func (s *sample) spread() float64 {
 	m, v := s.mean(), 0.0
 	for k, p := range s.post {

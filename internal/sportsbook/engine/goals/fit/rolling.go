@@ -62,7 +62,7 @@ func rollCountry(all []match, k Knobs) []forecast {
 
 const most = 12 // largest number of goals of a side that is modelled
 
-// tau is the correction of Dixon & Coles for the four lowest scores.
+// tau returns the correction of Dixon & Coles for the four lowest scores.
 func tau(h, a int, lambda, mu, rho float64) float64 {
 	switch {
 	case h == 0 && a == 0:
