@@ -38,7 +38,7 @@ var smallestStakes = map[money.Currency]float64{
 const (
 	maxStakeTimes  = 50_000
 	maxPayoutTimes = 1_000_000
-	lineShare      = 10 // lines for each smallest stake: a Goliath has 247 lines
+	lineShare      = 10 // a line of a bet may be this part of the smallest stake: a Goliath has 247 lines
 )
 
 var quickTimes = []money.Amount{10, 50, 100, 500}

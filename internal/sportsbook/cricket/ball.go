@@ -25,7 +25,7 @@ func (e *Extras) add(o Extras) {
 	e.Penalty += o.Penalty
 }
 
-// Dismissal is the way in which a batter left, in the terms of scorers.
+// Dismissal is how a batter left, in the terms of scorers.
 type Dismissal string
 
 // The dismissals that have their own rules here.

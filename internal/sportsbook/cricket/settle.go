@@ -135,7 +135,7 @@ func RunsOfOver(in *Innings, n int) (runs int, stands bool) {
 	return 0, false
 }
 
-// Passed reports whether a later over than this one (from 1) has begun.
+// Passed reports whether the over (from 1) is behind: a later one has begun.
 func (in *Innings) Passed(n int) bool {
 	return len(in.Overs) > 0 && in.Overs[len(in.Overs)-1].Number >= n
 }

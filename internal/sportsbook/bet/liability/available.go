@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// Available is the stake that a selection can still take, in hundredths of bet.Base.
+// Available is what a selection can still take: its largest single and its unused limits, in hundredths of bet.Base.
 type Available struct {
 	SelectionID string       `json:"selection_id"`
 	Stake       money.Amount `json:"stake" doc:"of the largest single at the present price; 0 where even the smallest is refused"`

@@ -92,7 +92,7 @@ func (b *book) close(r *reservation, accepted bool) {
 	b.finish(r.legs, accepted)
 }
 
-// finish keeps accepted liabilities and removes refused ones that were reserved. The caller holds mu.
+// finish confirms or removes liabilities that were reserved. The caller holds mu.
 func (b *book) finish(legs []liability, accepted bool) {
 	for _, l := range legs {
 		e := b.exposure(l.event)
