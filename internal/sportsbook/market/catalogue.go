@@ -144,9 +144,9 @@ func readCatalogue(ctx context.Context, q db.Querier, now int64, shown string) (
 // topPerSport limits how many top events one sport can have.
 const topPerSport = 2
 
-// Top returns at most n top events at a time in unix milliseconds, at most two of a sport. Order: featured events; then events
-// that take bets (none during an overnight break) with the most bets in the last hours; then live events, latest start first,
-// because most of each is still to be played; then upcoming events, earliest start first; then menu order.
+// Top returns at most n top events at a time in unix milliseconds. Featured events come first. At most two other events of each
+// sport follow; all of them take bets (none during an overnight break). Their order: most bets in the last hours; then live ones,
+// latest start first, because most of each is still to be played; then upcoming ones, earliest start first; then menu order.
 func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	saved, err := featured(ctx, q, now)
 	if err != nil {
