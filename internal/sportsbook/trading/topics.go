@@ -1,7 +1,7 @@
 package trading
 
-// DeskChannel notifies trading screens that something has changed. Its keys are topics. A value carries no data, only a
-// difference from the value before it, so that a screen receives nothing that it may not request.
+// DeskChannel notifies trading screens that something has changed. Its keys are topics. A value has no meaning except that it
+// differs from the value before it. So a screen receives no data that it may not request.
 const DeskChannel = "desk"
 
 // Topic is the kind of trading data that has changed.

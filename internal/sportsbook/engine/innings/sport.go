@@ -17,8 +17,8 @@ type sport struct {
 	length  time.Duration
 }
 
-// In nine innings: the runs of an average side on a neutral ground, the home advantage, and the runs for one standard deviation
-// of rating.
+// In nine innings: the runs of an average side on a neutral ground; the home advantage; the runs for one standard deviation of
+// rating against an average side.
 const (
 	baseRuns   = 4.45
 	groundRuns = 0.4

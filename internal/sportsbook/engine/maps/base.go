@@ -10,8 +10,8 @@ import (
 // The model of a map of Dota is a Markov chain over full minutes and home's lead in thousands of gold. In each minute the lead
 // moves by a rounded normal step whose spread grows with the clock. The step drifts to the better team and a little to the
 // leader, because leads snowball. Then the map may end: the later and the more one-sided, the more likely. The larger the lead,
-// the likelier the leader wins. The rate of kills depends on the clock only. The parameters give maps of 36 minutes and 47 kills
-// on average.
+// the likelier the leader wins. The rate of kills depends on the clock only. The parameters give maps of about 36 minutes and 47
+// kills on average.
 const (
 	lastMinute = 80 // every map ends by then
 	mostLead   = 36
