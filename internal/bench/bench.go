@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Machine is what a figure was measured on.
+// Machine describes the machine on which a figure was measured.
 type Machine struct {
 	OS     string `json:"os"`
 	Arch   string `json:"arch"`
@@ -27,7 +27,7 @@ func ThisMachine() Machine {
 		Memory: field("/proc/meminfo", "MemTotal"), Go: runtime.Version()}
 }
 
-// field returns the value of the first "name: value" line of a file, or nothing.
+// field returns the value of the first "name: value" line of a file, or an empty string.
 func field(file, name string) string {
 	f, err := os.Open(file)
 	if err != nil {
@@ -42,7 +42,7 @@ func field(file, name string) string {
 	return ""
 }
 
-// Latency is how long answers took, in milliseconds.
+// Latency summarises response times, in milliseconds.
 type Latency struct {
 	P50 float64 `json:"p50_ms"`
 	P90 float64 `json:"p90_ms"`
@@ -50,7 +50,7 @@ type Latency struct {
 	Max float64 `json:"max_ms"`
 }
 
-// LatencyOf sorts took and reads its percentiles.
+// LatencyOf sorts took and returns its percentiles.
 func LatencyOf(took []time.Duration) Latency {
 	if len(took) == 0 {
 		return Latency{}
@@ -62,7 +62,7 @@ func LatencyOf(took []time.Duration) Latency {
 	return Latency{P50: at(.50), P90: at(.90), P99: at(.99), Max: at(1)}
 }
 
-// Median returns the middle of values, the upper one of two.
+// Median returns the middle one of values; of an even number, the upper of the two.
 func Median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -71,7 +71,7 @@ func Median(values []float64) float64 {
 	return sorted[len(sorted)/2]
 }
 
-// CPU returns the processor time that this process has used, on all cores together.
+// CPU returns the processor time that this process has used on all cores.
 func CPU() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
@@ -80,7 +80,7 @@ func CPU() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// Load returns the machine's load averages of 1, 5 and 15 minutes, or nothing where the system does not report them.
+// Load returns the machine's load averages of 1, 5 and 15 minutes, or an empty string where the system does not report them.
 func Load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {

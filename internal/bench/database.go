@@ -11,8 +11,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Open opens the database to measure on and brings its schema up to date; without URL and Dir it is SQLite in
-// a temporary folder when both are empty. done closes it and removes a temporary folder.
+// Open opens the database to measure on and updates its schema. Without a URL it is SQLite in Dir, or in a temporary folder
+// when Dir is empty, too. done closes the database and removes a temporary folder.
 func Open(ctx context.Context, cfg db.Config) (d *db.DB, done func() error, err error) {
 	remove := func() error { return nil }
 	if cfg.URL == "" && cfg.Dir == "" {
@@ -45,7 +45,7 @@ func Run[Report any](ctx context.Context, cfg db.Config, out io.Writer, measure 
 	return Print(out, report)
 }
 
-// Audit proves the ledger: "holds", or the first invariant that does not.
+// Audit checks the ledger. It returns "holds", or the first invariant that is violated.
 func Audit(ctx context.Context, d *db.DB) (string, error) {
 	checks, err := wallet.Audit(ctx, d)
 	if err != nil {
@@ -66,7 +66,7 @@ func Print(out io.Writer, report any) error {
 	return enc.Encode(report)
 }
 
-// Fill sets a default for an option that is not set.
+// Fill sets an option that is zero to its default.
 func Fill(option *int, standard int) {
 	if *option <= 0 {
 		*option = standard

@@ -11,10 +11,10 @@ import (
 	"maidan/internal/db"
 )
 
-// Server is the PostgreSQL server of a measurement, when it runs on this machine where its processes can be seen.
+// Server is the PostgreSQL server of a measurement, if it runs on this machine and its processes are visible.
 type Server struct{ postmaster string }
 
-// FindServer returns nil when there is no server to be seen.
+// FindServer returns the server, or nil if its processes are not visible.
 func FindServer(ctx context.Context, d *db.DB) *Server {
 	if d.Engine() != db.Postgres {
 		return nil
@@ -30,15 +30,15 @@ func FindServer(ctx context.Context, d *db.DB) *Server {
 	return &Server{postmaster: fields[parent]}
 }
 
-// Places of proc(5)'s fields of stat, counted from the one after the name.
+// Indexes of the fields of /proc/PID/stat (proc(5)), counted from the one after the name.
 const (
 	parent       = 1
-	ticks        = 11 // user, system, and both of the children that have ended
+	ticks        = 11 // user and system time, then the same of ended children
 	ticksEnd     = 15
 	ticksASecond = 100 // USER_HZ, the same on every Linux
 )
 
-// process reads what the kernel says of a process; no fields when there is none.
+// process reads the kernel's statistics of a process. fields is nil when the process does not exist.
 func process(pid string) (name string, fields []string) {
 	stat, err := os.ReadFile(filepath.Join("/proc", pid, "stat"))
 	if err != nil {
@@ -52,7 +52,7 @@ func process(pid string) (name string, fields []string) {
 	return name, fields
 }
 
-// CPU returns the processor time of all the server's processes, those that have ended included; nothing of no server.
+// CPU returns the processor time of all the server's processes, including ended ones. It is 0 for a nil Server.
 func (s *Server) CPU() time.Duration {
 	if s == nil {
 		return 0

@@ -18,8 +18,8 @@ import (
 	"maidan/internal/player"
 )
 
-// runHTTP is Run for the player's call. The App is built as the program builds it; its background work does not run, so that
-// nobody takes the outbox rows away meanwhile, as in the other measurements.
+// runHTTP is Run for the HTTP call that places a bet. It builds a complete App but starts no background work: outbox rows stay,
+// as in the other measurements.
 func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 	h, done, err := openApp(ctx, o)
 	if err != nil {
@@ -45,7 +45,8 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 	return bench.Print(out, report)
 }
 
-// openApp builds an App without matches. It logs as one that serves, to nowhere, and does not count calls for their limits: all come from one address.
+// openApp builds an App without matches. It logs as a real server does, but discards the log. Rate limits are off, because all
+// calls come from one address.
 func openApp(ctx context.Context, o Options) (h *app.App, done func() error, err error) {
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.RateLimit = o.URL, o.Dir, false
@@ -67,7 +68,7 @@ func openApp(ctx context.Context, o Options) (h *app.App, done func() error, err
 	return h, func() error { return errors.Join(h.Close(), clean()) }, nil
 }
 
-// register makes players and signs them in. They have no password, whose hash alone would take a minute.
+// register creates players and signs them in. They have no password, because hashing the passwords alone would take a minute.
 func (w *world) register(ctx context.Context, players *player.Players) error {
 	guests := make([]guest, w.Players)
 	group, ctx := errgroup.WithContext(ctx)

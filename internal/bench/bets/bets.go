@@ -1,5 +1,5 @@
-// Package bets measures how many durable bets per second the server takes: the real bet command through the ledger's
-// committer, beside one transaction per bet and beside PostgreSQL's own pgbench, on the same database in the same run.
+// Package bets measures how many durable bets per second the server accepts. It runs the real bet command through the ledger's
+// committer, with one transaction per bet, and PostgreSQL's own pgbench, on the same database in the same run.
 package bets
 
 import (
@@ -23,22 +23,23 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Options say what to measure. Zero values mean the defaults.
+// Options configure the measurement. Zero values select the defaults.
 type Options struct {
 	URL      string // PostgreSQL; empty means SQLite in Dir
 	Dir      string // empty means a temporary folder that is removed
 	Seconds  int    // of each measurement; default 10
-	Clients  int    // who submit at once; default 256, over HTTP 64
-	Rounds   int    // of which the median counts; default 3
-	Players  int    // default 100,000, over HTTP 5,000: they are registered and signed in one by one
+	Clients  int    // concurrent clients; default 256, over HTTP 64
+	Rounds   int    // rounds, whose median counts; default 3
+	Players  int    // default 100,000, over HTTP 5,000, because each is registered and signed in separately
 	Lanes    int    // committers; the default is the ledger's own
-	Only     string // one measurement alone, by its JSON name, for profiling
-	Pgbench  bool   // also run pgbench where it is found and the database is PostgreSQL
+	Only     string // the only measurement to run, by its JSON name, for profiling
+	Pgbench  bool   // also run pgbench if it is installed and the database is PostgreSQL
 	Progress io.Writer
 
-	// HTTP measures the player's call that places a bet, on the handler of a whole server, instead of the ledger's other ways.
+	// HTTP measures the HTTP call that places a bet, on a complete server's handler, instead of calls of the ledger.
 	HTTP bool
-	// Callers starts another process of this program that runs Clients: they must not be on this process's account. Only for HTTP.
+	// Callers starts another process of this program that runs Clients, so that their processor time is not counted as the
+	// server's. Only for HTTP.
 	Callers func(ctx context.Context) *exec.Cmd
 }
 
@@ -57,47 +58,47 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Report is what is printed.
+// Report is the printed result.
 type Report struct {
 	Bench    string             `json:"bench"`
 	Engine   db.Engine          `json:"engine"`
-	Database map[string]string  `json:"database"` // version and the settings that durability hangs on
+	Database map[string]string  `json:"database"` // version and the settings that affect durability
 	Machine  bench.Machine      `json:"machine"`
-	Load     string             `json:"load_average"` // of 1, 5 and 15 minutes, before the first round
+	Load     string             `json:"load_average"` // over 1, 5 and 15 minutes, before the first round
 	Seconds  int                `json:"seconds"`
 	Rounds   int                `json:"rounds"`
 	Players  int                `json:"players"`
 	Runs     map[string]Figures `json:"runs"`
-	Note     string             `json:"note,omitempty"` // what was left out, and why
+	Note     string             `json:"note,omitempty"` // what was skipped, and why
 	Ratios   map[string]float64 `json:"ratios"`
-	Audit    string             `json:"audit"` // "holds", or what does not
+	Audit    string             `json:"audit"` // "holds", or the first violation
 }
 
-// Figures are of one way of taking bets: the median round's rate with its latencies, and every round's rate.
+// Figures are the results of one measurement: the median round's rate with its latencies, and the rate of every round.
 type Figures struct {
 	Rate    float64       `json:"per_second"` // bets, or transactions of pgbench
 	Clients int           `json:"clients"`
 	Latency bench.Latency `json:"latency"`
 	Refused int           `json:"refused"`
-	CPU     float64       `json:"process_cpu_us_per_bet"`           // of this process (or pgbench's), clients included unless they call over HTTP
-	Server  float64       `json:"server_cpu_us_per_bet"`            // of all PostgreSQL's processes, where it runs on this machine
-	Callers float64       `json:"clients_cpu_us_per_bet,omitempty"` // of the clients who call over HTTP, on the same machine
+	CPU     float64       `json:"process_cpu_us_per_bet"`           // of this process (or pgbench's); includes the clients unless they call over HTTP
+	Server  float64       `json:"server_cpu_us_per_bet"`            // of all PostgreSQL processes, if it runs on this machine
+	Callers float64       `json:"clients_cpu_us_per_bet,omitempty"` // of the clients that call over HTTP, on the same machine
 	Rounds  []float64     `json:"rounds"`
 }
 
-// The measurements.
+// The names of the measurements.
 const (
-	committed    = "committed"      // the committer, players drawn with hot spots
-	oneEach      = "one_per_tx"     // the same commands, a transaction each, at the best of several numbers of clients
-	hotCommitted = "hot_committed"  // the committer, everybody bets from one account
+	committed    = "committed"      // the committer; players are drawn at random, some of them often
+	oneEach      = "one_per_tx"     // the same commands, one transaction each, at the best number of clients
+	hotCommitted = "hot_committed"  // the committer, with all bets from one account
 	hotOneEach   = "hot_one_per_tx" // the same, a transaction each
-	pgbenchTPCB  = "pgbench_tpcb"   // PostgreSQL's own bench, see tpcb
-	overHTTP     = "http"           // the player's call, see httpServer
-	hotClients   = 64               // of the hot measurements
+	pgbenchTPCB  = "pgbench_tpcb"   // PostgreSQL's own benchmark, see tpcb
+	overHTTP     = "http"           // the HTTP call, see httpServer
+	hotClients   = 64               // clients of the hot measurements
 )
 
-// Run measures and prints one JSON object on out. What it wrote stays in the database (players, bets, matches of the sport
-// "bench" that are over); a temporary folder is removed.
+// Run measures and prints one JSON object on out. Its players, bets and ended matches (of the sport "bench") stay in the
+// database; a temporary folder is removed.
 func Run(ctx context.Context, o Options, out io.Writer) (err error) {
 	o = o.withDefaults()
 	if o.HTTP {

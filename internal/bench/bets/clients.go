@@ -18,17 +18,17 @@ import (
 	"maidan/internal/sportsbook/bet/placement"
 )
 
-// ClientsWord is the argument that makes `maidan bench bets` the clients' process.
+// ClientsWord is the argument that makes `maidan bench bets` run Clients.
 const ClientsWord = "clients"
 
-// Clients is the clients' process: it reads its plan from in, places bets and writes its result to out.
+// Clients runs in the separate process of the clients. It reads its plan from in, places bets and writes its result to out.
 func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	var p plan
 	if err := json.NewDecoder(in).Decode(&p); err != nil {
 		return fmt.Errorf("read the plan: %w", err)
 	}
 	w := &world{Options: Options{Seconds: p.Seconds, Players: len(p.Guests)}, ids: id.NewMaker(clock.System{}, rng.Secure()), picks: p.Picks, guests: p.Guests}
-	w.ticked = func() { _, _ = io.WriteString(out, mark) } // a closed pipe ends the run elsewhere
+	w.ticked = func() { _, _ = io.WriteString(out, mark) } // the server's process ends the run when the pipe is closed
 	tokens := make(map[string]string, len(p.Guests))
 	for _, g := range p.Guests {
 		tokens[g.ID] = g.Token
@@ -47,8 +47,8 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	return json.NewEncoder(out).Encode(found{r.rate, r.latency, r.refused, r.cpu})
 }
 
-// caller is a client with a connection that is kept. Requests are written without net/http: a full client's work would take the processor
-// from the server, which shares the machine.
+// caller is a client with a persistent connection. It writes requests without net/http, whose work would take processor time
+// from the server on the same machine.
 type caller struct {
 	host string
 	conn net.Conn
@@ -65,10 +65,10 @@ func call(ctx context.Context, address string) (*caller, error) {
 	return &caller{host: address, conn: conn, in: bufio.NewReader(conn)}, nil
 }
 
-// errRefused stands for an answer that the bet is not taken.
+// errRefused reports that the server refused the bet.
 var errRefused = fault.New(fault.Conflict, "refused", "The bet was refused.")
 
-// place asks for a bet and waits for the answer.
+// place sends a bet and waits for the response.
 func (c *caller) place(s placement.Slip, token string) error {
 	body, err := json.Marshal(playerapi.PlaceBet{Stake: s.Stake, BetSlip: playerapi.BetSlip{Legs: s.Picks, Policy: s.Policy}})
 	if err != nil {

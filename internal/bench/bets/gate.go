@@ -17,8 +17,8 @@ import (
 	"maidan/internal/wallet"
 )
 
-// newGate returns the gate that every bet passes. None of the players here has a limit: what is measured is what
-// limits cost those who have none.
+// newGate returns the responsible-gaming gate that every bet passes. No player here has a limit: the benchmark measures what
+// the check costs players without limits.
 func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wallet.Wallet, log *slog.Logger) (*protection.Gate, error) {
 	kit, err := content.Load(brand.Maidan())
 	if err != nil {

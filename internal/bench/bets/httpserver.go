@@ -13,7 +13,7 @@ import (
 	"maidan/internal/bench"
 )
 
-// httpServer serves the handler to the clients' process.
+// httpServer serves the handler to the process of the clients.
 type httpServer struct {
 	server *http.Server
 	addr   string
@@ -38,7 +38,7 @@ func (d *httpServer) close() error {
 	return err
 }
 
-// plan is the input of the clients' process.
+// plan is the input of the process of the clients.
 type plan struct {
 	Address string
 	Clients int
@@ -47,7 +47,7 @@ type plan struct {
 	Picks   []string
 }
 
-// found is its output: a mark when the measured part begins, another when it ends, then the figures.
+// found is the clients' output. It follows two marks: one at the start of the measured part and one at its end.
 type found struct {
 	Rate    float64
 	Latency bench.Latency
@@ -57,7 +57,7 @@ type found struct {
 
 const mark = "mark\n"
 
-// run lets clients in a process of their own place bets. Processor time is taken at their marks.
+// run lets clients in their own process place bets. Processor time is read at their marks.
 func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, err error) {
 	cmd := w.Callers(ctx)
 	in, err := cmd.StdinPipe()

@@ -16,19 +16,19 @@ import (
 	"maidan/internal/sportsbook/bet/placement"
 )
 
-// round is one measurement of one way.
+// round is the result of one measurement of one way.
 type round struct {
 	clients int
 	rate    float64
 	latency bench.Latency
 	refused int
-	cpu     float64 // µs a bet, of this process
-	server  float64 // and of PostgreSQL
-	callers float64 // and of the clients, where they are another process
+	cpu     float64 // µs per bet, of this process
+	server  float64 // the same, of PostgreSQL
+	callers float64 // the same, of the clients, if they run in another process
 }
 
-// load lets clients take bets, one after the other each, for a time; what is done in the first fifth does not count. take is
-// given the number of the client.
+// load runs clients that each place bets one after the other for w.Seconds, after a warm-up of a fifth of that, which does not
+// count. take gets the number of its client.
 func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s placement.Slip) error) (round, error) {
 	total := time.Duration(w.Seconds) * time.Second
 	warm := total / 5
@@ -103,14 +103,14 @@ func (w *world) alone(ctx context.Context, s placement.Slip) error {
 	})
 }
 
-// maxClients is the number of connections of the pool, and the largest number of clients of one transaction per bet: on two
-// cores more only wait for each other.
+// maxClients is the size of the connection pool, and the most clients of one transaction per bet. On two cores more clients
+// would only wait for each other.
 const maxClients = 64
 
-// way is one way of doing the work.
+// way is one measured way of placing bets.
 type way struct {
 	name    string
-	clients int // 0 until the best number is found
+	clients int // 0 until best has found the fastest number
 	run     func(ctx context.Context, w *world, clients int) (round, error)
 }
 
@@ -132,7 +132,7 @@ func (w *world) ways() []way {
 	return slices.DeleteFunc(all, func(way way) bool { return w.Only != "" && w.Only != way.name })
 }
 
-// best finds the number of clients at which a way is fastest, in short runs.
+// best returns the number of clients at which a way is fastest, measured in short runs.
 func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 	short := *w
 	short.Seconds = max(1, w.Seconds/5)
@@ -149,7 +149,7 @@ func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 	return clients, nil
 }
 
-// measure runs every variant in turn, round after round, so that a disturbance of the machine meets them all.
+// measure runs every way in turn, round after round, so that a disturbance of the machine affects all of them.
 func (w *world) measure(ctx context.Context) (Report, error) {
 	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
 		Load: bench.Load(), Runs: map[string]Figures{}, Ratios: map[string]float64{}}
@@ -183,7 +183,7 @@ func (w *world) measure(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-// figuresOf takes the median round.
+// figuresOf returns the figures of the median round.
 func figuresOf(rounds []round) Figures {
 	f := Figures{Clients: rounds[0].clients}
 	for _, r := range rounds {
@@ -198,7 +198,7 @@ func figuresOf(rounds []round) Figures {
 	return f
 }
 
-// compare writes the ratios that the project promises.
+// compare computes the ratios that the project documents.
 func (r *Report) compare() {
 	ratio := func(name, over, under string) {
 		if a, b := r.Runs[over].Rate, r.Runs[under].Rate; a > 0 && b > 0 {

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/db"
 )
 
-// tpcb is PostgreSQL's own bench: its TPC-B-like transaction (three updates, a select, an insert) with prepared statements
-// on a fresh database of the same server.
+// tpcb is PostgreSQL's own benchmark: its TPC-B-like transaction (three updates, a select, an insert) with prepared statements
+// on a new database of the same server.
 type tpcb struct {
 	db      *db.DB
 	program string
@@ -27,7 +27,7 @@ const (
 	tpcbName = "maidan_bench_tpcb"
 )
 
-// findPgbench looks on the PATH and where Debian keeps it.
+// findPgbench searches the PATH and Debian's folders for pgbench.
 func findPgbench() string {
 	if path, err := exec.LookPath("pgbench"); err == nil {
 		return path
@@ -38,7 +38,7 @@ func findPgbench() string {
 	return ""
 }
 
-// openTPCB makes and fills the database. Without pgbench on the machine it returns nil and a note.
+// openTPCB creates and fills the database. If pgbench is not installed it returns nil and a note.
 func openTPCB(ctx context.Context, d *db.DB, server string) (*tpcb, string, error) {
 	program := findPgbench()
 	if program == "" {
@@ -75,7 +75,7 @@ var (
 	latencyLine = regexp.MustCompile(`(?m)^latency average = ([0-9.]+) ms`)
 )
 
-// run measures; the only latency that pgbench reports is the mean, which stands for p50.
+// run measures. pgbench reports only the mean latency, which is returned as p50.
 func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	cmd := exec.CommandContext(ctx, p.program, "-M", "prepared", "-c", strconv.Itoa(clients), "-j", strconv.Itoa(min(clients, runtime.NumCPU())),
 		"-T", strconv.Itoa(w.Seconds), p.at)
@@ -84,7 +84,7 @@ func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	if err != nil {
 		return round{}, fmt.Errorf("pgbench: %w: %s", err, out)
 	}
-	if noneDone.Match(out) { // a second on a machine that does other things: no rate, and no failure
+	if noneDone.Match(out) { // no transaction finished in a second, on a busy machine: the rate is zero, which is no failure
 		return round{clients: clients}, nil
 	}
 	tps, latency := tpsLine.FindSubmatch(out), latencyLine.FindSubmatch(out)
@@ -103,7 +103,7 @@ func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	return r, err
 }
 
-// settings reads what durability hangs on.
+// settings reads the server's version and the settings that affect durability.
 func settings(ctx context.Context, d *db.DB) (map[string]string, error) {
 	said := map[string]string{}
 	if d.Engine() == db.SQLite {

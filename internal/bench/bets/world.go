@@ -25,10 +25,10 @@ const (
 	balance  = money.Amount(1_000_000_000_00) // enough for every run
 	matches  = 40
 	hotSpots = 20   // players who place a tenth of all bets
-	price    = 1850 // of the first selection; each has one of its own
+	price    = 1850 // of the first selection; every selection has its own
 )
 
-// world is a database full of players and matches.
+// world is a database with the benchmark's players and matches.
 type world struct {
 	Options
 	db         *db.DB
@@ -36,16 +36,16 @@ type world struct {
 	ids        *id.Maker
 	ledger     *wallet.Wallet
 	placer     *placement.Placer
-	server     *bench.Server // nil when its processes cannot be seen
-	tpcb       *tpcb         // nil when it is not measured
+	server     *bench.Server // nil if its processes are not visible
+	tpcb       *tpcb         // nil if it is not measured
 	events     []market.Event
-	picks      []string    // selections, one match after the other, those of the hottest first
-	guests     []guest     // players who are signed in, over HTTP; else players have made-up names
-	httpServer *httpServer // nil unless bets come over HTTP
-	ticked     func()      // called when the measured part begins and ends; may be nil
+	picks      []string    // selections, ordered by match, those of the hottest match first
+	guests     []guest     // signed-in players, over HTTP only; otherwise players have generated names
+	httpServer *httpServer // nil unless bets are placed over HTTP
+	ticked     func()      // called at the start and the end of the measured part; may be nil
 }
 
-// guest is a player who is signed in.
+// guest is a signed-in player.
 type guest struct{ ID, Token string }
 
 // odds returns the price of a selection.
@@ -64,7 +64,7 @@ func (w *world) tick() {
 	}
 }
 
-// people opens and fills every player's account and opens the matches. It may be run on a database where it ran before.
+// people opens and funds every player's account and opens the matches. It may run again on the same database.
 func (w *world) people(ctx context.Context) error {
 	const at = 5_000
 	for from := 0; from < w.Players; from += at {
@@ -82,7 +82,7 @@ func (w *world) people(ctx context.Context) error {
 	return w.db.InTx(ctx, w.openMatches)
 }
 
-// fill credits each player, many players in one transfer.
+// fill funds the players, many of them in one transfer.
 func (w *world) fill(ctx context.Context) error {
 	const at = 50
 	group, ctx := errgroup.WithContext(ctx)
@@ -106,7 +106,7 @@ func (w *world) fill(ctx context.Context) error {
 	return group.Wait()
 }
 
-// openMatches opens matches of a sport of their own, which no list shows, with a priced market each.
+// openMatches opens matches of the sport "bench", which no list shows, each with a priced market.
 func (w *world) openMatches(ctx context.Context, tx *db.Tx) error {
 	w.events, w.picks = nil, nil
 	state, err := json.Marshal(struct{}{})
@@ -130,7 +130,7 @@ func (w *world) openMatches(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// endMatches ends the matches, so that nothing shows them as open later.
+// endMatches ends the matches, so that no list shows them as open later.
 func (w *world) endMatches(ctx context.Context) error {
 	return w.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, e := range w.events {
@@ -149,8 +149,8 @@ func (w *world) close() error {
 	return errors.Join(w.endMatches(ctx), w.box.Drain(ctx), w.ledger.Close(ctx))
 }
 
-// slip draws a bet: nine in ten from anybody, one in ten from a few hot players; half of the legs on the hottest match;
-// three singles to one accumulator of two or three legs.
+// slip draws a random bet. One in ten is by one of a few hot players, the others by any player. Half of the legs are on the
+// hottest match. Three of four are singles, the others accumulators of two or three legs.
 func (w *world) slip(dice rng.Source, hot bool) placement.Slip {
 	who := rng.IntN(dice, w.Players)
 	if rng.IntN(dice, 10) == 0 {
@@ -168,7 +168,7 @@ func (w *world) slip(dice rng.Source, hot bool) placement.Slip {
 	if rng.IntN(dice, 2) == 0 {
 		first = rng.IntN(dice, matches)
 	}
-	for i := range legs { // neighbouring matches, so that no two legs are of the same
+	for i := range legs { // consecutive matches, so that no two legs are on the same match
 		pick := (first+i)%matches*2 + rng.IntN(dice, 2)
 		s.Picks = append(s.Picks, placement.Pick{SelectionID: w.picks[pick], Odds: odds(pick), Version: 1})
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// board is what is on offer, as looked at every few seconds.
+// board is the list of open events, read every few seconds.
 type board struct {
-	punter *punter // whose eyes look; it needs no account
+	punter *punter // used for its HTTP client; it needs no account
 	events []event
 }
 
@@ -37,7 +37,7 @@ type page struct {
 	Next  string
 }
 
-// refresh looks at the live events and at the next of those to come, and returns how many are over.
+// refresh reads the live events and the next upcoming ones, and returns how many have ended.
 func (b *board) refresh(ctx context.Context) (over int, err error) {
 	var live, upcoming page
 	if err := b.punter.get(ctx, "/api/v3/sport/events?status=live&limit=100", &live); err != nil {
@@ -55,7 +55,8 @@ func (b *board) refresh(ctx context.Context) (over int, err error) {
 	return b.over(ctx)
 }
 
-// lastsDays reports whether an event continues when the day is over: cricket that may be drawn, as only matches of several days are.
+// lastsDays reports whether an event may last longer than the simulated day. Among cricket matches, only those of several days
+// can be drawn.
 func (e event) lastsDays() bool {
 	return e.Sport == "cricket" && slices.ContainsFunc(e.MainMarket.Selections, func(s selection) bool { return s.Key == "draw" })
 }
@@ -74,16 +75,16 @@ func (b *board) over(ctx context.Context) (n int, err error) {
 	}
 }
 
-// slip is a bet to be asked for.
+// slip is the body of a bet request and its kind.
 type slip struct {
 	kind string
 	body map[string]any
 }
 
-// longest is how many legs an accumulator has at most.
+// longest is the most legs of an accumulator.
 const longest = 5
 
-// slip writes a bet on what is on offer: half are singles. ok is false where nothing is.
+// slip draws a random bet on the open events; half of the bets are singles. ok is false when no event is open.
 func (b *board) slip(src *rand.Rand) (s slip, ok bool) {
 	if len(b.events) == 0 {
 		return slip{}, false

@@ -1,5 +1,5 @@
-// Package day simulates a whole day of sport in minutes: a server in a process of its own plays hundreds of events while hundreds
-// of punters bet, and is killed now and then. At the end every bet must be settled and the ledger must hold.
+// Package day simulates a whole day of sport in minutes. A server in a separate process plays hundreds of events while hundreds
+// of players bet, and is killed several times. At the end every bet must be settled and the ledger must hold.
 package day
 
 import (
@@ -19,14 +19,14 @@ import (
 	"maidan/internal/bench"
 )
 
-// Options say how large the day is.
+// Options configure the simulated day.
 type Options struct {
-	Events  int     // events that must have been played to their end
-	Punters int     // who bet
-	Rate    float64 // bets asked for in a second of the clock
-	Crashes int     // how often the server is killed, at moments drawn at random
-	Speed   int     // how many times faster than life the matches run
-	Seed    uint64  // of the punters' choices and the moments of the crashes
+	Events  int     // events that must have ended
+	Punters int     // players that bet
+	Rate    float64 // bets per second of real time
+	Crashes int     // how often the server is killed, at random times
+	Speed   int     // how many times faster than real time the matches run
+	Seed    uint64  // seed of the players' choices and the times of the crashes
 	Dir     string  // the server's data folder; the caller removes it
 
 	// Command returns a process of the program with the given arguments.
@@ -34,7 +34,7 @@ type Options struct {
 	Progress func(what string)
 }
 
-// Report is what happened.
+// Report is the printed result.
 type Report struct {
 	Machine bench.Machine  `json:"machine"`
 	Seconds float64        `json:"seconds"`
@@ -46,20 +46,22 @@ type Report struct {
 	Hits    int            `json:"answers_replayed_after_a_crash"`
 	Results map[string]int `json:"bets_by_result"`
 	Open    int            `json:"bets_open"`
-	Missing int            `json:"bets_missing"` // acknowledged and not there; below zero: there and never acknowledged
+	Missing int            `json:"bets_missing"` // acknowledged but not stored; negative: stored but never acknowledged
 	Answer  bench.Latency  `json:"answer"`
 	Audit   []string       `json:"audit"`
-	Sound   bool           `json:"sound"` // nothing open, nothing missing, nothing wrong
+	Sound   bool           `json:"sound"` // no open bets, no missing bets, no violation in the audit
 }
 
-// errUnsound is a day that did not end as it must; the report has the reasons.
+// errUnsound means that bets are open or missing or that the audit failed; the report says which.
 var errUnsound = errors.New("the day did not end clean")
 
-// patience is how long bets may stay open after the last one was placed: the longest match, sped up, with a margin for slow machines.
+// patience is how long bets may stay open after the last one was placed. It covers the longest match at the configured speed,
+// with a margin for slow machines.
 const patience = 20 * time.Minute
 
-// Run lets the day pass and writes the report as one JSON object. It fails when a bet stays open, when the bets that were acknowledged are
-// not those that stand, or when the audit finds anything: it holds the ledger to itself, and each bet to the ledger and to its results.
+// Run simulates the day and writes the report as one JSON object. It fails when a bet stays open, when acknowledged and stored
+// bets differ, or when the audit finds a violation. The audit compares the ledger with itself, and each bet with the ledger and
+// with its results.
 func Run(ctx context.Context, o Options, out io.Writer) error {
 	began := time.Now()
 	h := &server{options: o}
@@ -109,7 +111,7 @@ func total(counts map[string]int) (sum int) {
 	return sum
 }
 
-// enrol brings the punters in, a few at a time.
+// enrol registers the players, eight at a time.
 func enrol(ctx context.Context, h *server, o Options) ([]*punter, error) {
 	punters := make([]*punter, o.Punters)
 	group, ctx := errgroup.WithContext(ctx)
@@ -121,8 +123,9 @@ func enrol(ctx context.Context, h *server, o Options) ([]*punter, error) {
 	return punters, group.Wait()
 }
 
-// betAllDay places bets at the rate until enough events are over, and kills the server on the way. A day without its crashes or without a bet
-// would prove nothing: on a machine with much else to do, where matches leap, it lasts until they have come.
+// betAllDay places bets at the configured rate until enough events have ended, and kills the server in between. It continues
+// until all crashes have happened and a bet was placed, because a day without them proves nothing. On a busy machine matches
+// skip ahead, so the events may end first.
 func betAllDay(ctx context.Context, h *server, o Options, punters []*punter, b *board, src *rand.Rand, r *Report) error {
 	tally := &tally{report: r}
 	pace := time.NewTicker(time.Duration(float64(time.Second) / o.Rate))
@@ -166,7 +169,7 @@ func betAllDay(ctx context.Context, h *server, o Options, punters []*punter, b *
 			})
 		}
 	}
-	_ = group.Wait() // what went wrong is in wrong
+	_ = group.Wait() // errors are in wrong
 	r.Answer = tally.latency()
 	if err := wrong.Load(); err != nil {
 		return *err
@@ -174,7 +177,7 @@ func betAllDay(ctx context.Context, h *server, o Options, punters []*punter, b *
 	return nil
 }
 
-// spread draws after how many events the crashes come.
+// spread draws the numbers of ended events at which the server is killed.
 func spread(o Options, src *rand.Rand) []int {
 	due := make([]int, o.Crashes)
 	for i := range due {
@@ -184,7 +187,7 @@ func spread(o Options, src *rand.Rand) []int {
 	return due
 }
 
-// settleUp waits until no punter has a bet open and counts the results.
+// settleUp waits until no player has an open bet and counts the results.
 func settleUp(ctx context.Context, o Options, punters []*punter, r *Report) error {
 	o.Progress("no more bets; the last matches play on")
 	deadline := time.Now().Add(patience)
@@ -221,7 +224,7 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Self makes processes of the running program.
+// Self returns a function that creates processes of the running program. They write their errors to errs.
 func Self(errs io.Writer) func(ctx context.Context, args ...string) *exec.Cmd {
 	return func(ctx context.Context, args ...string) *exec.Cmd {
 		self, err := os.Executable()

@@ -16,7 +16,7 @@ import (
 	"maidan/internal/bench"
 )
 
-// punter is a player of the day.
+// punter is a simulated player.
 type punter struct {
 	server *server
 	n      int
@@ -27,24 +27,24 @@ type punter struct {
 }
 
 func newPunter(h *server, n int) *punter {
-	jar, _ := cookiejar.New(nil) // it fails with options only
+	jar, _ := cookiejar.New(nil) // fails only with options
 	return &punter{server: h, n: n, client: &http.Client{Jar: jar, Timeout: time.Minute}}
 }
 
-// tokens let a punter in for a quarter of an hour, and then for another.
+// tokens are the access and refresh tokens of a session. An access token is valid for 15 minutes.
 type tokens struct {
 	Access  string `json:"access_token"`
 	Refresh string `json:"refresh_token"`
 }
 
-// answer is a response of the server.
+// answer is an HTTP response.
 type answer struct {
 	status int
 	hit    bool
 	body   []byte
 }
 
-// ask sends a request to the running server, and again when it restarted meanwhile or the session ended.
+// ask sends a request. It retries while the server restarts, and once with a new access token when the old one has expired.
 func (p *punter) ask(ctx context.Context, method, path string, body any, headers ...string) (answer, error) {
 	a, err := p.askAs(ctx, method, path, body, headers)
 	if err != nil || a.status != http.StatusUnauthorized || p.tokens.Refresh == "" {
@@ -103,7 +103,7 @@ func (p *punter) once(ctx context.Context, method, path string, raw []byte, head
 	return answer{resp.StatusCode, resp.Header.Get("Idempotency-Hit") == "true", text}, err
 }
 
-// get asks for something that must be there.
+// get reads a resource that must exist.
 func (p *punter) get(ctx context.Context, path string, into any) error {
 	a, err := p.ask(ctx, http.MethodGet, path, nil)
 	if err == nil && a.status != http.StatusOK {
@@ -117,7 +117,7 @@ func (p *punter) get(ctx context.Context, path string, into any) error {
 
 const password = "kettle-moss-9"
 
-// enter opens an account and pays in.
+// enter registers an account and makes a deposit.
 func (p *punter) enter(ctx context.Context) error {
 	var csrf struct{ Token string }
 	if err := p.get(ctx, "/ccg/csrf-token", &csrf); err != nil {
@@ -135,7 +135,7 @@ func (p *punter) enter(ctx context.Context) error {
 	return p.payIn(ctx)
 }
 
-// funds is what each punter pays in, in hundredths: enough for the day.
+// funds is the deposit of each player in hundredths: enough for the day.
 const funds = 5_000_000
 
 func (p *punter) payIn(ctx context.Context) error {
@@ -163,7 +163,7 @@ func (p *punter) payIn(ctx context.Context) error {
 	return nil
 }
 
-// place sends a slip under a key of its own until it is answered; what a crash left open is answered under the same key.
+// place sends a bet with a new idempotency key until it gets a response. After a crash the same key is sent again.
 func (p *punter) place(ctx context.Context, s slip, t *tally) error {
 	p.keys++
 	began := time.Now()
@@ -188,14 +188,14 @@ func (p *punter) place(ctx context.Context, s slip, t *tally) error {
 	return nil
 }
 
-// open is how many bets the punter has without a result, one page at most.
+// open returns the number of the player's unsettled bets, at most one page.
 func (p *punter) open(ctx context.Context) (int, error) {
 	var page struct{ Items []struct{ ID string } }
 	err := p.get(ctx, "/api/v3/bets?status=pending", &page)
 	return len(page.Items), err
 }
 
-// results counts the punter's bets by what became of them.
+// results counts the player's bets by status.
 func (p *punter) results(ctx context.Context, by map[string]int) error {
 	for cursor := ""; ; {
 		var page struct {
@@ -214,7 +214,7 @@ func (p *punter) results(ctx context.Context, by map[string]int) error {
 	}
 }
 
-// tally counts the answers to all players; it is safe for concurrent use.
+// tally counts the responses to all players. It is safe for concurrent use.
 type tally struct {
 	mu     sync.Mutex
 	report *Report

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// server is the process that takes the bets, restarted after each crash.
+// server is the server process, restarted after each crash.
 type server struct {
 	options Options
 
@@ -26,7 +26,7 @@ type server struct {
 	url  string
 }
 
-// start starts the server on its data and waits until it accepts requests.
+// start starts the process on its data folder and waits until it accepts requests.
 func (h *server) start(ctx context.Context) error {
 	cmd := h.options.Command(ctx, "serve", "--demo", "--addr", "127.0.0.1:0", "--data", h.options.Dir, "--rate-limit=false",
 		"--speed", strconv.Itoa(h.options.Speed))
@@ -37,7 +37,7 @@ func (h *server) start(ctx context.Context) error {
 	}
 	done, ready := make(chan struct{}), make(chan string, 1)
 	go func() {
-		_ = cmd.Wait() // how it ended is known from why it was ended
+		_ = cmd.Wait() // the exit status does not matter: the process was killed or stopped on purpose
 		_ = write.Close()
 		close(done)
 	}()
@@ -55,7 +55,7 @@ func (h *server) start(ctx context.Context) error {
 	}
 }
 
-// listen waits for the line that says ready, and lets the rest pass.
+// listen waits for the "ready" line of the log and discards the rest.
 func listen(log io.Reader, ready chan<- string) {
 	lines := bufio.NewScanner(log)
 	lines.Buffer(nil, 1<<20)
@@ -65,17 +65,17 @@ func listen(log io.Reader, ready chan<- string) {
 			ready <- line.URL
 		}
 	}
-	_, _ = io.Copy(io.Discard, log) // a line too long for the scanner must not stop the process that writes it
+	_, _ = io.Copy(io.Discard, log) // a line too long for the scanner must not block the process that writes it
 }
 
-// address returns the present address of the server.
+// address returns the current address of the server.
 func (h *server) address() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.url
 }
 
-// kill ends the server as a power cut would.
+// kill ends the process without warning, as a power cut would.
 func (h *server) kill() { h.end(syscall.SIGKILL) }
 
 func (h *server) end(s syscall.Signal) {
@@ -95,7 +95,7 @@ func (h *server) stop() error {
 	return nil
 }
 
-// audit lets the program prove the ledger; it returns a line an invariant, and an error when one is broken.
+// audit runs `maidan audit`. It returns one line per invariant, and an error when one is violated.
 func (h *server) audit(ctx context.Context) ([]string, error) {
 	cmd := h.options.Command(ctx, "audit", "--data", h.options.Dir)
 	var out bytes.Buffer
@@ -107,5 +107,5 @@ func (h *server) audit(ctx context.Context) ([]string, error) {
 	return strings.Split(strings.TrimSpace(out.String()), "\n"), err
 }
 
-// settleTime is how long a punter waits for a server that is restarting.
+// settleTime is how long a player retries while the server restarts.
 const settleTime = 2 * time.Minute

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// clientsWord is the argument that makes the command the clients' process.
+// clientsWord is the argument that makes the command run Viewers.
 const clientsWord = "clients"
 
 // Command is `maidan bench fanout`: it measures and prints the Report as one JSON object.

@@ -1,5 +1,6 @@
-// Package fanout measures what it costs to keep many screens level: CPU for each delivery beside a plain loop over the same
-// sockets, CPU for each change of odds, memory for each connection, and how long a player's answer takes beside a audience.
+// Package fanout measures the cost of live updates to many clients. It measures CPU per delivery compared with a plain loop
+// over the same sockets, CPU per change of odds, memory per connection, and the latency of one player's messages beside a large
+// audience.
 package fanout
 
 import (
@@ -18,21 +19,21 @@ import (
 	"maidan/internal/live"
 )
 
-// Options say how much to measure. Zero values mean the default in brackets.
+// Options configure the measurement. Zero values select the default in brackets.
 type Options struct {
 	Clients  int           // connections [10 000, or as many as the limit of open files allows]
-	Time     time.Duration // of the stretch with changing odds, and of the one with answers [5 s]
-	Rounds   int           // broadcasts of either kind [20]
-	Audience int           // viewers beside whom answers are timed [half the clients]
+	Time     time.Duration // duration of the measurement of changing odds, and of the one of answers [5 s]
+	Rounds   int           // broadcasts of each kind [20]
+	Audience int           // connected clients while answers are timed [half of Clients]
 
-	// Viewers starts another process of this program that runs Viewers with the given arguments; its clients must not be on this
-	// process's account. Required.
+	// Viewers starts another process of this program that runs Viewers with the given arguments, so that the clients' processor
+	// time is not counted as the server's. Required.
 	Viewers func(ctx context.Context, args ...string) *exec.Cmd
-	// Progress is called with what is being measured. Optional.
+	// Progress is called with the name of each measurement. Optional.
 	Progress func(string)
 }
 
-// Report is what Run found. CPU is that of this process, which serves; the clients are another process.
+// Report is the result of Run. CPU is that of this process, which serves; the clients run in another process.
 type Report struct {
 	Machine   bench.Machine `json:"machine"`
 	Clients   int           `json:"clients"`
@@ -42,13 +43,14 @@ type Report struct {
 	Answers   Answers       `json:"answers"`
 }
 
-// Memory is bytes for each connection that listens to 31 channels, sockets in the kernel not counted.
+// Memory is bytes per connection that listens to 31 channels, without the kernel's socket buffers.
 type Memory struct {
 	RSS   int64 `json:"rss_bytes"`
 	InUse int64 `json:"heap_and_stack_bytes"`
 }
 
-// Broadcast is one change sent to every client at once: by the hub, and by a loop of Write over the same sockets in turn with it.
+// Broadcast is one change sent to every client at once. Rounds of the hub and of a loop of Write over the same sockets
+// alternate.
 type Broadcast struct {
 	Bytes  int     `json:"frame_bytes"`
 	Rounds int     `json:"rounds"`
@@ -57,7 +59,7 @@ type Broadcast struct {
 	Ratio  float64 `json:"ratio"`
 }
 
-// Odds is the audience with 30 of 1 000 events each, while 5 000 prices change every second.
+// Odds is the measurement of clients that each follow 30 of 1,000 events, while 5,000 prices change per second.
 type Odds struct {
 	Made       float64 `json:"changes_made_per_second"`
 	Changes    float64 `json:"changes_per_second"` // as sent, after conflation
@@ -66,7 +68,7 @@ type Odds struct {
 	Cores      float64 `json:"cores_used"`
 }
 
-// Answers is how long a message to one player takes from Push to its client, while each tick is sent to the audience.
+// Answers is the latency of a message to one player, from Push to its client, while each tick is sent to the audience.
 type Answers struct {
 	Audience int `json:"audience"`
 	Count    int `json:"answers"`
@@ -82,7 +84,7 @@ const (
 	audienceChannel = "events"
 )
 
-// Run measures. It needs a moment without other load to mean anything.
+// Run measures. The result is meaningful only on an otherwise idle machine.
 func Run(ctx context.Context, o Options) (Report, error) {
 	if o.Progress == nil {
 		o.Progress = func(string) {}
@@ -107,7 +109,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	return report, o.answers(ctx, &report)
 }
 
-// mostClients is what the limit of open files allows.
+// mostClients returns how many clients the limit of open files allows.
 func mostClients() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
@@ -116,7 +118,7 @@ func mostClients() int {
 	return max(100, int(min(limit.Cur, 1<<20))-500)
 }
 
-// measureAudience measures memory, broadcast and odds with one audience.
+// measureAudience measures memory, broadcasts and odds with the same clients.
 func (o Options) measureAudience(ctx context.Context, report *Report) error {
 	s, err := open()
 	if err != nil {
@@ -147,7 +149,8 @@ func (o Options) measureAudience(ctx context.Context, report *Report) error {
 	return nil
 }
 
-// broadcast sends a message of a usual size to all clients, by hub and by loop in turn so that both meet the same machine.
+// broadcast sends a message of typical size to all clients, alternately by the hub and by the loop, so that a disturbance of
+// the machine affects both.
 func (s *stage) broadcast(o Options) Broadcast {
 	pad := strings.Repeat("x", 150)
 	result := Broadcast{Rounds: o.Rounds}
@@ -164,7 +167,7 @@ func (s *stage) broadcast(o Options) Broadcast {
 		frame := plainFrame(result.Bytes)
 		before = bench.CPU()
 		for _, c := range s.sockets() {
-			_, _ = c.Write(frame) // a client that is gone is noticed at the end
+			_, _ = c.Write(frame) // a disconnected client is detected at the end
 		}
 		byLoop := bench.CPU() - before
 		s.settle()
@@ -178,14 +181,14 @@ func (s *stage) broadcast(o Options) Broadcast {
 	return result
 }
 
-// odds changes prices at random while the hub ticks by itself.
+// odds changes prices at random while the hub ticks on its own.
 func (s *stage) odds(ctx context.Context, stretch time.Duration) (Odds, error) {
 	s.clock.run.Store(true)
 	defer s.clock.run.Store(false)
 	ticks := time.NewTicker(50 * time.Millisecond)
 	defer ticks.Stop()
 	start, made := time.Now(), 0
-	step := func() { // by the clock: a step that the hub held up is made good
+	step := func() { // paced by the clock: steps that the hub delayed are made up for
 		due := int(time.Since(start).Seconds() * perSecond)
 		s.change(due - made)
 		made = due
@@ -220,7 +223,7 @@ func waitFor(ctx context.Context, ticks *time.Ticker, stretch time.Duration, do 
 	return nil
 }
 
-// answers times messages to single players beside a audience that receives a change in every tick.
+// answers measures messages to single players while an audience receives a change in every tick.
 func (o Options) answers(ctx context.Context, report *Report) error {
 	s, err := open()
 	if err != nil {
@@ -256,7 +259,8 @@ func (o Options) answers(ctx context.Context, report *Report) error {
 	return err
 }
 
-// weigh returns resident memory, and bytes of heap and stacks in use, after cleaning up twice: stacks shrink step by step.
+// weigh returns the resident memory and the bytes of heap and stacks in use. It collects garbage twice first, because stacks
+// shrink step by step.
 func weigh() (rss, inUse int64) {
 	for range 4 {
 		runtime.GC()

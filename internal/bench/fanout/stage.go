@@ -17,7 +17,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// stage is a hub behind a listener, and the sockets it serves.
+// stage is a hub with its HTTP server and the sockets that it serves.
 type stage struct {
 	hub    *live.Hub
 	server *http.Server
@@ -30,7 +30,8 @@ type stage struct {
 	conns []net.Conn
 }
 
-// holdable is the machine's clock, by which the hub ticks only while it may run: broadcasts are measured flush by flush.
+// holdable is the system clock with a Sleep that blocks until run is set. While it blocks the hub does not tick, so each
+// broadcast is one explicit Flush.
 type holdable struct {
 	clock.System
 	run atomic.Bool
@@ -52,7 +53,7 @@ func open() (*stage, error) {
 	}
 	hub, err := live.New(live.Options{
 		Clock: s.clock,
-		Dead:  time.Hour, // while the clock is held nobody is pinged, so nobody answers either
+		Dead:  time.Hour, // while the clock is stopped no client is pinged, so none answers
 		Authenticate: func(token string) (live.Holder, error) {
 			return live.Holder{Player: token, Until: time.Now().Add(time.Hour)}, nil
 		},
@@ -85,7 +86,7 @@ func open() (*stage, error) {
 func eventChannel(n int) string { return fmt.Sprint("event:", n) }
 func marketKey(n int) string    { return fmt.Sprint("market:", n) }
 
-// listener remembers the sockets, so that the plain loop can write to the very same ones.
+// listener records the accepted sockets, so that the plain loop writes to the same ones.
 type listener struct {
 	net.Listener
 	stage *stage
@@ -112,7 +113,7 @@ func (s *stage) close() {
 	s.hub.Close()
 }
 
-// change gives n random markets another price.
+// change sets a new price on n random markets.
 func (s *stage) change(n int) {
 	for range n {
 		word := s.dice.Uint64()
@@ -120,10 +121,10 @@ func (s *stage) change(n int) {
 	}
 }
 
-// settle lets the clients read what is on its way, so that one measurement does not pay for another.
+// settle waits until the clients have read what was sent, so that a measurement does not include the previous one's work.
 func (s *stage) settle() { time.Sleep(300 * time.Millisecond) }
 
-// plainFrame is a websocket text frame of size bytes for the plain loop: clients receive the same bytes as from the hub.
+// plainFrame returns a websocket text frame of size bytes for the plain loop, as long as the hub's frame.
 func plainFrame(size int) []byte {
 	b := make([]byte, size)
 	for i := range b {
@@ -138,7 +139,7 @@ func plainFrame(size int) []byte {
 	return b
 }
 
-// resident is the memory of this process that is in RAM; 0 where the system does not report it.
+// resident returns the resident memory of this process in bytes, or 0 where the system does not report it.
 func resident() int64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

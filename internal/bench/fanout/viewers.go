@@ -20,7 +20,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// group is a process of clients. It says "ready" when all listen, and what it found when its input ends.
+// group is a process of clients. It writes "ready" when all clients listen, and its results when its input ends.
 type group struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
@@ -48,7 +48,7 @@ func (o Options) start(ctx context.Context, s *stage, role string, n int, from s
 	return g, nil
 }
 
-// finish ends the clients and returns the times of the answers they got.
+// finish ends the clients and returns the latencies of the answers that they received.
 func (g *group) finish() ([]time.Duration, error) {
 	defer g.stop()
 	if err := g.in.Close(); err != nil {
@@ -60,12 +60,13 @@ func (g *group) finish() ([]time.Duration, error) {
 }
 
 func (g *group) stop() {
-	_ = g.in.Close() // the clients end with their input
+	_ = g.in.Close() // the clients end when their input ends
 	_, _ = io.Copy(io.Discard, g.out)
 	_ = g.cmd.Wait()
 }
 
-// Viewers is the clients' process: it connects according to args, listens until in ends and writes what it found to out.
+// Viewers runs in the separate process of the clients. It connects as args say, listens until in ends and writes its results to
+// out.
 func Viewers(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("viewers", flag.ContinueOnError)
 	role := flags.String("role", "", "audience, viewers or players")
@@ -108,7 +109,7 @@ func (c *clients) close() {
 	}
 }
 
-// connect opens n connections, some at a time, and returns when each has received its first frame.
+// connect opens n connections, a few at a time, and returns when each has received its first frame.
 func (c *clients) connect(ctx context.Context, n int) error {
 	var wg sync.WaitGroup
 	var once sync.Once
@@ -152,7 +153,7 @@ func (c *clients) open(ctx context.Context, i int) error {
 	return nil
 }
 
-// opening is what client i says first.
+// opening returns the first message of client i.
 func (c *clients) opening(i int) string {
 	switch c.role {
 	case "players":
@@ -171,7 +172,7 @@ func (c *clients) opening(i int) string {
 	return `{"sub":[` + strings.Join(subs, ",") + `]}`
 }
 
-// discard reads and forgets.
+// discard reads and discards everything from the connection.
 func discard(conn net.Conn) {
 	b := make([]byte, 2<<10)
 	for {
@@ -181,7 +182,7 @@ func discard(conn net.Conn) {
 	}
 }
 
-// time notes the latency of each message with a send time.
+// time records the latency of each message that has a send time.
 func (c *clients) time(in io.Reader) {
 	for {
 		f, err := ws.ReadFrame(in) //nolint:staticcheck // the peer is our own hub, whose frames are bounded

@@ -1,5 +1,5 @@
-// Package hotevent measures how long writing the price of an event takes while hundreds of clients bet on that event, beside an event
-// that nobody bets on, on one or several nodes of one database.
+// Package hotevent measures how long it takes to write an event's price while hundreds of clients bet on that event, compared
+// with an event without bets. It uses one or several nodes of one database.
 package hotevent
 
 import (
@@ -16,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/bet/betaudit"
 )
 
-// Options say what to measure. Zero values mean the defaults.
+// Options configure the measurement. Zero values select the defaults.
 type Options struct {
 	URL      string        // PostgreSQL; empty means SQLite in Dir
 	Dir      string        // empty means a temporary folder that is removed
@@ -24,7 +24,7 @@ type Options struct {
 	Clients  int           // clients on all nodes together; default 512
 	Seconds  int           // length of each measurement; default 15
 	Rounds   int           // how often each node count is measured; default 2
-	Pause    time.Duration // between two price writes; default 25 ms
+	Pause    time.Duration // pause between two price writes; default 25 ms
 	Progress io.Writer
 }
 
@@ -46,7 +46,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// ParseNodes reads node counts such as "1,2,4". It fails on anything but positive numbers.
+// ParseNodes parses node counts such as "1,2,4". Every count must be a positive number.
 func ParseNodes(text string) (counts []int, err error) {
 	for _, part := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
@@ -58,40 +58,40 @@ func ParseNodes(text string) (counts []int, err error) {
 	return counts, nil
 }
 
-// Report is what is printed.
+// Report is the printed result.
 type Report struct {
 	Bench   string        `json:"bench"`
 	Engine  db.Engine     `json:"engine"`
 	Machine bench.Machine `json:"machine"`
-	Load    string        `json:"load_average"` // of 1, 5 and 15 minutes, before the first round
+	Load    string        `json:"load_average"` // over 1, 5 and 15 minutes, before the first round
 	Clients int           `json:"clients"`
 	Seconds int           `json:"seconds"`
 	Rounds  int           `json:"rounds"`
 	Nodes   []Figures     `json:"nodes"`
-	Audit   string        `json:"audit"` // "holds", or what does not
+	Audit   string        `json:"audit"` // "holds", or the first violation
 }
 
-// Figures are of one node count, all rounds together.
+// Figures are the results of one node count over all rounds.
 type Figures struct {
 	Nodes  int           `json:"nodes"`
 	Rate   float64       `json:"bets_per_second"`
 	Bets   bench.Latency `json:"bet_latency"`
-	CPU    float64       `json:"process_cpu_us_per_bet"` // clients and price writes included
-	Server float64       `json:"server_cpu_us_per_bet"`  // of all PostgreSQL's processes, where it runs on this machine
-	Writes int           `json:"price_writes"`           // of each event
-	Hot    bench.Latency `json:"hot_event_write"`        // of the event that all clients bet on
-	Quiet  bench.Latency `json:"quiet_event_write"`      // of the event that nobody bets on
+	CPU    float64       `json:"process_cpu_us_per_bet"` // includes clients and price writes
+	Server float64       `json:"server_cpu_us_per_bet"`  // of all PostgreSQL processes, if it runs on this machine
+	Writes int           `json:"price_writes"`           // per event
+	Hot    bench.Latency `json:"hot_event_write"`        // on the event that all clients bet on
+	Quiet  bench.Latency `json:"quiet_event_write"`      // on the event without bets
 	Ratio  float64       `json:"p99_ratio"`              // hot to quiet
 }
 
-// Run measures and prints one JSON object on out. What it wrote stays in the database (players, bets, matches of the sport "bench" that
-// are over); a temporary folder is removed.
+// Run measures and prints one JSON object on out. Its players, bets and ended matches (of the sport "bench") stay in the
+// database; a temporary folder is removed.
 func Run(ctx context.Context, o Options, out io.Writer) error {
 	o = o.withDefaults()
 	return bench.Run(ctx, db.Config{URL: o.URL, Dir: o.Dir}, out, func(ctx context.Context, d *db.DB) (Report, error) { return measure(ctx, d, o) })
 }
 
-// measure measures the node counts in turns, so that a disturbance of the machine affects all of them.
+// measure measures the node counts in turn, so that a disturbance of the machine affects all of them.
 func measure(ctx context.Context, d *db.DB, o Options) (Report, error) {
 	r := Report{Bench: "hot-event", Engine: d.Engine(), Machine: bench.ThisMachine(), Load: bench.Load(), Clients: o.Clients, Seconds: o.Seconds, Rounds: o.Rounds}
 	log := slog.New(slog.NewTextHandler(o.Progress, &slog.HandlerOptions{Level: slog.LevelWarn}))

@@ -26,12 +26,12 @@ import (
 
 const (
 	currency  = money.Currency("INR")
-	balance   = money.Amount(1_000_000_000_00) // of each player, so that no bet is refused for want of money
+	balance   = money.Amount(1_000_000_000_00) // of each player, so that no bet is refused for a low balance
 	stake     = money.Amount(10_00)
-	unlimited = money.Amount(1_000_000_000_000_00) // liability of the hot event, so that no bet is refused for its limit
+	unlimited = money.Amount(1_000_000_000_000_00) // liability limit of the hot event, so that no bet is refused for it
 )
 
-// node is what one app server of a cluster has of its own: a connection pool, a ledger with its committers, a placer.
+// node holds what each app server of a cluster has for itself: a connection pool, a ledger with its committers, a placer.
 type node struct {
 	db     *db.DB
 	box    *outbox.Box
@@ -64,7 +64,7 @@ func (n *node) close(ctx context.Context, shared *db.DB) error {
 	return err
 }
 
-// sample is what one or several rounds of a node count have measured.
+// sample is the measurements of one or several rounds of a node count.
 type sample struct {
 	took             time.Duration
 	bets, hot, quiet []time.Duration
@@ -121,7 +121,7 @@ func runRound(ctx context.Context, d *db.DB, o Options, nodes int, log *slog.Log
 	return s, errors.Join(hot.end(ctx), quiet.end(ctx), all[0].box.Drain(ctx))
 }
 
-// load lets every client bet on the hot event without pause while prices of both events are written in turns.
+// load lets every client bet on the hot event without pause while prices of both events are written in turn.
 func load(ctx context.Context, o Options, nodes []*node, players []string, hot, quiet *event, server *bench.Server) (s sample, err error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -136,7 +136,7 @@ func load(ctx context.Context, o Options, nodes []*node, players []string, hot, 
 			}
 		})
 	}
-	for _, e := range []*event{hot, quiet} { // the first write of each prepares its statements
+	for _, e := range []*event{hot, quiet} { // the first write prepares the statements
 		if _, err := e.write(running); err != nil {
 			return s, errors.Join(err, wait(stop, &clients, errs))
 		}
@@ -178,7 +178,7 @@ func wait(stop func(), clients *sync.WaitGroup, errs []error) error {
 	return errors.Join(errs...)
 }
 
-// bets places bets one after the other until ctx ends and returns how long each took that was accepted while measuring said so.
+// bets places bets one after the other until ctx ends. It returns the durations of those accepted while measuring was true.
 func bets(ctx context.Context, placer *placement.Placer, player string, pick placement.Pick, measuring func() bool) (took []time.Duration, err error) {
 	ids := id.NewMaker(clock.System{}, rng.Secure())
 	for ctx.Err() == nil {
@@ -196,7 +196,7 @@ func bets(ctx context.Context, placer *placement.Placer, player string, pick pla
 	return took, nil
 }
 
-// openPlayers opens and fills one account for each client. It may be run on a database where it ran before.
+// openPlayers opens and funds one account per client. It may run again on the same database.
 func openPlayers(ctx context.Context, n *node, count int) ([]string, error) {
 	names := make([]string, count)
 	fill := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
@@ -225,7 +225,7 @@ type event struct {
 	pick   placement.Pick // its first selection
 }
 
-// openEvent opens an event of a sport of its own, which no list shows, with limits that no bet reaches.
+// openEvent opens an event of the sport "bench", which no list shows, with limits that no bet reaches.
 func openEvent(ctx context.Context, n *node) (*event, error) {
 	e := &event{node: n, event: market.Event{ID: id.NewMaker(clock.System{}, rng.Secure()).New(), Sport: "bench", Competition: "bench", Producer: "bench",
 		Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}, StartsAt: time.Now().Add(time.Hour).UnixMilli(),
@@ -246,7 +246,7 @@ func openEvent(ctx context.Context, n *node) (*event, error) {
 	})
 }
 
-// write writes other prices of the event and returns how long that took.
+// write changes the prices of the event and returns how long that took.
 func (e *event) write(ctx context.Context) (time.Duration, error) {
 	next, m := e.event, e.market.Clone()
 	next.Version++

@@ -20,8 +20,8 @@ import (
 const (
 	rupees  = money.Currency("INR")
 	balance = money.Amount(1_000_000_000_00) // enough for every run
-	matches = 8                              // of a round; the first is the great one
-	atOnce  = 1_000                          // bets or accounts in one transaction of the preparation
+	matches = 8                              // per round; the first one is the hot match
+	atOnce  = 1_000                          // bets or accounts per transaction of the preparation
 )
 
 // load places bets on matches and ends the matches.
@@ -35,11 +35,11 @@ type load struct {
 	dice    rng.Source
 	events  []market.Event
 	sides   []market.Market
-	open    int // legs on them
+	open    int // legs on the matches
 	server  *bench.Server
 }
 
-// cost is what settling some legs took.
+// cost is the resources that settling some legs used.
 type cost struct {
 	legs                     int
 	took, cpu, ofTheDatabase time.Duration
@@ -47,7 +47,7 @@ type cost struct {
 
 func player(i int) string { return fmt.Sprintf("bench%06d", i) }
 
-// enter opens and fills every player's account, once on a database.
+// enter opens and funds every player's account, once per database.
 func (c *load) enter(ctx context.Context) error {
 	for from := 0; from < c.Players; from += atOnce {
 		var names []string
@@ -80,7 +80,8 @@ func gift(name string) wallet.Command {
 		}}
 }
 
-// round opens matches, takes bets until the great one has its legs, ends all and settles them: only that is measured.
+// round opens matches, places bets until the hot match has enough legs, ends all matches and settles them. Only the settlement
+// is measured.
 func (c *load) round(ctx context.Context) (cost, error) {
 	if err := c.begin(ctx); err != nil {
 		return cost{}, fmt.Errorf("open matches: %w", err)
@@ -102,7 +103,7 @@ func (c *load) round(ctx context.Context) (cost, error) {
 	return cost{c.open, time.Since(began), bench.CPU() - used, c.server.CPU() - served}, nil
 }
 
-// begin makes matches of a sport of their own, which no list shows, with a priced market each.
+// begin creates matches of the sport "bench", which no list shows, each with a priced market.
 func (c *load) begin(ctx context.Context) error {
 	c.open = 0
 	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -124,7 +125,7 @@ func (c *load) begin(ctx context.Context) error {
 	})
 }
 
-// bet takes n bets with a leg on the great match each. Four of five are singles, the rest have two or three legs.
+// bet places n bets with a leg on the hot match each. Four of five are singles, the others have two or three legs.
 func (c *load) bet(ctx context.Context, n int) error {
 	slips := make([]wallet.Command, n)
 	for i := range slips {
@@ -150,7 +151,7 @@ func (c *load) bet(ctx context.Context, n int) error {
 	})
 }
 
-// finish gives every match its result, home and away in turn.
+// finish gives every match its result, home and away alternately.
 func (c *load) finish(ctx context.Context) error {
 	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for i, e := range c.events {

@@ -1,4 +1,4 @@
-// Package settle measures how many legs per second are settled once a match is over: the real settlement, with its
+// Package settle measures how many legs per second are settled after a match ends. It uses the real settlement with its
 // payments, rows and events, durable and audited.
 package settle
 
@@ -23,13 +23,13 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Options say what to measure. Zero values mean the defaults.
+// Options configure the measurement. Zero values select the defaults.
 type Options struct {
 	URL      string // PostgreSQL; empty means SQLite in Dir
 	Dir      string // empty means a temporary folder that is removed
-	Legs     int    // open legs on the great match of a round; default 100,000
-	Seconds  int    // of settling, after which no new round begins; default 10
-	Players  int    // among whom bets are drawn; default 20,000
+	Legs     int    // open legs on the hot match of a round; default 100,000
+	Seconds  int    // seconds of settling after which no new round starts; default 10
+	Players  int    // players, among whom bets are drawn; default 20,000
 	Progress io.Writer
 }
 
@@ -43,22 +43,22 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Report is what is printed.
+// Report is the printed result.
 type Report struct {
 	Bench   string        `json:"bench"`
 	Engine  db.Engine     `json:"engine"`
 	Machine bench.Machine `json:"machine"`
 	Legs    int           `json:"legs_settled"`
 	Bets    int           `json:"bets_paid_or_lost"`
-	Rate    float64       `json:"legs_per_second"` // the median round's
+	Rate    float64       `json:"legs_per_second"` // of the median round
 	Rounds  []float64     `json:"rounds"`
 	CPU     float64       `json:"process_cpu_us_per_leg"`
-	Server  float64       `json:"server_cpu_us_per_leg"` // of all PostgreSQL's processes, where it runs on this machine
-	Audit   string        `json:"audit"`                 // "holds", or what does not
+	Server  float64       `json:"server_cpu_us_per_leg"` // of all PostgreSQL processes, if it runs on this machine
+	Audit   string        `json:"audit"`                 // "holds", or the first violation
 }
 
-// Run measures and prints one JSON object on out. What it wrote stays in the database (players, bets, matches of the sport
-// "bench" that are over); a temporary folder is removed.
+// Run measures and prints one JSON object on out. Its players, bets and ended matches (of the sport "bench") stay in the
+// database; a temporary folder is removed.
 func Run(ctx context.Context, o Options, out io.Writer) error {
 	o = o.withDefaults()
 	return bench.Run(ctx, db.Config{URL: o.URL, Dir: o.Dir}, out, func(ctx context.Context, d *db.DB) (Report, error) { return measure(ctx, d, o) })
