@@ -8,7 +8,8 @@ import (
 	"maidan/internal/app/proof"
 )
 
-// audit makes every check of the ledger, of bets and of payments: a line each, and an error when any finds a breach.
+// audit runs every check of the ledger, bets and payments. It prints a line for each check and returns an error when one finds
+// a violation.
 func audit(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("audit", args, errs, nil)
 	if err != nil {

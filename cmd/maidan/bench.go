@@ -25,12 +25,12 @@ import (
 	"maidan/web"
 )
 
-// benches are the subjects that can be measured, by name.
+// benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
 	"bets": benchBets, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
 }
 
-// benchmark measures one subject and prints the figures as one JSON object.
+// benchmark runs one benchmark and prints its figures as one JSON object.
 func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 {
 		if run, ok := benches[args[0]]; ok {
@@ -41,8 +41,8 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 	return errUsage
 }
 
-// benchBets measures durable bets. It takes its database from flags alone, never from the environment or maidan.yaml: those
-// name the database of a running brand, and a bench leaves a hundred thousand players behind.
+// benchBets measures durable bets. Its database comes from flags alone: the environment and maidan.yaml name the database of a
+// running brand, and a benchmark leaves 100,000 players behind.
 func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == bets.ClientsWord {
 		return bets.Clients(ctx, os.Stdin, out)
@@ -67,7 +67,7 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	return bets.Run(ctx, o, out)
 }
 
-// benchDay lets a simulated day pass, with crashes, and proves that it ends clean.
+// benchDay simulates a day of sport with server crashes and checks that every bet is settled and the ledger holds.
 func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := day.Options{Command: day.Self(errs), Progress: func(what string) { _, _ = fmt.Fprintln(errs, what) }}
 	fs := flagSet("bench day", errs)
@@ -88,7 +88,8 @@ func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
 	return errors.Join(day.Run(ctx, o, out), os.RemoveAll(dir))
 }
 
-// benchHotEvent measures price writes of an event that many bet on. Its database comes from flags alone.
+// benchHotEvent measures price writes of an event with many concurrent bets. Its database comes from flags alone, as in
+// benchBets.
 func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := hotevent.Options{Progress: errs}
 	fs := flagSet("bench hot-event", errs)
@@ -112,7 +113,7 @@ func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) erro
 	return hotevent.Run(ctx, o, out)
 }
 
-// benchSettle measures settlement. Its database, too, comes from flags alone.
+// benchSettle measures settlement. Its database comes from flags alone, as in benchBets.
 func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := settle.Options{Progress: errs}
 	fs := flagSet("bench settle", errs)

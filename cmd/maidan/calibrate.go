@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// calibrate measures the models of all sports on matches that are played by their own laws, and draws a chart of each: is what is
-// priced 30 % won 30 % of the time? The same version draws the same charts.
+// calibrate measures the pricing models of all sports on matches simulated by the models themselves. It draws a calibration
+// chart of each: do selections priced at 30 % win 30 % of the time? The same version draws the same charts.
 func calibrate(_ context.Context, args []string, out, errs io.Writer) error {
 	fs := flagSet("calibrate", errs)
 	dir := fs.String("out", "docs/models", "folder that the charts are written to, as <sport>.svg")

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// printConfig prints the settings in force in the form of maidan.yaml.
+// printConfig prints the effective settings in the format of maidan.yaml.
 func printConfig(_ context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("config", args, errs, nil)
 	if err != nil {

@@ -18,7 +18,8 @@ import (
 // cricketDir names the environment variable with the default folder of real matches.
 const cricketDir = "MAIDAN_CRICKET_DIR"
 
-// score prices every ball of a folder of real matches and prints how well as one JSON object; "score football" is about results.
+// score prices every ball of a folder of real matches and prints the accuracy as one JSON object. "score football" does so for
+// football results.
 func score(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == "football" {
 		return scoreFootball(args[1:], out, errs)
@@ -52,12 +53,12 @@ func score(ctx context.Context, args []string, out, errs io.Writer) error {
 
 const perMatchHelp = "file to write a CSV row a match into: date, sides, probabilities before the match, outcome, mean log loss"
 
-// nameSkipped writes a line for a match that was left out.
+// nameSkipped returns a function that writes a line for each skipped match.
 func nameSkipped(errs io.Writer) func(cricsheet.Skipped) {
 	return func(s cricsheet.Skipped) { _, _ = fmt.Fprintf(errs, "skipped %s: %s\n", s.Match, s.Reason) }
 }
 
-// writeFile writes a file readable by everyone; without a name it writes none.
+// writeFile writes a file that everyone may read. An empty name writes no file.
 func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
@@ -86,14 +87,14 @@ func fitModel(_ context.Context, args []string, out, errs io.Writer) error {
 	if *file == "" {
 		return fit.Fit(*dir, out, nameSkipped(errs))
 	}
-	var fitted bytes.Buffer // written only when it is whole: a fit that fails must not empty the file that is there
+	var fitted bytes.Buffer // written only when complete: a failed fit must not empty the existing file
 	if err := fit.Fit(*dir, &fitted, nameSkipped(errs)); err != nil {
 		return err
 	}
 	return os.WriteFile(*file, fitted.Bytes(), 0o644)
 }
 
-// check proves settlement: "check settlement" the arithmetic of bets, "check cricket" the rules on real matches.
+// check verifies settlement: "check settlement" the arithmetic of bets, "check cricket" the cricket rules on real matches.
 func check(_ context.Context, args []string, out, errs io.Writer) error {
 	if len(args) == 0 {
 		args = []string{""}
@@ -128,7 +129,7 @@ func check(_ context.Context, args []string, out, errs io.Writer) error {
 	return err
 }
 
-// parseFile parses args and requires the flag with the file's name.
+// parseFile parses args and requires the flag with the file name.
 func parseFile(fs *flag.FlagSet, args []string, file *string) error {
 	if err := parse(fs, args); err != nil {
 		return err
@@ -141,12 +142,12 @@ func parseFile(fs *flag.FlagSet, args []string, file *string) error {
 	return nil
 }
 
-// dirFlag adds the flag dir, whose default is the environment variable env.
+// dirFlag adds the flag dir, with the environment variable env as its default.
 func dirFlag(fs *flag.FlagSet, env, usage string) *string {
 	return fs.String("dir", os.Getenv(env), usage+" (or "+env+")")
 }
 
-// parseDir parses args and requires the folder of dirFlag.
+// parseDir parses args and requires the folder that dirFlag declared.
 func parseDir(fs *flag.FlagSet, args []string, dir *string, env string) error {
 	if err := parse(fs, args); err != nil {
 		return err

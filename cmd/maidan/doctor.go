@@ -9,7 +9,8 @@ import (
 	"maidan/internal/app"
 )
 
-// doctor checks the installation without starting the server: one line for each check, and an error when any fails.
+// doctor checks the installation without starting the server. It prints one line for each check and returns an error when one
+// fails.
 func doctor(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("doctor", args, errs, nil)
 	if err != nil {

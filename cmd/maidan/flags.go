@@ -15,7 +15,7 @@ import (
 	"maidan/internal/db"
 )
 
-// flagSet returns a flag set that reports its own faults to errs.
+// flagSet returns a flag set that reports its own errors to errs.
 func flagSet(name string, errs io.Writer) *flag.FlagSet {
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)
 	fs.SetOutput(errs)
@@ -26,7 +26,7 @@ func flagSet(name string, errs io.Writer) *flag.FlagSet {
 	return fs
 }
 
-// parse parses flags and refuses operands.
+// parse parses flags and rejects positional arguments.
 func parse(fs *flag.FlagSet, args []string) error {
 	if err := fs.Parse(args); err != nil {
 		return wrong(err)
@@ -38,7 +38,7 @@ func parse(fs *flag.FlagSet, args []string) error {
 	return nil
 }
 
-// wrong turns a flag set's error, which is reported already, into errUsage; help is no error.
+// wrong turns a flag set's error, which was already reported, into errUsage. A request for help is no error.
 func wrong(err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -46,7 +46,7 @@ func wrong(err error) error {
 	return errUsage
 }
 
-// settings parses args as the server's settings, with the command's own flags declared by extra.
+// settings parses args as the server's settings. extra declares the command's own flags.
 func settings(name string, args []string, errs io.Writer, extra func(*flag.FlagSet)) (config.Config, error) {
 	fs := flagSet(name, errs)
 	config.Bind(fs)
@@ -59,7 +59,7 @@ func settings(name string, args []string, errs io.Writer, extra func(*flag.FlagS
 	return config.Load(fs)
 }
 
-// logger returns the log that the settings ask for.
+// logger returns a logger with the format and level of the settings.
 func logger(cfg config.Config, w io.Writer) *slog.Logger {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // validated with the settings
@@ -70,7 +70,7 @@ func logger(cfg config.Config, w io.Writer) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w, opts))
 }
 
-// examined opens an existing database, so that a mistyped folder is an error instead of an empty database.
+// examined opens an existing database. A mistyped folder is an error instead of an empty new database.
 func examined(ctx context.Context, cfg config.Config) (*db.DB, error) {
 	if cfg.Database == "" {
 		if _, err := os.Stat(filepath.Join(cfg.Data, "maidan.db")); errors.Is(err, fs.ErrNotExist) {
@@ -80,7 +80,7 @@ func examined(ctx context.Context, cfg config.Config) (*db.DB, error) {
 	return open(ctx, cfg)
 }
 
-// open opens the settings' database without changing it.
+// open opens the configured database without changing it.
 func open(ctx context.Context, cfg config.Config) (*db.DB, error) {
 	return db.Open(ctx, db.Config{URL: cfg.Database, Dir: cfg.Data})
 }

@@ -37,7 +37,7 @@ func fitFootball(args []string, out, errs io.Writer) error {
 	return os.WriteFile(*file, text.Bytes(), 0o644)
 }
 
-// scoreFootball forecasts every match of a folder of results from earlier ones, prices it at half-time, and prints how well.
+// scoreFootball forecasts each match of a folder of results from earlier ones, prices it at half-time, and prints the accuracy.
 func scoreFootball(args []string, out, errs io.Writer) error {
 	fs := flagSet("score football", errs)
 	dir := dirFlag(fs, footballDir, "folder of the *.json.gz files of results")

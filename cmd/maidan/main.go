@@ -1,5 +1,5 @@
-// Command maidan is the whole platform in one binary: it serves the promo site, the player app, the back office and their API, and
-// has the commands that operate, verify and measure them.
+// Command maidan is the whole platform in one binary. It serves the promo site, the player app, the back office and their API,
+// and has the commands that operate, verify and measure them.
 package main
 
 import (
@@ -39,7 +39,7 @@ func commands() []command {
 	}
 }
 
-// errUsage is a wrong command line that was reported already.
+// errUsage reports a wrong command line whose message was already printed.
 var errUsage = errors.New("usage")
 
 func main() {
@@ -48,7 +48,8 @@ func main() {
 	os.Exit(realMain(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// realMain runs the command that args name and returns the exit code: 0, 1 when it failed, 2 when args were wrong.
+// realMain runs the command that args name and returns the exit code: 0 for success, 1 when the command failed, 2 when args
+// were wrong.
 func realMain(ctx context.Context, args []string, out, errs io.Writer) int {
 	if len(args) == 0 {
 		usage(errs)

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// migrate brings the schema to this binary's version. serve does the same at its start.
+// migrate brings the schema to this binary's version. serve does the same at startup.
 func migrate(ctx context.Context, args []string, out, errs io.Writer) error {
 	cfg, err := settings("migrate", args, errs, nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/app"
 )
 
-// openapi prints the document that the front end's types are generated from.
+// openapi prints the OpenAPI document from which the front end's types are generated.
 func openapi(_ context.Context, args []string, out, errs io.Writer) error {
 	if err := parse(flagSet("openapi", errs), args); err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 	"maidan/internal/sportsbook/feed/cricsheet"
 )
 
-// replay serves a demo in which one real match is replayed as a live event. Without --data or --database it lives in a
-// folder of its own that goes away afterwards. Bets are taken only when the match is disguised: results are public.
+// replay serves a demo that replays one real match as a live event. Without --data or --database it uses a temporary folder
+// that is removed afterwards. Bets are accepted only when the match is disguised, because real results are public.
 func replay(ctx context.Context, args []string, _, errs io.Writer) (err error) {
 	var file string
 	var disguise bool

@@ -9,14 +9,14 @@ import (
 	"maidan/internal/app"
 )
 
-// seed puts the demo's players into a database, with passwords that are printed once. A server that runs on the same SQLite
-// folder must be stopped first; on PostgreSQL it may run.
+// seed creates the demo's players in a database and prints their passwords once. A server on the same SQLite folder must be
+// stopped first; on PostgreSQL it may run.
 func seed(ctx context.Context, args []string, out, errs io.Writer) (err error) {
 	cfg, err := settings("seed", args, errs, nil)
 	if err != nil {
 		return err
 	}
-	cfg.Speed = max(cfg.Speed, 10) // so that simulated payments take seconds
+	cfg.Speed = max(cfg.Speed, 10) // simulated payments then take seconds
 	cfg.RateLimit = false
 	server, err := app.Build(ctx, cfg, logger(cfg, errs), nil)
 	if err != nil {

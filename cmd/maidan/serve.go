@@ -45,13 +45,13 @@ func serveApp(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.
 	switch {
 	case cfg.LogFormat == "text":
 		server.Ready = func(url string) { announce(errs, url) }
-	case !log.Enabled(ctx, slog.LevelInfo): // scripts wait for this line however little is logged
+	case !log.Enabled(ctx, slog.LevelInfo): // scripts wait for this line at every log level
 		server.Ready = func(url string) { _, _ = fmt.Fprintf(errs, "{\"msg\":\"ready\",\"url\":%q}\n", url) }
 	}
 	return server.Serve(ctx)
 }
 
-// announce prints the address for people, and for scripts as the line of JSON that the log has in its other format.
+// announce prints the address: as text for people, and for scripts as a line of JSON like the log's.
 func announce(errs io.Writer, url string) {
 	_, _ = fmt.Fprintf(errs, "\n  promo site   %s/new-promo/\n  player app   %s/\n  back office  %s/office/\n\n{\"msg\":\"ready\",\"url\":%q}\n", url, url, url, url)
 }

@@ -19,8 +19,9 @@ const staffUsage = `usage: maidan staff add --email E --role admin|cashier|suppo
        maidan staff reset --email E [--keep-password] [--keep-second-factor] [flags]
 `
 
-// staffCommand is "maidan staff": add makes a back-office user, reset lets one in again. The password is read from
-// MAIDAN_STAFF_PASSWORD or made and printed once; it is no flag, because other users of the machine can read those.
+// staffCommand is "maidan staff": add creates a back-office user, reset restores a user's access. The password is read from
+// MAIDAN_STAFF_PASSWORD, or generated and printed once. It is no flag, because other users of the machine can read a process's
+// flags.
 func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == "add" {
 		return staffAdd(ctx, args[1:], out, errs)
@@ -98,7 +99,7 @@ func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
 	})
 }
 
-// staffPassword is the one of standard input or of the environment, else one that is made here.
+// staffPassword returns the password from standard input or the environment, or a generated one; made reports the latter.
 func staffPassword(ask bool) (password string, made bool, err error) {
 	password = os.Getenv("MAIDAN_STAFF_PASSWORD")
 	if ask {
@@ -114,7 +115,7 @@ func staffPassword(ask bool) (password string, made bool, err error) {
 	return app.Password(), true, nil
 }
 
-// shownPassword is the text about a generated password; empty for a typed one.
+// shownPassword returns the text about a generated password. It is empty for a typed one.
 func shownPassword(made bool, password string) string {
 	if !made {
 		return ""
