@@ -15,7 +15,7 @@ import (
 	"maidan/internal/player"
 )
 
-// openAPI registers the calls of players and staff.
+// openAPI registers the API operations of players and staff.
 func (a *App) openAPI(context.Context) error {
 	proxies := make([]netip.Prefix, 0, len(a.Config.Proxies))
 	for _, p := range a.Config.Proxies {

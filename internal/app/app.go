@@ -106,7 +106,7 @@ type App struct {
 	stepper      *sim.Stepper           // nil unless matches are configured
 	testProvider *testprovider.Provider // nil unless this is a demo
 	publisher    *uof.Publisher         // nil unless an exchange is configured
-	closers      []func() error         // last opened, first closed
+	closers      []func() error         // closed in reverse order
 }
 
 // Build opens the database, migrates its schema and builds every service. feeds provides live sport; nil means the simulator.
@@ -115,7 +115,7 @@ func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds
 	return buildWith(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}), secret.Recommended)
 }
 
-// buildWith is Build with an injected clock and costs of hashing passwords.
+// buildWith is Build with an injected clock and injected cost parameters of password hashes.
 func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock, passwords secret.Params) (a *App, err error) {
 	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds, passwords: passwords}
 	a.IDs = id.NewMaker(a.Clock, a.Random)

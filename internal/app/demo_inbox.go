@@ -12,7 +12,7 @@ import (
 	"maidan/internal/sms"
 )
 
-// inboxLength is the most messages that a demo's inbox shows.
+// inboxLength is the maximum number of messages in a demo's inbox.
 const inboxLength = 50
 
 // demoInbox returns the inbox of a demo that sends no emails or SMS; nil otherwise, because emails contain links that

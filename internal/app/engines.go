@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/pricing/calibration"
 )
 
-// Engines returns what follows, prices, settles and plays each family of sports.
+// Engines returns the engines that follow, price, settle and simulate the events of each family of sports.
 func Engines() (engine.Set, error) {
 	model, err := pricing.New()
 	if err != nil {
@@ -40,7 +40,8 @@ func Engines() (engine.Set, error) {
 	}, nil
 }
 
-// Calibrations measure the model of a family on so many matches of a sport that its own law plays.
+// Calibrations measure the pricing model of a family on the given number of matches of a sport, which the model itself
+// simulates.
 var Calibrations = map[market.Family]func(src rng.Source, sport string, matches int) (calibration.Chart, error){
 	market.FamilyCricket: cricket.Calibration,
 	market.FamilyGoals:   goals.Calibration,

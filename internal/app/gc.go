@@ -9,11 +9,12 @@ import (
 )
 
 const (
-	// gcPercent is GOGC for an idle server. Most of its live heap are price tables that never change; Go's own 100 would double the
-	// memory for them without saving work.
+	// gcPercent is GOGC for an idle server. Most of its live heap is price tables that never change. Go's default of 100 would
+	// double their memory without saving work.
 	gcPercent = 40
-	// busyHeapGrowth is the most bytes that a busy server's heap may grow beyond that. With a small live heap and much work it would
-	// otherwise spend a fifth of its processor time on collections; it collects once a second instead, or after so many bytes.
+	// busyHeapGrowth is the most bytes that a busy server's heap may grow beyond that. With a small live heap and many
+	// allocations, collections would otherwise take a fifth of the processor time. With this limit it collects once a second, or
+	// after so many bytes.
 	busyHeapGrowth = 128 << 20
 )
 
@@ -30,8 +31,8 @@ func TuneGC() {
 	})
 }
 
-// eachCollection calls do after each collection until it returns false, in a goroutine of the runtime: a cleanup of an unreachable object
-// runs after each collection.
+// eachCollection calls do after each collection until do returns false. The calls run in a goroutine of the runtime: the
+// cleanup of an unreachable object runs after each collection.
 func eachCollection(do func() (goOn bool)) {
 	type canary struct{ _ *canary }
 	runtime.AddCleanup(new(canary), func(do func() bool) {

@@ -59,7 +59,7 @@ func (s hubPublisher) Delete(channel, key string) { s.app.Hub.Delete(channel, ke
 
 func (s hubPublisher) Drop(channel string) { s.app.Hub.Drop(channel) }
 
-// notifyDesk makes the trading desk's screens on all nodes read a topic again.
+// notifyDesk makes the trading desk's screens on all nodes reload a topic.
 func (a *App) notifyDesk(t trading.Topic) {
 	a.Hub.Set(trading.DeskChannel, string(t), json.RawMessage(`"`+a.IDs.New()+`"`))
 }

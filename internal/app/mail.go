@@ -29,7 +29,7 @@ func (a *App) openMail(context.Context) (err error) {
 	return err
 }
 
-// languageOf returns the language in which a player is written to.
+// languageOf returns the language of a player's emails and notices.
 func (a *App) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
 	return a.Profiles.Language(ctx, q, playerID)
 }

@@ -15,8 +15,8 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// metrics are the figures for Prometheus. Labels name routes and outcomes, never players. docs/operations.md explains each figure and
-// its alarm.
+// metrics are the Prometheus metrics. Labels name routes and outcomes, never players. docs/operations.md explains each metric
+// and its alarm.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
@@ -57,7 +57,7 @@ func newMetrics(a *App) *metrics {
 func (m *metrics) observe(method, route string, status int, took time.Duration) {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
-	default: // clients can send any word, and each would create a series
+	default: // clients can send any method name, and each would create a series
 		method = "other"
 	}
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())

@@ -9,7 +9,7 @@ import (
 	"maidan/internal/player"
 )
 
-// openNotices builds the players' notices and their preferences. Which event makes which notice is in package reaction.
+// openNotices builds the players' notices and their preferences. Package reaction decides which event creates which notice.
 func (a *App) openNotices(ctx context.Context) error {
 	key, err := a.storedSecret(ctx, "notices")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// errNoProvider is why a brand with real money does not start: the only provider is the simulator, which credits every deposit that a
-// player reports.
+// errNoProvider explains why a brand with real money does not start: the only provider is the simulator, which credits every
+// deposit that a player reports.
 var errNoProvider = errors.New("brand.yaml says play_money: false, but no payment provider is connected: the built-in simulator moves play money only")
 
 // openPayments builds deposits and withdrawals with the payment simulator as their provider.

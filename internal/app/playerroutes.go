@@ -21,7 +21,7 @@ var playerRoutes = []string{
 	"/recover", "/bonuses", "/casino", "/casino/slot/$id",
 }
 
-// subPages are addresses of sports under other names than the sport's own.
+// subPages are page addresses that use another name than the sport's own.
 var subPages = map[string]string{"soccer": "football", "cricket-ipl": "cricket", "nba": "basketball"}
 
 // sportOfPage returns the sport of a sport page or a live page.
@@ -43,7 +43,7 @@ func routeOf(address string) (route string, params []string) {
 		}
 		params = nil
 		if slices.EqualFunc(want, parts, func(w, p string) bool {
-			if strings.HasPrefix(w, "$") && p != "" && utf8.ValidString(p) && !strings.ContainsRune(p, 0) { // no id contains what the database refuses
+			if strings.HasPrefix(w, "$") && p != "" && utf8.ValidString(p) && !strings.ContainsRune(p, 0) { // the database rejects the excluded characters, so no id contains them
 				params = append(params, p)
 				return true
 			}

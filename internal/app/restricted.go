@@ -13,8 +13,8 @@ import (
 	"maidan/internal/content"
 )
 
-// unlessRestricted replaces pages for visitors from restricted countries; assets are served. Visitors from unknown countries
-// are not restricted.
+// unlessRestricted replaces pages by a notice for visitors from restricted countries. Assets are served. Visitors from unknown
+// countries are not restricted.
 func (a *App) unlessRestricted(pages http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if kind := path.Ext(r.URL.Path); kit.Restricted(r.Context()) && (kind == "" || kind == ".html") {
@@ -52,7 +52,7 @@ var restrictedPage = template.Must(template.New("closed").Parse(`<!doctype html>
 </html>
 `))
 
-// restrictedPolicy allows the page its style and nothing else.
+// restrictedPolicy allows the page only its own style.
 var restrictedPolicy = func() string {
 	sum := sha256.Sum256([]byte(restrictedStyle))
 	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -82,7 +82,7 @@ func (a *App) serveRestricted(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// visitorLanguage returns the language chosen before, or the first that the browser accepts and texts exist in.
+// visitorLanguage returns the language of the cookie, or the first language that the browser accepts and that has texts.
 func (a *App) visitorLanguage(r *http.Request) string {
 	accepted := strings.Split(r.Header.Get("Accept-Language"), ",")
 	if chosen, err := r.Cookie("i18n_lang"); err == nil {

@@ -15,14 +15,14 @@ import (
 	"maidan/web"
 )
 
-// renderedRoutes are the routes of the player app whose first screen the server renders: those that visitors arrive at. The others
-// need a session, or begin with a form.
+// renderedRoutes are the routes of the player app whose first screen the server renders: those on which visitors arrive. The
+// other routes need a session or begin with a form.
 var renderedRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/match/$id", "/results",
 }
 
-// ownParameters are the query parameters that these screens read. An address with one of them is left to the browser; others, such as
-// those of advertisements, change nothing.
+// ownParameters are the query parameters that these screens read. The browser renders an address with one of them. Other
+// parameters, such as those of advertisements, do not matter.
 var ownParameters = []string{"auth", "country", "day", "mine", "show", "sport", "welcomeme"}
 
 // Cookies that the app sets in the browser.
@@ -68,7 +68,8 @@ func (a *App) screenOf(r *http.Request) (screen.Page, bool) {
 	return a.Screens.Page(r.Context(), request)
 }
 
-// languageOfVisitor returns the language that the visitor chose, if the app is offered in it, and else the app's first one.
+// languageOfVisitor returns the language that the visitor chose if the app is offered in it, otherwise the app's first
+// language.
 func (a *App) languageOfVisitor(r *http.Request) string {
 	if cookie, err := r.Cookie(languageCookie); err == nil {
 		for _, l := range a.Brand.Languages {
@@ -80,7 +81,7 @@ func (a *App) languageOfVisitor(r *http.Request) string {
 	return "en"
 }
 
-// onPhone reports whether the browser says that it is a phone's.
+// onPhone reports whether the request headers identify a phone.
 func onPhone(r *http.Request) bool {
 	if hint := r.Header.Get("Sec-CH-UA-Mobile"); hint != "" {
 		return hint == "?1"

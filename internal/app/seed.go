@@ -21,7 +21,7 @@ type SeededPlayer struct {
 	Summary               string // what the account demonstrates
 }
 
-// seedPlan is what happens to a seeded player.
+// seedPlan lists the actions of a seeded player.
 type seedPlan struct {
 	name     string
 	currency money.Currency
@@ -106,7 +106,7 @@ func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
 	if err != nil {
 		return err
 	}
-	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // no ending that makes the simulator fail
+	reference := strconv.FormatUint(100_000_000_000+a.Random.Uint64()%800_000_000_000/10_000*10_000+7777, 10) // an ending for which the simulator never fails
 	if _, err := a.Payments.SubmitTransactionID(ctx, who, dep.ID, reference); err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
 				}
 			}
 		}
-		return false, nil // suspended in the meantime, or not on yet
+		return false, nil // suspended in the meantime, or not yet open
 	})
 }
 

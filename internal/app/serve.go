@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// startupPeriod is how long a server needs to recover its matches and prices. The memory for that is then returned to the system, which
-// a small server would otherwise do only after hours.
+// startupPeriod is how long a server needs to recover its matches and prices. After it the freed memory is returned to the
+// system, which would otherwise take hours on a small server.
 const startupPeriod = 3 * time.Second
 
 // Serve answers requests on the configured address and runs the background work until ctx ends. Then it accepts no more requests,
@@ -54,7 +54,7 @@ func (a *App) Serve(ctx context.Context) error {
 		return nil
 	})
 	group.Go(func() error {
-		// Only in the default language: the first request in another one waits some 10 ms.
+		// Only in the default language: the first request in another language takes about 10 ms longer.
 		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil { // not fatal: failed pages are rendered again on request
 			a.Log.Error("not all landing pages pre-rendered", "err", err)
 		}

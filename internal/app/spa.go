@@ -19,8 +19,8 @@ import (
 	"maidan/internal/screen"
 )
 
-// spa serves a built single-page app: its files, and its index page for every other path below it, since the app's own router
-// finds the screen.
+// spa serves a built single-page app: its files, and its index page for every other path below it, because the app's own router
+// selects the screen.
 type spa struct {
 	files   fs.FS
 	base    string                     // with both slashes
@@ -31,18 +31,18 @@ type spa struct {
 	entries map[string]*entry
 }
 
-// entry is a file as it goes over the wire.
+// entry is a file with its compressed form.
 type entry struct {
 	body, brotli []byte
 	mediaType    string
 	etag         string
 }
 
-// inlineScripts finds the scripts in a page's own text.
+// inlineScripts matches the inline scripts of a page.
 var inlineScripts = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
 
-// screenPolicy is the Content-Security-Policy of an app's pages. It forbids inline scripts but those of the built page, and scripts and
-// frames of other origins than these; styles may be inline because React sets them so.
+// screenPolicy returns the Content-Security-Policy of an app's pages. Only the inline scripts of the built page are allowed,
+// and only scripts and frames of the given origins. Inline styles are allowed because React sets them.
 func screenPolicy(page []byte, origins ...string) string {
 	var own strings.Builder
 	for _, found := range inlineScripts.FindAllSubmatch(append(page, "<script>"+startAfterPaint+"</script>"...), -1) {
@@ -76,7 +76,7 @@ func newSPA(files fs.FS, base string, exists func(r *http.Request) bool, origins
 	return &spa{files: files, base: base, exists: exists, policy: screenPolicy(page, origins...), entries: map[string]*entry{}}
 }
 
-// anywhere is for apps that answer 200 at every address.
+// anywhere reports a screen at every address, for apps that always answer 200.
 func anywhere(*http.Request) bool { return true }
 
 func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -122,7 +122,7 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.serve(w, r, http.StatusOK)
 }
 
-// serve answers with the file. A page with status 404 is never answered by 304.
+// serve answers with the file. A page with status 404 is never answered with 304.
 func (e *entry) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", e.mediaType)
@@ -162,15 +162,16 @@ func (s *spa) entry(name string) *entry {
 	return e
 }
 
-// What a rendered screen replaces in the index page, as the build writes it.
+// The parts of the built index page that a rendered screen replaces.
 const (
 	rootAttributes = `lang="en"`
 	rootElement    = `<div id="root"></div>`
 )
 
-// startAfterPaint loads the app once the rendered screen was painted, or after two seconds where nothing is painted, as in a tab behind
-// others. Until then the network has only what the screen is painted with. All scripts are fetched at once: those that the page names
-// and the app's own. A button that is tapped before the app listens is remembered; the app taps it then (src/hydrated.tsx).
+// startAfterPaint loads the app after the rendered screen was painted, or after two seconds if nothing is painted, as in a
+// background tab. Until then the network loads only what the painted screen needs. All scripts are fetched at once: those that
+// the page names and the app's own. A button that is tapped before the app has started is stored, and the app repeats the tap
+// (src/hydrated.tsx).
 const startAfterPaint = `var earlyTap;(app=>{let begun;` +
 	`addEventListener("click",earlyTap=({target})=>earlyTap.button=target.closest("button")??earlyTap.button,true);` +
 	`const start=()=>{if(begun)return;begun=true;` +
@@ -185,7 +186,8 @@ var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
 
 var styleLink = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
 
-// withStyles returns the index page with its style sheets in it: a rendered screen is shown at once when it waits for no other file.
+// withStyles returns the index page with its style sheets inlined: a rendered screen is painted at once when it needs no other
+// file.
 func (s *spa) withStyles(e *entry) *entry {
 	text := styleLink.ReplaceAllFunc(e.body, func(link []byte) []byte {
 		sheet := s.entry(string(styleLink.FindSubmatch(link)[1]))
@@ -197,7 +199,7 @@ func (s *spa) withStyles(e *entry) *entry {
 	return &entry{body: text, mediaType: e.mediaType}
 }
 
-// with returns the index page with a rendered screen in it.
+// with returns the index page with a rendered screen inserted.
 func (e *entry) with(page screen.Page) *entry {
 	body := pageTitle.ReplaceAllLiteralString(string(e.body), page.Head)
 	body = appScripts.ReplaceAllString(body, `<script data-app="$1">`+startAfterPaint+`</script>`)

@@ -11,7 +11,7 @@ import (
 	"maidan/internal/sportsbook/feed/sim"
 )
 
-// openStepper reads the matches that stand still until a call plays them on, when the settings name a file of them.
+// openStepper reads the configured file of stepped matches, which advance only by API calls.
 func (a *App) openStepper(ctx context.Context) error {
 	if a.Config.Matches == "" {
 		return nil
@@ -30,15 +30,15 @@ func (a *App) openStepper(ctx context.Context) error {
 	return nil
 }
 
-// mountStepper mounts the call that plays a match on. Without matches that stand still there is no such call.
+// mountStepper registers the call that advances a stepped match, if there are stepped matches.
 func (a *App) mountStepper(mux *http.ServeMux) {
 	if a.stepper != nil {
 		mux.HandleFunc("POST /_test/matches/{id}", a.playOn)
 	}
 }
 
-// playOn takes a point as JSON and answers 204 when trading has every message up to there. Only JSON is taken, so that no page of
-// another site can send it.
+// playOn advances a match to a point given as JSON. It answers 204 when trading has every message up to that point. Only JSON
+// is accepted, because pages of other sites cannot send it.
 func (a *App) playOn(w http.ResponseWriter, r *http.Request) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		http.Error(w, "want application/json", http.StatusUnsupportedMediaType)

@@ -41,8 +41,9 @@ var (
 		base64.StdEncoding.EncodeToString(unsubscribeStyleSum[:]) + "'"
 )
 
-// unsubscribe serves the page behind an email's last link. GET changes nothing, since mail programs open links by themselves; POST,
-// by its button or by the mail program (RFC 8058), turns off emails of the kind. It needs no sign-in: the token authorises it.
+// unsubscribe serves the page behind the unsubscribe link of an email. GET changes nothing, because mail programs open links
+// automatically. POST, by the page's button or by the mail program (RFC 8058), disables emails of the kind. It needs no
+// sign-in: the token authorises it.
 func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	playerID, kind, err := a.Notices.Unsubscribes(r.URL.Query().Get("token"))
 	language := a.Brand.DefaultLanguage

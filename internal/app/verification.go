@@ -10,7 +10,7 @@ import (
 	"maidan/internal/verification"
 )
 
-// openVerification builds the short-message queue and the verification of contact data and documents.
+// openVerification builds the SMS queue and the verification of contact data and documents.
 func (a *App) openVerification(ctx context.Context) error {
 	smsConfig := sms.Config{DB: a.DB, Clock: a.Clock, IDs: a.IDs}
 	if a.Config.SMSURL != "" {

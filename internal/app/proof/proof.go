@@ -1,5 +1,5 @@
-// Package proof holds every check of "maidan audit": those of the ledger, of bets and of payments, and that none of the transfers
-// escapes them.
+// Package proof runs every check of "maidan audit": those of the ledger, of bets and of payments, and one that finds transfers
+// which no check covers.
 package proof
 
 import (
@@ -19,7 +19,7 @@ func Checks() []audit.Pass {
 	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), payment.Checks())
 }
 
-// Run makes all checks on one state of the database. It only reads and may run beside a server.
+// Run runs all checks on one snapshot of the database. It only reads and may run while a server works.
 func Run(ctx context.Context, d *db.DB) ([]audit.Result, error) {
 	return audit.Run(ctx, d, Checks()...)
 }

@@ -9,10 +9,10 @@ import (
 	"maidan/internal/outbox"
 )
 
-// marketing starts and stops emails with news.
+// marketing enables and disables marketing emails.
 type marketing struct{ Deps }
 
-// start turns the consent of the registration form into a preference for news by email.
+// start stores the consent of the registration form as a notice preference for marketing emails.
 func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
 		consents, err := m.Players.Consents(ctx, e.Subject)

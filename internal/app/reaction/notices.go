@@ -11,7 +11,7 @@ import (
 	"maidan/internal/protection"
 )
 
-// The classes of notice codes: notice.ToneOf reads only the hundreds.
+// The classes of notice codes. notice.ToneOf uses only the hundreds digit.
 const (
 	attention = 100
 	success   = 200
@@ -24,13 +24,13 @@ type draft struct {
 	kind   notice.Kind
 	code   int
 	args   phrase.Args
-	copyTo string // a further address that the email goes to, such as the one that was replaced; may be empty
+	copyTo string // an additional address for the email, such as a replaced one; may be empty
 }
 
-// drafter turns an event into its player's notice; ok is false when the player gets none.
+// drafter converts an event into a notice of its player. ok is false when the event needs no notice.
 type drafter func(context.Context, outbox.Event) (d draft, ok bool, err error)
 
-// drafters are all notices, by the kind of event. Events of other kinds make none.
+// drafters returns all drafters by kind of event. Events of other kinds create no notice.
 func (n *Notifier) drafters() map[string]drafter {
 	all := map[string]drafter{
 		player.KindRegistered:  n.welcome,
@@ -42,7 +42,7 @@ func (n *Notifier) drafters() map[string]drafter {
 	return all
 }
 
-// sometimes returns a drafter that decodes the payload; from decides whether there is a notice.
+// sometimes returns a drafter that decodes the payload and calls from, which decides whether there is a notice.
 func sometimes[T any](from func(T) (d draft, ok bool)) drafter {
 	return func(_ context.Context, e outbox.Event) (draft, bool, error) {
 		payload, err := outbox.Decode[T](e)
@@ -54,7 +54,7 @@ func sometimes[T any](from func(T) (d draft, ok bool)) drafter {
 	}
 }
 
-// always returns a drafter of events that each have a notice.
+// always returns a drafter for events that always create a notice.
 func always[T any](from func(T) draft) drafter {
 	return sometimes(func(payload T) (draft, bool) { return from(payload), true })
 }

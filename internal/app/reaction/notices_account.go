@@ -12,7 +12,7 @@ import (
 	"maidan/internal/verification"
 )
 
-// securityNotices are about access to an account and the payout accounts that its money goes to.
+// securityNotices are about access to an account and its payout accounts.
 var securityNotices = map[string]drafter{
 	player.KindNewDevice: always(func(d player.NewDeviceEvent) draft {
 		s := security("notice.new_device", attention, phrase.Args{

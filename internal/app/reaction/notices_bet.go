@@ -18,7 +18,7 @@ func aboutBet(key string, code int, amount money.Amount, c money.Currency) draft
 	return draft{key: key, kind: notice.Bets, code: code, args: phrase.Args{"amount": phrase.Money(amount, c)}}
 }
 
-// betSettled drafts a notice of money that is paid. A lost bet has a notice only when it corrects an earlier settlement; a bet that
+// betSettled drafts a notice of a payout. A lost bet creates a notice only when it corrects an earlier settlement. A bet that
 // staff voided has its own text.
 func betSettled(s bet.Settled) (draft, bool) {
 	corrected := s.Generation > 1
@@ -41,7 +41,7 @@ func betSettled(s bet.Settled) (draft, bool) {
 	return aboutBet("notice.bet_won", success, s.Payout, s.Currency), true
 }
 
-// betReopened drafts a notice of a bet that is open again, with the payout that is taken back.
+// betReopened drafts a notice of a bet that is open again, with the reversed payout.
 func betReopened(s bet.Settled) draft {
 	if s.Was > 0 {
 		return aboutBet("notice.bet_reopened", attention, s.Was, s.Currency)

@@ -8,7 +8,7 @@ import (
 	"maidan/internal/sportsbook/bet/grant"
 )
 
-// grantNotices are about bonus money and free bets that staff grants, converts or takes back.
+// grantNotices are about bonus money and free bets that staff grant, convert or reclaim.
 var grantNotices = map[string]drafter{grant.GrantedKind: sometimes(granted)}
 
 func granted(g grant.Granted) (draft, bool) {

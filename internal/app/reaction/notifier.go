@@ -18,7 +18,7 @@ import (
 	"maidan/internal/sms"
 )
 
-// maxSMS is the most characters of a SMS: three parts of what phones take in any script.
+// maxSMS is the maximum length of an SMS in characters. It fits into three message parts in any script.
 const maxSMS = 200
 
 // Notifier stores the notices of events, queues their emails and SMS, and pushes them to screens.
@@ -37,8 +37,8 @@ func NewNotifier(d Deps) *Notifier {
 // Kinds returns the kinds of events that have notices, sorted.
 func (n *Notifier) Kinds() []string { return slices.Sorted(maps.Keys(n.drafts)) }
 
-// Notify stores the notices of events and queues the emails and SMS that go with them, all or none; after the commit it
-// pushes the notices to screens. An event that was handled before changes nothing: screens that missed its notice read the list.
+// Notify stores the notices of events and queues their emails and SMS in one transaction. After the commit it pushes the
+// notices to screens. An event that was handled before changes nothing: screens that missed its notice read the list.
 func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 	type pending struct {
 		event outbox.Event
@@ -83,8 +83,8 @@ func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 	return n.push(ctx, added)
 }
 
-// send queues the email and the SMS of a notice, by the player's preferences. Security emails, which cannot be turned off,
-// also go to addresses that are not confirmed.
+// send queues the email and the SMS of a notice according to the player's preferences. Security emails cannot be disabled and
+// also go to unconfirmed addresses.
 func (n *Notifier) send(ctx context.Context, tx *db.Tx, stored notice.Notice, copyTo string) error {
 	preference, err := n.deps.Notices.Preference(ctx, tx, stored.PlayerID, stored.Kind)
 	if err != nil || !preference.Email && !preference.SMS {
@@ -125,14 +125,14 @@ func (n *Notifier) sendEmail(ctx context.Context, tx *db.Tx, stored notice.Notic
 		return nil
 	}
 	err := n.deps.Mail.Write(ctx, tx, n.email(stored, language, address))
-	if errors.Is(err, email.ErrAddress) { // registration accepts some addresses that no mail server does
+	if errors.Is(err, email.ErrAddress) { // registration accepts some addresses that mail servers reject
 		n.deps.Log.Warn("notice not sent: invalid email address", "player", stored.PlayerID)
 		return nil
 	}
 	return err
 }
 
-// email is the notice's message and the next step: how to recover the account, or how to unsubscribe.
+// email returns the email of a notice. Below the message it explains how to recover the account or how to unsubscribe.
 func (n *Notifier) email(stored notice.Notice, language, address string) email.Message {
 	phrases := n.deps.Phrases
 	topic := phrase.Word("topic." + string(stored.Kind))
@@ -149,7 +149,7 @@ func (n *Notifier) email(stored notice.Notice, language, address string) email.M
 	return m
 }
 
-// contact is how a player can be written to.
+// contact is the contact data of a player.
 type contact struct {
 	language, email, phone         string
 	emailConfirmed, phoneConfirmed bool

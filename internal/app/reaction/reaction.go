@@ -1,5 +1,5 @@
-// Package reaction lists what follows each event of the outbox. A package that publishes an event does not know who handles it;
-// All is the only place where both are named.
+// Package reaction lists the reactions to each event of the outbox. A package that publishes an event does not depend on the
+// packages that handle it. Only All names both.
 package reaction
 
 import (
@@ -51,42 +51,43 @@ type Deps struct {
 	Payments     *payment.Service
 	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
-	NotifyDesk   func(trading.Topic) // the screens of the trading desk
+	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
 // All returns every reaction of the program. The names are stored with undelivered events.
 func All(d Deps) []outbox.Reaction {
 	notifier := NewNotifier(d)
 	return []outbox.Reaction{
-		// A market's result, its cancellation or a result taken back settles, voids or reopens the bets on it.
+		// Bets are settled, voided or reopened when their market gets a result, is cancelled, or its result is rolled back.
 		d.Settlement.Reaction(),
 
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
 		{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: screens{d}.bets},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
-		// The trading desk's list of settled markets is read again.
+		// The trading desk's screens reload the list of settled markets.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},
-		// Live connections of a session end with it.
+		// The live connections of an ended session are closed.
 		{Name: "screens.sessions", Kinds: []string{player.KindSessionsEnded}, Effect: screens{d}.endSessions},
 
-		// Players get a notice in the app and, as they chose, an email and a SMS: the tables in notices*.go.
+		// Players get a notice in the app and, depending on their preferences, an email and an SMS: the tables in notices*.go.
 		{Name: "notices", Kinds: notifier.Kinds(), Effect: notifier.Notify},
-		// The consent to marketing that the registration form asks for becomes a notice preference; an exclusion ends it.
+		// The marketing consent of the registration form becomes a notice preference; an exclusion withdraws it.
 		{Name: "notices.consent", Kinds: []string{player.KindRegistered}, Handle: marketing{d}.start},
 		{Name: "notices.exclusion", Kinds: []string{protection.KindExcluded}, Handle: marketing{d}.stop},
 
-		// A forgotten password is replaced by a link in an email.
+		// A forgotten password is reset by a link in an email.
 		{Name: "recovery.email", Kinds: []string{player.KindRecoveryRequested}, Handle: recovery{d}.email},
 		// A password reset by email removes sign-in methods that may not be the owner's.
 		{Name: "recovery.identity", Kinds: []string{player.KindPasswordChanged}, Handle: recovery{d}.unlinkUntrusted},
 
-		// A new player is asked to confirm the email address; a requested code is sent; a closed account loses its document pictures.
+		// A new player gets a code for the email address; a requested code is sent; the document pictures of a closed account are
+		// deleted.
 		{Name: "verification.registered", Kinds: []string{player.KindRegistered}, Handle: codes{d}.requestConfirmation},
 		{Name: "verification.codes", Kinds: []string{verification.KindCodeRequested}, Handle: codes{d}.send},
 		{Name: "verification.closed", Kinds: []string{player.KindClosed}, Handle: codes{d}.deleteDocuments},
 
-		// Accounts that share devices, networks, names or payout accounts are found by the traces that they leave.
+		// Accounts that share devices, networks, names or payout accounts are found by their recorded traces.
 		{Name: "guard.traces", Kinds: traceKinds, Effect: traces{d}.record},
 
 		// Registrations and first deposits count for the landing page that brought the player.
@@ -94,7 +95,7 @@ func All(d Deps) []outbox.Reaction {
 	}
 }
 
-// language returns the language in which a player is written to.
+// language returns the language of a player's emails and SMS.
 func (d Deps) language(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
 	return d.Profiles.Language(ctx, q, playerID)
 }

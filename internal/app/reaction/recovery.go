@@ -12,10 +12,10 @@ import (
 	"maidan/internal/player"
 )
 
-// recovery replaces forgotten passwords.
+// recovery handles password resets.
 type recovery struct{ Deps }
 
-// email queues the emails with a link to choose another password.
+// email queues the emails with a password reset link.
 func (r recovery) email(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
 		request, err := outbox.Decode[player.RecoveryEvent](e)
@@ -36,7 +36,7 @@ func (r recovery) email(ctx context.Context, tx *db.Tx, events []outbox.Event) e
 		link := r.Origin + "/recover?" + url.Values{"recovery_token": {token}}.Encode()
 		text := r.Phrases.Email(language, "email.recovery", phrase.Args{"link": phrase.Text(link)})
 		switch err := r.Mail.Write(ctx, tx, emailTo(address, text)); {
-		case errors.Is(err, email.ErrAddress): // registration accepts some addresses that no mail server does
+		case errors.Is(err, email.ErrAddress): // registration accepts some addresses that mail servers reject
 			r.Log.Warn("recovery email not sent: invalid address", "player", request.PlayerID)
 		case err != nil:
 			return err

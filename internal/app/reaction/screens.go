@@ -18,7 +18,7 @@ type screens struct{ Deps }
 
 func (s screens) push(playerID player.ID, data json.RawMessage) { s.Hub.Push("player:"+playerID, data) }
 
-// bets pushes changed bets and the balances that they moved.
+// bets pushes changed bets and the balances that they changed.
 func (s screens) bets(ctx context.Context, events []outbox.Event) error {
 	pushes, err := bet.Pushes(ctx, s.DB.Reader(), events)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s screens) bets(ctx context.Context, events []outbox.Event) error {
 	return s.balances(ctx, moved)
 }
 
-// grants makes screens read bonus money and free bets again, and pushes the balance that a conversion moves.
+// grants makes screens reload bonus money and free bets, and pushes the balance after a conversion.
 func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
@@ -47,7 +47,7 @@ func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 	return s.balances(ctx, moved)
 }
 
-// settlements makes the trading desk read the settled markets again.
+// settlements makes the trading desk reload the settled markets.
 func (s screens) settlements(context.Context, []outbox.Event) error {
 	s.NotifyDesk(trading.TopicSettled)
 	return nil
@@ -65,7 +65,7 @@ func (s screens) endSessions(_ context.Context, events []outbox.Event) error {
 	return nil
 }
 
-// payments pushes changed deposits and withdrawals and the balances that they moved.
+// payments pushes changed deposits and withdrawals and the balances that they changed.
 func (s screens) payments(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
@@ -107,7 +107,7 @@ func currencyOf(object json.RawMessage) money.Currency {
 	return of.Currency
 }
 
-// balances pushes the present balances of the accounts, which may be newer than the event.
+// balances pushes the current balances of the accounts, which may be newer than the event.
 func (s screens) balances(ctx context.Context, accounts map[wallet.AccountID]bool) error {
 	for account := range accounts {
 		balance, err := s.Wallet.Balance(ctx, account)

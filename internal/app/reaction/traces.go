@@ -15,10 +15,10 @@ import (
 	"maidan/internal/protection"
 )
 
-// traces records what accounts leave behind, so that accounts of one person are found.
+// traces records attributes of accounts, by which accounts of one person are found.
 type traces struct{ Deps }
 
-// traceKinds are the events that leave traces.
+// traceKinds are the kinds of events that leave traces.
 var traceKinds = []string{
 	player.KindRegistered, player.KindSignedIn, profile.KindChanged, profile.KindPayoutAdded, payment.EventWithdrawalRequested,
 	protection.KindExcluded,
@@ -59,7 +59,7 @@ func (t traces) recordOne(ctx context.Context, e outbox.Event) error {
 	return t.Guard.Note(ctx, e.Subject, found...)
 }
 
-// recentVisits is how many sign-ins are read: those since the event before, and a few more.
+// recentVisits is how many sign-ins are read: those since the previous event, and a few more.
 const recentVisits = 5
 
 func (t traces) ofVisits(ctx context.Context, playerID string) ([]guard.Trace, error) {
