@@ -53,7 +53,7 @@ func (h *Hub) snapshotOps() []op {
 	return ops
 }
 
-// loseMessages sends every listener of messages a reset: envelopes of a peer were lost, so messages may be missing.
+// loseMessages sends a reset to every listener of messages: envelopes of a peer were lost, so messages may be missing.
 func (h *Hub) loseMessages() {
 	type reset struct {
 		subs  []*sub

@@ -50,7 +50,7 @@ func OpenBus(o BusOptions) (*Bus, error) {
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(500 * time.Millisecond),
 		nats.ReconnectJitter(500*time.Millisecond, time.Second),
-		nats.ReconnectBufSize(-1), // writes that cannot be sent now are stale later: peers request the newest instead
+		nats.ReconnectBufSize(-1), // writes that cannot be sent now would be outdated later: peers request the newest values instead
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil { // nil after Close
 				o.Log.Warn("live: NATS lost", "error", err)

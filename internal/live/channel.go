@@ -17,10 +17,10 @@ type channel struct {
 	gone         int // deleted entries, stored so that a resumed client gets the deletions
 	waiting      []*entry
 	waits        bool
-	deletedFloor uint64 // a client at a sequence below this has missed deletions that are forgotten
+	deletedFloor uint64 // a client at a sequence below this has missed deletions that are no longer stored
 	ring         []message
 	bytes        int
-	floor        uint64 // a client at a sequence below this has missed messages that are forgotten
+	floor        uint64 // a client at a sequence below this has missed messages that are no longer stored
 	ordered      bool   // carries messages
 	subs         []*sub
 	touched      time.Time
@@ -120,7 +120,7 @@ func (ch *channel) publish(maxGone int) *frame {
 	return b.frame(ch, from)
 }
 
-// forget drops the deleted keys; a client that missed one of the deletions gets a snapshot.
+// forget removes the deleted keys. A client that missed one of the deletions gets a snapshot.
 func (ch *channel) forget() {
 	for key, e := range ch.entries {
 		if e.published == nil && !e.waits {

@@ -90,8 +90,7 @@ func token(src rng.Source) string {
 	return string(b[:])
 }
 
-// valid returns data as one line of JSON, or nil when it is not JSON. Server-sent events end at a line break, so data
-// must have none.
+// valid returns data as one line of JSON, or nil when it is not JSON. A line break would end a server-sent event.
 func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
 	if len(data) == 0 || !json.Valid(data) {
 		h.opt.Log.Error("live: not JSON, dropped", "channel", channel, "key", key)

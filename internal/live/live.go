@@ -1,9 +1,9 @@
-// Package live sends live data to many clients: channels of last values and of messages over websockets or server-sent
-// events.
+// Package live sends live data to many clients: channels of last values and of messages over websockets or server-sent events.
 //
-// A channel holds keyed values, of which a tick of a quarter second sends only the last, and messages, which are sent
-// at once and in order. Each channel counts its changes from an epoch of its own, and every connection stores the last
-// sequence sent. A client that is behind, for whatever reason, gets the difference or a snapshot, never a backlog.
+// A channel holds keyed values and messages. Of keyed values a tick of 250 ms sends only the last. Messages are sent at once
+// and in order. Each channel counts its changes from an epoch of its own, and every connection stores the last sequence sent. A
+// client that is behind, for whatever reason, gets the difference or a snapshot, never a backlog.
+//
 // Nothing here is a source of truth: all of it may be lost and is read again from the database by REST.
 package live
 

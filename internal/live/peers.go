@@ -14,7 +14,7 @@ const (
 
 	heartbeatEvery = 2 * time.Second
 	requestAgain   = 6 * time.Second  // a response that has not ended by then is requested again
-	silent         = 15 * time.Second // a peer without a heartbeat for this long is forgotten
+	silent         = 15 * time.Second // a peer without a heartbeat for this long is removed
 	maxQueue       = 8192             // queued writes; more are dropped, and the peers detect the gap
 	maxEnvelope    = 256 << 10        // bytes of writes in one envelope; a NATS message may have 1 MB
 )

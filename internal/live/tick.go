@@ -14,7 +14,7 @@ const yieldEvery = 16
 // batch is how many bytes are collected for one write to one connection.
 const batch = 64 << 10
 
-// run flushes every tick, sweeps connections every second and forgets channels every half minute.
+// run flushes every tick, sweeps connections every second and removes unused channels every half minute.
 func (h *Hub) run(ctx context.Context) {
 	const sweepEvery, forgetEvery = time.Second, 30 * time.Second
 	swept := h.opt.Clock.Now()
@@ -201,7 +201,7 @@ func (c *conn) sweep(now time.Time) {
 	c.expireGuest(now)
 }
 
-// forgetChannels drops channels without listeners: without keys after Idle, with keys after Stale without a write.
+// forgetChannels removes channels without listeners: without keys after Idle, with keys after Stale without a write.
 func (h *Hub) forgetChannels(now time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
