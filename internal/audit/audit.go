@@ -1,7 +1,7 @@
-// Package audit runs named checks over one state of the database and reports what breaks each.
+// Package audit runs named checks on one snapshot of the database and reports the violations of each.
 //
-// The packages that own the tables write the checks; this one reads the snapshot, counts breaches and keeps the first few. A
-// check streams what it reads: it holds some rows in memory, never a table.
+// The packages that own the tables write the checks. This package reads the snapshot, counts violations and stores the first
+// few. A check streams its data: it holds some rows in memory, never a table.
 package audit
 
 import (
@@ -13,32 +13,32 @@ import (
 	"maidan/internal/db"
 )
 
-// shown is how many breaches of a check are reported in words; the rest are counted.
+// shown is how many violations of a check are reported in full; the others are only counted.
 const shown = 5
 
-// Result is one property of the database and whether it holds.
+// Result is the result of one check.
 type Result struct {
 	Name   string
 	OK     bool
-	Count  int64  // of breaches
-	Detail string // the first breaches and how many more there are; where it holds, what could not be checked
+	Count  int64  // number of violations
+	Detail string // the first violations and how many more there are; for a check that holds, what could not be checked
 }
 
-// Breaches collects what breaks one check.
+// Breaches collects the violations of one check.
 type Breaches struct {
 	count, excused int64
 	first          []string
 	why            string
 }
 
-// Add notes a breach: a sentence that names the row by its id.
+// Add adds a violation: a sentence that names the row by its id.
 func (b *Breaches) Add(format string, args ...any) {
 	if b.count++; len(b.first) < shown {
 		b.first = append(b.first, fmt.Sprintf(format, args...))
 	}
 }
 
-// Excuse counts a row that cannot be checked now and is no breach. why follows the count in the report.
+// Excuse counts a row that cannot be checked now and is no violation. why follows the count in the report.
 func (b *Breaches) Excuse(why string) { b.excused, b.why = b.excused+1, why }
 
 func (b *Breaches) result(name string) Result {
@@ -55,23 +55,23 @@ func (b *Breaches) result(name string) Result {
 	return r
 }
 
-// Pass makes some checks in one reading of the data.
+// Pass runs several checks in one pass over the data.
 type Pass struct {
-	Names []string // of the checks, each a sentence that holds or not
+	Names []string // of the checks, each a sentence that is true when the check holds
 
-	// Run reports to found, which has one element for each name. An error is the database's, never a breach.
+	// Run adds violations to found, which has one element per name. An error is the database's, never a violation.
 	Run func(ctx context.Context, q db.Querier, found []*Breaches) error
 }
 
-// Query is the pass of a check that one statement makes: it returns a row of one text column for each breach. The statement has no
-// arguments and runs on both engines.
+// Query returns the Pass of a check that is one statement. The statement returns a row of one text column for each violation,
+// has no arguments, and runs on both engines.
 func Query(name, breaches string) Pass {
 	return Pass{[]string{name}, func(ctx context.Context, q db.Querier, found []*Breaches) (err error) {
 		rows, err := db.OpenCursor(ctx, q, breaches, ScanText)
 		if err != nil {
 			return err
 		}
-		defer func() { _ = rows.Close(ctx) }() // also the end of the snapshot closes it
+		defer func() { _ = rows.Close(ctx) }() // the end of the snapshot closes it, too
 		for {
 			text, ok, err := rows.Next(ctx)
 			if err != nil || !ok {
@@ -85,7 +85,7 @@ func Query(name, breaches string) Pass {
 // ScanText scans a row of one text column.
 func ScanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
-// Run makes all checks on one committed state of the database, beside those who write, and returns a result for each in order.
+// Run runs all checks on one snapshot of the database, concurrently with writers, and returns a result for each, in order.
 func Run(ctx context.Context, d *db.DB, passes ...Pass) (results []Result, err error) {
 	err = d.AuditSnapshot(ctx, func(ctx context.Context, q db.Querier) error {
 		results, err = Through(ctx, q, passes...)
@@ -94,7 +94,7 @@ func Run(ctx context.Context, d *db.DB, passes ...Pass) (results []Result, err e
 	return results, err
 }
 
-// Through makes all checks on what a transaction sees.
+// Through runs all checks on the data that a transaction sees.
 func Through(ctx context.Context, q db.Querier, passes ...Pass) ([]Result, error) {
 	var results []Result
 	for _, p := range passes {
