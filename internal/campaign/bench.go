@@ -76,7 +76,8 @@ func (o BenchOptions) withDefaults() BenchOptions {
 	return o
 }
 
-// measureRenders times renders, without a cache. Each runtime's first render is measured by itself: it starts the runtime.
+// measureRenders measures renders without a cache. The first render of each runtime is measured separately, because it starts
+// the runtime.
 func measureRenders(ctx context.Context, site *Site, o BenchOptions, report *BenchReport) error {
 	now := site.current.Load()
 	campaigns := site.Campaigns()
@@ -160,7 +161,7 @@ func load(ctx context.Context, handler http.Handler, path string, clients int, l
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: time.Second}
 	var serving sync.WaitGroup
-	serving.Go(func() { _ = server.Serve(listener) }) // it ends by Close below
+	serving.Go(func() { _ = server.Serve(listener) }) // ended by Close below
 	transport := &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}
 	var answers atomic.Int64
 	var failure atomic.Pointer[error]

@@ -12,7 +12,7 @@ type shape struct {
 	min, max int      // number of items
 }
 
-// shapes are all types of block. A new type needs a line here and a component in web/apps/promo/src/blocks.
+// shapes describes all types of block. A new type needs a line here and a component in web/apps/promo/src/blocks.
 var shapes = map[string]shape{
 	"hero":    {fields: []string{"kicker", "headline", "lead", "button", "note"}},
 	"wheel":   {fields: []string{"kicker", "headline", "lead", "button", "note", "won", "claim"}, item: []string{"label"}, min: 4, max: 16},
@@ -33,7 +33,7 @@ var shapes = map[string]shape{
 	"closing": {fields: []string{"headline", "button"}},
 }
 
-// set is a standard set of texts for a block; they are in the site's catalogue under "use.<name>.".
+// set is a standard set of texts for a block. Its texts are in the site's catalogue under "use.<name>.".
 type set struct {
 	block string
 	items int
@@ -54,7 +54,7 @@ var sets = map[string]set{
 	"take-seat":       {"closing", 0},
 }
 
-// standardClauses are the standard clauses of terms; they are in the site's catalogue under "clause.<name>".
+// standardClauses are the standard clauses of terms. Their texts are in the site's catalogue under "clause.<name>".
 var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
 	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
@@ -79,7 +79,7 @@ func Names() Vocabulary {
 // pageFields are the texts of every campaign besides those of its blocks.
 var pageFields = []string{"title", "description"}
 
-// keys returns the key of every text that the campaign needs: those that no catalogue has for it.
+// keys returns the keys of the campaign's own texts: those that no catalogue has, and those that replace standard ones.
 func (c *Campaign) keys() []string {
 	keys := append([]string(nil), pageFields...)
 	for _, block := range c.Blocks {
@@ -102,7 +102,7 @@ func (c *Campaign) owns(key string) bool {
 	return false
 }
 
-// keys returns the key of every text of the block, wherever it comes from.
+// keys returns the keys of all texts of the block, from the campaign or from the catalogue.
 func (b Block) keys() []string {
 	var keys []string
 	for _, field := range shapes[b.Type].fields {
@@ -116,7 +116,7 @@ func (b Block) keys() []string {
 	return keys
 }
 
-// standard returns the catalogue's key for a text of the block that the campaign may leave out, or "".
+// standard returns the catalogue's key for a text of the block that the campaign may omit, or "".
 func (b Block) standard(key string) string {
 	rest := key[len(b.ID):] // ".title", ".1.text"
 	switch {

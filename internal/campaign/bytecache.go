@@ -5,12 +5,13 @@ import (
 	"sync"
 )
 
-// byteCache caches texts by name up to a number of bytes together; the least recently used give way. Safe for concurrent use.
+// byteCache caches bodies by name up to a total number of bytes and evicts the least recently used. It is safe for concurrent
+// use.
 type byteCache struct {
 	mu     sync.Mutex
 	most   int
 	size   int
-	recent *list.List // of cachedBytes, the latest first
+	recent *list.List // of cachedBytes, most recently used first
 	byName map[string]*list.Element
 }
 
@@ -35,7 +36,7 @@ func (c *byteCache) get(name string) []byte {
 	return found.Value.(cachedBytes).body
 }
 
-// put stores a body, which must not change any more. One that is larger than the whole cache is not stored.
+// put stores a body, which must not be modified afterwards. A body larger than the whole cache is not stored.
 func (c *byteCache) put(name string, body []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -20,36 +20,35 @@ const (
 	thoroughPack = 11
 )
 
-// rendered is one finished page, stored only compressed, because hundreds of pages in several languages are large.
-// zipped is set once; packed is replaced by a smaller form of the same page on the second request.
+// rendered is one finished page. It is stored only compressed, because hundreds of pages in several languages are large. zipped
+// is set once. packed is replaced by a smaller form of the same page on the second request.
 type rendered struct {
 	version string // of campaign, brand, texts and build together
 	etag    string
 	zipped  []byte
 	packed  atomic.Pointer[[]byte]
-	again   atomic.Bool // was requested again
+	again   atomic.Bool // was requested a second time
 }
 
 // html returns the page uncompressed, for clients without compression.
 func (page *rendered) html() []byte {
 	r, err := gzip.NewReader(bytes.NewReader(page.zipped))
 	if err != nil {
-		panic(err) // we wrote it
+		panic(err) // compressed by this package
 	}
 	html, err := io.ReadAll(r)
 	if err != nil {
-		panic(err) // we wrote it
+		panic(err) // compressed by this package
 	}
 	return html
 }
 
-// cache stores one page per key. It never stores a failure, and while a newer version cannot be rendered it retains the
-// older one.
+// cache stores one page per key. It never stores a failure. While a newer version cannot be rendered it retains the older one.
 type cache struct {
 	pages    sync.Map // key → *rendered
-	ready    sync.Map // rendered before it is published
+	ready    sync.Map // rendered but not yet published
 	flight   singleflight.Group
-	prepared atomic.Int64 // how many went into ready since it was last emptied
+	prepared atomic.Int64 // number of pages stored in ready since it was last emptied
 	queue    chan *rendered
 	done     chan struct{}
 	wait     sync.WaitGroup
@@ -79,8 +78,8 @@ func (c *cache) close() {
 	c.wait.Wait()
 }
 
-// get returns the page of a key in a version, rendering it on a miss. Concurrent callers share one render. When the
-// render fails, the older page is returned with the error, or nil when there is none.
+// get returns the page of a key in a version and renders it on a miss. Concurrent callers share one render. When the render
+// fails, get returns the older page with the error, or nil when there is none.
 func (c *cache) get(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
 	if page := c.kept(key); page != nil && page.version == version {
 		c.askedAgain(page)
@@ -103,18 +102,18 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 	return answer.(*rendered), nil
 }
 
-// askedAgain queues a page for thorough compression. Most pages that are warmed or requested once are not worth it.
+// askedAgain queues a page for thorough compression. Pages that are only warmed or requested once are not worth it.
 func (c *cache) askedAgain(page *rendered) {
 	if page.again.Load() || !page.again.CompareAndSwap(false, true) {
 		return
 	}
 	select {
 	case c.queue <- page:
-	default: // a full queue costs a few hundred bytes a page, not an answer
+	default: // when the queue is full the page stays a few hundred bytes larger
 	}
 }
 
-// produce returns the page that was prepared, or renders it.
+// produce returns the prepared page, or renders it.
 func (c *cache) produce(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
 	if page, ok := c.ready.LoadAndDelete(key + "@" + version); ok {
 		return page.(*rendered), nil
@@ -149,7 +148,7 @@ func (c *cache) prepare(ctx context.Context, key, version string, render func(co
 	return nil
 }
 
-// forget drops the pages with unwanted keys.
+// forget removes the pages with unwanted keys.
 func (c *cache) forget(unwanted func(key string) bool) {
 	c.pages.Range(func(key, _ any) bool {
 		if unwanted(key.(string)) {
@@ -182,7 +181,7 @@ func newRendered(version, html string) *rendered {
 func pack(body []byte, level int) []byte {
 	var out bytes.Buffer
 	w := brotli.NewWriterLevel(&out, level)
-	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_, _ = w.Write(body) // writes to a bytes.Buffer never fail
 	_ = w.Close()
 	return out.Bytes()
 }
@@ -190,7 +189,7 @@ func pack(body []byte, level int) []byte {
 func zip(body []byte) []byte {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	_, _ = w.Write(body) // a bytes.Buffer takes everything
+	_, _ = w.Write(body) // writes to a bytes.Buffer never fail
 	_ = w.Close()
 	return out.Bytes()
 }

@@ -1,19 +1,19 @@
-// Package campaign serves the promo site: campaigns as data files, rendered on the server and served from memory.
+// Package campaign serves the promo site. Campaigns are data files that are rendered on the server and served from memory.
 //
-// A campaign is one file of blocks and texts. It is parsed strictly, rendered once per language and version by the same
-// components that hydrate its dialogs in the browser (run by QuickJS inside the process, without Node), and stored
-// compressed.
+// A campaign is one file of blocks and texts. It is parsed strictly and rendered once per language and version. The components
+// that render it also hydrate its dialogs in the browser; on the server they run in QuickJS inside the process, without Node.
+// Finished pages are stored compressed.
 package campaign
 
 import (
 	"maidan/internal/money"
 )
 
-// Campaign is one landing page as data. It does not change after it was parsed.
+// Campaign is one landing page as data. It is immutable after parsing.
 type Campaign struct {
-	File    string `yaml:"-" json:"-"` // where it was read, for errors
+	File    string `yaml:"-" json:"-"` // file name, for errors
 	Version string `yaml:"-" json:"-"` // hash of its bytes
-	Variant string `yaml:"-" json:"-"` // name of the variant that it is of an A/B test; see VariantName
+	Variant string `yaml:"-" json:"-"` // name of the A/B test variant; empty for the page itself; see VariantName
 
 	Route             string                       `yaml:"route" json:"route"`                                                 // path under the base, strict: "/aviator"
 	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that lead here
@@ -34,33 +34,33 @@ type Campaign struct {
 	Texts             map[string]map[string]string `yaml:"texts" json:"texts"`                                                 // language → key → text
 }
 
-// Figures are numbers that texts name as placeholders, and that no language translates.
+// Figures are numbers that texts contain as placeholders and that are the same in every language.
 type Figures map[string]string
 
-// Scene picks a drawing of the art package; the same name and seed draw the same picture.
+// Scene selects a drawing of the art package. The same name and seed draw the same picture.
 type Scene struct {
 	Name string `yaml:"name" json:"name"`
 	Seed int    `yaml:"seed" json:"seed"`
 }
 
-// Dialog says which form dialog the page's buttons open, and with what.
+// Dialog configures the form dialog that the page's buttons open.
 type Dialog struct {
 	Name     string         `yaml:"name" json:"name"`
 	Currency money.Currency `yaml:"currency,omitempty" json:"currency"`
-	Bonus    string         `yaml:"bonus,omitempty" json:"bonus"`       // "casino", "sport" or empty: what is chosen at first
-	Campaign string         `yaml:"campaign,omitempty" json:"campaign"` // campaign name handed to the dialogs, for example "aviator"
+	Bonus    string         `yaml:"bonus,omitempty" json:"bonus"`       // "casino", "sport" or empty: the bonus that is preselected
+	Campaign string         `yaml:"campaign,omitempty" json:"campaign"` // campaign name passed to the dialogs, for example "aviator"
 }
 
-// OfferRef is the welcome offer that the page promises, and the currency it is written in.
+// OfferRef is the welcome offer of the page and its currency.
 type OfferRef struct {
 	ID       string         `yaml:"id" json:"id"`
 	Currency money.Currency `yaml:"currency" json:"currency"`
 }
 
-// Stay as a place of After means that the player stays on the page.
+// Stay in After means that the player stays on the page.
 const Stay = "stay"
 
-// After are the places of the app, relative to its root, to which a player is sent after each action.
+// After holds the addresses in the app, relative to its root, to which a player is sent after each action.
 type After struct {
 	Register string `yaml:"register,omitempty" json:"register"`
 	Login    string `yaml:"login,omitempty" json:"login"`
@@ -68,13 +68,13 @@ type After struct {
 	Hash     string `yaml:"hash,omitempty" json:"hash,omitempty"` // deep link of the target
 }
 
-// Block is one part of the page. Its texts stand in the campaign's texts under "<id>.<field>" and, for its items,
-// "<id>.<number>.<field>", numbers from 1; with Use they come from the site's catalogue.
+// Block is one part of the page. Its texts are in the campaign's texts under "<id>.<field>", those of its items under
+// "<id>.<number>.<field>", with numbers from 1. With Use they come from the site's catalogue.
 type Block struct {
 	Type    string   `yaml:"type" json:"type"`
-	ID      string   `yaml:"id,omitempty" json:"id,omitempty"`           // the type unless given
-	Items   int      `yaml:"items,omitempty" json:"items,omitempty"`     // how many items it has
-	Prize   int      `yaml:"prize,omitempty" json:"prize,omitempty"`     // wheel: the item on which every spin lands
+	ID      string   `yaml:"id,omitempty" json:"id,omitempty"`           // default: the type
+	Items   int      `yaml:"items,omitempty" json:"items,omitempty"`     // number of items
+	Prize   int      `yaml:"prize,omitempty" json:"prize,omitempty"`     // wheel: number of the item on which every spin stops
 	Links   []string `yaml:"links,omitempty" json:"links,omitempty"`     // related: the route of the campaign that each item links to
 	Use     string   `yaml:"use,omitempty" json:"use,omitempty"`         // name of a standard set: its texts and number of items
 	Clauses []string `yaml:"clauses,omitempty" json:"clauses,omitempty"` // terms: standard clauses after its own items

@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// catalogue holds the site's own texts (dialogs, forms, footer) by language; English fills the gaps.
+// catalogue holds the site's own texts (dialogs, forms, footer) by language. Missing texts are shown in English.
 type catalogue struct {
-	shown    map[string]map[string]string // handed to every page
-	standard map[string]map[string]string // sets and clauses, from which blocks take what they name
+	shown    map[string]map[string]string // sent with every page
+	standard map[string]map[string]string // sets and clauses, which blocks use by name
 	complete map[string]bool              // languages in which the site is offered
 }
 
-// readCatalogue reads the texts of a folder: <language>.json and its parts <language>.<part>.json. A key that English
-// does not have is a fault, as nothing would show it, and so is a key that two files hold.
+// readCatalogue reads the texts of a folder: <language>.json and its parts <language>.<part>.json. It reports keys that English
+// does not have, because no page would use them, and keys that are in two files.
 func readCatalogue(folder fs.FS) (*catalogue, error) {
 	names, err := fs.Glob(folder, "*.json")
 	if err != nil {
@@ -63,7 +63,7 @@ func readTexts(folder fs.FS, name string) (map[string]string, error) {
 	return texts, nil
 }
 
-// newCatalogue fills the gaps with English. The site is offered in those languages whose main file has no gap.
+// newCatalogue fills missing texts with English ones. The site is offered in the languages whose main file is complete.
 func newCatalogue(all, main map[string]map[string]string) (*catalogue, error) {
 	c := &catalogue{shown: map[string]map[string]string{}, standard: map[string]map[string]string{}, complete: map[string]bool{}}
 	english := all["en"]
@@ -96,15 +96,15 @@ func isStandard(key string) bool {
 	return strings.HasPrefix(key, "use.") || strings.HasPrefix(key, "clause.")
 }
 
-// isolate sets the figures of a language apart, for scripts that run from right to left. Standard texts hold
-// placeholders: their figures are set apart when those are filled.
+// isolate wraps the figures in the texts of a right-to-left language in directional isolates. Standard texts contain
+// placeholders; their figures are isolated when the placeholders are filled.
 func (c *catalogue) isolate(language string) {
 	for key, text := range c.shown[language] {
 		c.shown[language][key] = isolated(text)
 	}
 }
 
-// of returns the texts that every page of a language gets.
+// of returns the texts of a language that every page gets.
 func (c *catalogue) of(language string) map[string]string {
 	if texts, ok := c.shown[language]; ok {
 		return texts

@@ -25,7 +25,7 @@ func (c checker) oneOf(what, value string, allowed []string, path ...any) {
 	}
 }
 
-// named reports a badly formed name.
+// named reports an invalid name.
 func (c checker) named(what, value string, path ...any) {
 	if value != "" && !nameForm.MatchString(value) {
 		c.file.Reportf(path, "%s %q may contain only a-z, A-Z, 0-9, - and _", what, value)
@@ -80,7 +80,7 @@ func (c checker) promise() {
 	}
 }
 
-// bonusOf returns the welcome offer behind a reference.
+// bonusOf returns the welcome offer of a reference.
 func bonusOf(brand *content.Brand, ref OfferRef) (content.WelcomeBonus, bool) {
 	for _, offer := range brand.Offers {
 		if offer.ID == ref.ID {
@@ -136,7 +136,7 @@ func (c checker) blocks() {
 	}
 }
 
-// standards checks what a block takes from the site's catalogue.
+// standards checks the set and the clauses that a block uses from the site's catalogue.
 func (c checker) standards(block Block, at []any) {
 	if standard, ok := sets[block.Use]; block.Use != "" && (!ok || standard.block != block.Type || standard.items != block.Items) {
 		c.file.Reportf(at, "a %s block may use: %s; the set says how many items it has",
@@ -151,7 +151,7 @@ func (c checker) standards(block Block, at []any) {
 	}
 }
 
-// base is the language in which every text must be there.
+// base returns the language in which every text must exist.
 func (c *Campaign) base() string {
 	if c.Language != "" {
 		return c.Language
@@ -191,7 +191,7 @@ func (c checker) texts() {
 	}
 }
 
-// writable reports whether a text is of characters that every form of the file can hold.
+// writable reports whether every file format can hold the characters of a text.
 func writable(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool {
 		return r != '\n' && unicode.IsControl(r) || r == '\uFEFF' || r&0xFFFE == 0xFFFE || r == unicode.ReplacementChar

@@ -13,23 +13,23 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// creatorsFile is where the creators stand in the campaigns' folder.
+// creatorsFile is the file of the creators in the campaigns' folder.
 const creatorsFile = "creators/creators.yaml"
 
-// creatorTables are the lists that pages choose a creator from; a page whose route ends with the name of a list uses that
-// one, every other page the first.
+// creatorTables are the tables of creators. A page whose route ends with the name of a table uses that table, every other page
+// the first one.
 var creatorTables = []string{"inr", "brl", "telugu"}
 
-// Creator is an invented player with followers, whose page makes an offer of its own.
+// Creator is a fictional player with followers, whose page has its own offer.
 type Creator struct {
 	Code  string            `yaml:"code"`
 	Name  string            `yaml:"name"`
-	Quote map[string]string `yaml:"quote"` // by language; empty: the page's own
-	Offer OfferRef          `yaml:"offer"` // percent and sum are the offer's
-	Seed  int               `yaml:"seed"`  // of the picture
+	Quote map[string]string `yaml:"quote"` // by language; empty: the page's own quote
+	Offer OfferRef          `yaml:"offer"` // its percentage and amount are the offer's
+	Seed  int               `yaml:"seed"`  // seed of the picture
 }
 
-// quote returns what the creator says in a language.
+// quote returns the creator's quote in a language.
 func (c *Creator) quote(language string) string {
 	if text := c.Quote[language]; text != "" {
 		return text
@@ -40,8 +40,8 @@ func (c *Creator) quote(language string) string {
 // Creators are the tables of creators.
 type Creators map[string][]*Creator
 
-// ReadCreators reads the creators of the campaigns' folder. The error is datafile.Problems when the file is bad; without a
-// file there are none.
+// ReadCreators reads the creators of the campaigns' folder. The error is datafile.Problems for an invalid file. Without a file
+// there are no creators.
 func ReadCreators(folder fs.FS, brand *content.Brand) (Creators, error) {
 	data, err := fs.ReadFile(folder, creatorsFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -113,7 +113,7 @@ func (c Creators) at(route string) []*Creator {
 	return c[creatorTables[0]]
 }
 
-// any returns the creator with a code, whichever table it stands in, or nil.
+// any returns the creator with a code from any table, or nil.
 func (c Creators) any(code string) *Creator {
 	for _, table := range creatorTables {
 		if found := find(c[table], code); found != nil {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// dist is the built web app: the bundle that renders, the constant script that the pages carry, and the files that
-// browsers fetch. web/apps/promo/build.mjs writes it.
+// dist is the built web app: the bundle that renders pages, the inline script of every page, and the files for browsers.
+// web/apps/promo/build.mjs writes it.
 type dist struct {
 	bundle  string
 	boot    string // the inline script
@@ -26,7 +26,7 @@ type dist struct {
 
 type asset struct {
 	body      []byte
-	packed    []byte // brotli, nil when it does not pay
+	packed    []byte // compressed with brotli; nil when that saves nothing
 	mediaType string
 }
 
@@ -35,7 +35,7 @@ type manifest struct {
 	Boot string `json:"boot"` // text of the inline script, byte for byte
 }
 
-// readDist reads a build. The error says how to make one when there is none.
+// readDist reads a build. Without a build, the error explains how to create one.
 func readDist(folder fs.FS) (*dist, error) {
 	bundle, err := fs.ReadFile(folder, "server/render.js")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,10 +77,11 @@ func readDist(folder fs.FS) (*dist, error) {
 	return d, nil
 }
 
-// packedSuffix ends the names of assets that the build packed with brotli, smaller than there is time for at a start.
+// packedSuffix ends the names of assets that the build compressed with brotli. The build has time for a stronger compression
+// than the server at its start.
 const packedSuffix = ".br"
 
-// readAsset reads a file with its packed form, which is made here when the build has none.
+// readAsset reads a file and its compressed form. It compresses the file itself when the build has no compressed form.
 func readAsset(folder fs.FS, name string) (asset, error) {
 	body, err := fs.ReadFile(folder, name)
 	if err != nil {
@@ -92,7 +93,7 @@ func readAsset(folder fs.FS, name string) (asset, error) {
 		a.mediaType = "text/javascript; charset=utf-8"
 	case ".woff2":
 		a.mediaType = "font/woff2"
-		return a, nil // packed by its format
+		return a, nil // its format is already compressed
 	}
 	a.packed, err = fs.ReadFile(folder, name+packedSuffix)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,9 +108,9 @@ func readAsset(folder fs.FS, name string) (asset, error) {
 	return a, nil
 }
 
-// policyFor is the Content-Security-Policy of every page. It allows the one inline script by its hash, and no other, and
-// the configured origins of others. Styles are inlined for the first paint and differ by page, so they are allowed
-// inline; they come from our build only.
+// policyFor returns the Content-Security-Policy of every page. Of inline scripts it allows only the one with this hash. It also
+// allows the configured external origins. Styles are inlined for the first paint and differ by page, so inline styles are
+// allowed; all come from our build.
 func policyFor(boot string, others []string) string {
 	foreign := strings.Join(append([]string{""}, others...), " ")
 	sum := sha256.Sum256([]byte(boot))

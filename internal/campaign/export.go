@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Canonical returns the campaign as JSON, always the same bytes for the same campaign. Parse reads it.
+// Canonical returns the campaign as JSON. The same campaign always gives the same bytes. Parse reads it.
 func (c *Campaign) Canonical() ([]byte, error) {
 	data, err := json.Marshal(c.plain())
 	if err != nil {
@@ -32,7 +32,7 @@ func (c *Campaign) YAML() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// plain returns a copy without what Parse fills in by itself.
+// plain returns a copy without the values that Parse fills in.
 func (c *Campaign) plain() *Campaign {
 	plain := *c
 	plain.Blocks = slices.Clone(c.Blocks)

@@ -10,14 +10,13 @@ import (
 	"maidan/internal/pace"
 )
 
-// FormPace is how often plain forms are drawn, which takes some milliseconds of a processor each: for one address, and for all
-// together. The zero Rate allows everything.
+// FormPace limits how often plain forms are rendered, per address and in total. A render takes some milliseconds of CPU. The
+// zero Rate allows everything.
 type FormPace struct {
 	ByAddress, Together pace.Rate
 }
 
-// FormsOnLine is the pace of a site that is open to everybody: a person needs a form a few times a minute, and a node draws fifty
-// forms a second.
+// FormsOnLine is the limit of a public site. A person needs a form a few times a minute; a node renders fifty forms a second.
 var FormsOnLine = FormPace{ByAddress: pace.Rate{Every: 2 * time.Second, Burst: 40}, Together: pace.Rate{Every: 20 * time.Millisecond, Burst: 100}}
 
 type formLimits struct {
@@ -28,7 +27,8 @@ func newFormLimits(p FormPace, c clock.Clock) formLimits {
 	return formLimits{pace.NewLimiter(p.ByAddress, c), pace.NewLimiter(p.Together, c)}
 }
 
-// wait returns how long a visitor has to wait for a form. The loopback, where an unnamed proxy would be, has the common limit only.
+// wait returns how long a visitor must wait for a form. For the loopback, which an unnamed proxy would use, only the total
+// limit applies.
 func (l formLimits) wait(address string) time.Duration {
 	if at, err := netip.ParseAddr(address); err != nil || !at.IsLoopback() {
 		if wait := l.byAddress.Take(address); wait > 0 {
@@ -38,7 +38,7 @@ func (l formLimits) wait(address string) time.Duration {
 	return l.together.Take("")
 }
 
-// tooFast answers a visitor who has to wait for a form; it returns false when there is no need to.
+// tooFast answers a visitor who must wait for a form. It returns false when the visitor need not wait.
 func (s *Site) tooFast(w http.ResponseWriter, r *http.Request) bool {
 	wait := s.forms.wait(s.address(r))
 	if wait == 0 {

@@ -11,27 +11,27 @@ import (
 	"maidan/internal/money"
 )
 
-// Accounts opens and enters accounts for the plain forms. The app hands in the same verbs that the API calls; a
-// *fault.Error is shown beside the field that it names.
+// Accounts registers visitors and signs them in for the plain forms. The app passes the same functions that the API calls. A
+// *fault.Error is shown at the field that it names.
 type Accounts struct {
 	Register func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
 	Login    func(ctx context.Context, r *http.Request, form Form) (Tokens, error)
 	OneTime  func(ctx context.Context, r *http.Request, token string) (Tokens, error) // signs in with a one-time link
 }
 
-// Form is what a visitor sent with a plain form; its fields were checked for form, not for truth.
+// Form is a submitted plain form. Its fields have a valid format but are not verified.
 type Form struct {
-	Email      string // or, to sign in, the made-up login of a one-click registration; empty when Phone is set
+	Email      string // or, to sign in, the generated login of a one-click registration; empty when Phone is set
 	Phone      string
 	PhoneCode  string // ISO country of Phone
 	Password   string
 	Currency   money.Currency
-	Country    string // ISO country; only asked where nothing else gives it
+	Country    string // ISO country; only requested when nothing else gives it
 	BonusID    string // empty: without bonus
 	PromoCode  string
-	FormID     string            // the dialog that was sent as it stood in the page; empty: the plain form
-	OfAge      bool              // the second box, which forms of crash pages do not have
-	News       bool              // wants the newsletter
+	FormID     string            // the dialog in the page that was submitted; empty: the plain form
+	OfAge      bool              // the second checkbox (adult), which forms of crash pages do not have
+	News       bool              // consents to the newsletter
 	Affiliates map[string]string // click_id, offer_id, partner_id, landing_id
 }
 
@@ -49,7 +49,7 @@ var forms = map[string]string{"register": "form.register", "login": "form.login"
 const (
 	largestForm    = 64 << 10
 	newRegSeconds  = 3600
-	refreshSeconds = 600 // for the way to the app
+	refreshSeconds = 600 // time to reach the app
 )
 
 // showForm answers with the plain form, its values and its errors (field → sentence).
@@ -86,18 +86,18 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 		return
 	}
 	s.pageHeaders(w.Header(), language)
-	w.Header().Set("Cache-Control", "no-store") // it may hold an e-mail address
+	w.Header().Set("Cache-Control", "no-store") // it may contain an email address
 	write(w, r, status, []byte(html))
 }
 
-// carried is the query of the form's own address: what to keep, and where the visitor came from.
+// carried returns the query of the form's own address: the query to retain, and the page from which the visitor came.
 func carried(query url.Values, address string) string {
 	query.Set("from", address)
 	return query.Encode()
 }
 
-// submit takes a plain form: an account, cookies with its tokens, and on to the app. The app moves the tokens from the
-// cookies to where it keeps them.
+// submit handles a plain form: it registers or signs in, sets cookies with the tokens and redirects to the app. The app moves
+// the tokens from the cookies to its own storage.
 func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 	if err := s.guard.Check(r); err != nil {
 		s.fail(w, r, http.StatusForbidden)
@@ -109,7 +109,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	_, campaign := s.from(r)
-	query := s.kept(r, campaign) // the form of a dialog carries none itself
+	query := s.kept(r, campaign) // the form of a dialog has no query of its own
 	query.Del("by")
 	form, values, faults := s.readForm(r, name, query)
 	if len(faults) > 0 {
@@ -133,7 +133,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 	http.Redirect(w, r, s.exit(campaign.after(), name == "register", query), http.StatusSeeOther)
 }
 
-// exit is the address in the app to which a plain form sends a player: what the page's own script would make of it.
+// exit returns the address in the app to which a plain form redirects the player, the same as the page's own script builds.
 func (s *Site) exit(after After, isNew bool, query url.Values) string {
 	place := after.Login
 	if isNew {
@@ -151,8 +151,8 @@ func (s *Site) exit(after After, isNew bool, query url.Values) string {
 	return target
 }
 
-// after returns where players go from a page that may not be there, and who stays there goes home: the plain form has no
-// page to stay on.
+// after returns where players go from a page, which may be nil. Stay becomes the app's root, because a plain form is no page to
+// stay on.
 func (c *Campaign) after() After {
 	if c == nil {
 		return After{}
@@ -167,7 +167,7 @@ func (c *Campaign) after() After {
 	return after
 }
 
-// formTexts are the texts in the language of the form: that of the page that it was opened on.
+// formTexts returns the texts in the language of the form, which is that of the page that opened it.
 func (s *Site) formTexts(r *http.Request) map[string]string {
 	_, campaign, at := s.origin(r)
 	language, at := s.chosenBy(campaign, at, s.kept(r, campaign), s.language(r))
@@ -204,8 +204,8 @@ func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
 	return http.StatusUnprocessableEntity, map[string]string{"": say(refusal.Code, refusal.Message)}
 }
 
-// signIn leaves the tokens in cookies, for the app to take: a plain form cannot reach local storage. The app moves the
-// refresh token to where it keeps it and deletes the cookie, which is short-lived for the case that it never gets there.
+// signIn sets the tokens as cookies for the app, because a plain form cannot access local storage. The app moves the refresh
+// token to its own storage and deletes the cookie. The cookie is short-lived in case the visitor never reaches the app.
 func (s *Site) signIn(w http.ResponseWriter, r *http.Request, tokens Tokens, isNew bool) {
 	lasting := int(tokens.ExpiresIn - s.clock.Now().Unix())
 	s.setCookie(w, r, "vuexx", tokens.AccessToken, max(lasting, 1))

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Info is one information dialog: what a promotion was and by which rules, as data, in the languages it was written
-// in. It does not change after it was parsed.
+// Info is one information dialog as data: a promotion and its rules, in the languages in which they were written. It is
+// immutable after parsing.
 //
-// A campaign names its dialog in the field `info`. Whatever page shows one has to count Version in its own version.
+// A campaign names its dialog in the field `info`. The version of a page that shows a dialog must depend on Version.
 type Info struct {
 	File    string `yaml:"-"`
 	Version string `yaml:"-"` // hash of its bytes and of the standard clauses
@@ -17,9 +17,9 @@ type Info struct {
 	Dialog  string                       `yaml:"dialog"`  // its name, one of infoNames
 	Width   int                          `yaml:"width"`   // share of a wide screen in percent: 70 or 66
 	Outside bool                         `yaml:"outside"` // a click outside closes it
-	Folds   bool                         `yaml:"folds"`   // on phones its sections are folded
+	Folds   bool                         `yaml:"folds"`   // on phones its sections are collapsed
 	IDs     map[string]string            `yaml:"ids"`     // route parameter, lower case → language
-	Notice  string                       `yaml:"notice"`  // the clause that stands above everything
+	Notice  string                       `yaml:"notice"`  // the clause above everything else
 	Clauses []string                     `yaml:"clauses"` // standard clauses, after its own text
 	Figures map[string]map[string]string `yaml:"figures"` // currency → placeholder → figure; INR is the fallback
 	Texts   map[string]InfoText          `yaml:"texts"`   // by language
@@ -38,28 +38,28 @@ type InfoPart struct {
 	Heading string     `yaml:"heading" json:"heading,omitempty"`
 	Text    string     `yaml:"text" json:"text,omitempty"`
 	List    []string   `yaml:"list" json:"list,omitempty"`
-	Steps   []string   `yaml:"steps" json:"steps,omitempty"` // a list whose order counts
+	Steps   []string   `yaml:"steps" json:"steps,omitempty"` // an ordered list
 	Table   *InfoTable `yaml:"table" json:"table,omitempty"`
 }
 
-// InfoTable is a small table; each row has as many cells as the head.
+// InfoTable is a small table. Each row has as many cells as the head.
 type InfoTable struct {
 	Head []string   `yaml:"head" json:"head"`
 	Rows [][]string `yaml:"rows" json:"rows"`
 }
 
-// infoClauses are the clauses that many dialogs share, clause → language → text, and the words above them.
+// infoClauses are the clauses that many dialogs share, clause → language → text, and their heading.
 type infoClauses struct {
 	Heading map[string]string            `yaml:"heading"`
 	Clauses map[string]map[string]string `yaml:"clauses"`
 }
 
-// PageInfo is an information dialog as a page holds it, in one language. Its twin is Info of
+// PageInfo is an information dialog of a page in one language. It corresponds to Info of
 // web/apps/promo/src/dialogs/information.tsx.
 type PageInfo struct {
 	Name     string     `json:"name"`
 	Title    string     `json:"title"`
-	Lang     string     `json:"lang"` // of the text, whatever the page's is
+	Lang     string     `json:"lang"` // of the text; may differ from the page's
 	Dir      string     `json:"dir"`
 	Width    int        `json:"width"`
 	Outside  bool       `json:"outside"`
@@ -70,7 +70,7 @@ type PageInfo struct {
 	Clauses  []string   `json:"clauses"`
 }
 
-// In returns the language that a route parameter asks for; English when the dialog does not know it.
+// In returns the language of a route parameter, or English when the dialog does not have it.
 func (i *Info) In(id string) string {
 	if language, ok := i.IDs[strings.ToLower(id)]; ok {
 		return language
@@ -78,7 +78,7 @@ func (i *Info) In(id string) string {
 	return "en"
 }
 
-// languageAt returns the language at an address of a page whose own texts are in the language own.
+// languageAt returns the dialog's language at an address of a page whose own texts are in the language own.
 func (i *Info) languageAt(at Param, own string) string {
 	if at.Lang != "" {
 		return i.In(own)
@@ -92,9 +92,9 @@ func (i *Info) languageAt(at Param, own string) string {
 	return i.In(own)
 }
 
-// shown returns the dialog in a language that it has, with the figures of a currency (case-insensitive), or of INR when
-// it has none of that. fill holds the placeholders of all texts of the site: {brand}, {support}; own those of the
-// currency.
+// shown returns the dialog in a language that it has. Its figures are in the given currency (case-insensitive), or in INR when
+// it has none in that currency. fill holds the placeholders of all texts of the site: {brand}, {support}; own holds those of
+// the currency.
 func (i *Info) shown(language, currency string, fill, own fillers) *PageInfo {
 	text := i.Texts[language]
 	dir := "ltr"
@@ -127,7 +127,7 @@ func (i *Info) figures(currency string) map[string]string {
 	return i.Figures["INR"]
 }
 
-// each returns the part with every text of it passed through write.
+// each returns the part with write applied to each of its texts.
 func (p InfoPart) each(write func(string) string) InfoPart {
 	all := func(texts []string) []string {
 		var written []string

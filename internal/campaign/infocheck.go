@@ -45,7 +45,7 @@ func (c infoChecker) head() {
 
 var infoID = regexp.MustCompile(`^[a-z]{2,3}$`)
 
-// ids checks that each id leads to a text and each text can be reached.
+// ids checks that each id refers to a text and each text is reachable.
 func (c infoChecker) ids() {
 	if c.IDs["en"] != "en" {
 		c.file.Report("the id en is English", "ids", "en")
@@ -105,7 +105,7 @@ var (
 	infoFigure   = regexp.MustCompile(`^[a-z][a-z_]*$`)
 )
 
-// figures checks that every currency has the figures that INR has.
+// figures checks that every currency has the same figures as INR.
 func (c infoChecker) figures() {
 	if len(c.Figures) == 0 {
 		return
@@ -156,7 +156,7 @@ func (c infoChecker) text(language string) {
 	}
 }
 
-// even reports whether the table has a head and rows of as many cells.
+// even reports whether the table has a head and all rows have as many cells.
 func (t InfoTable) even() bool {
 	uneven := func(row []string) bool { return len(row) != len(t.Head) }
 	return len(t.Head) > 0 && len(t.Rows) > 0 && !slices.ContainsFunc(t.Rows, uneven)
@@ -173,7 +173,7 @@ func (p InfoPart) kinds() int {
 	return count
 }
 
-// said returns the texts of the part; an empty list has one empty text.
+// said returns the texts of the part. An empty list gives one empty text.
 func (p InfoPart) said() []string {
 	var texts []string
 	switch {

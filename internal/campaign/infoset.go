@@ -12,7 +12,7 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// infoNames are the information dialogs that the site has.
+// infoNames are the names of the site's information dialogs.
 var infoNames = []string{
 	"MoneyHeist", "OctoberCashDays", "SmartsoftSeries", "WazdanCashDrop", "DailyTournament", "WinterDiveawayDialog",
 	"TurboMoreInfo", "FebruaryCashDaysMoreInfo", "PrincessGiftRushMoreInfoDialog", "CashRaceMoreInfoDialog",
@@ -24,26 +24,26 @@ var infoNames = []string{
 	"PlaysonNonStopDropsMoreInfoDialog", "NonStopDropsInfoDialog", "GrandIplTournamentLotteryMoreInfo",
 }
 
-// The dialogs have languages of their own: those who read them need not have the whole site in theirs.
+// The dialogs have their own languages, also some in which the site is not offered.
 var (
 	infoLanguages   = []string{"en", "hi", "bn", "pt", "uz", "mk", "my", "ur"}
 	infoRightToLeft = []string{"ur"}
 )
 
-// infoFolder holds one file for each dialog, and infoShared the clauses of all.
+// infoFolder contains one file per dialog, and infoShared with the clauses that all of them share.
 const (
 	infoFolder = "dialogs"
 	infoShared = "clauses.yaml"
 )
 
-// InfoSet is the information dialogs that are sound, by name, and what is wrong with the others.
+// InfoSet holds the valid information dialogs by name, and the problems of the others.
 type InfoSet struct {
 	Dialogs  map[string]*Info
 	Problems datafile.Problems
 }
 
-// Infos reads every information dialog of the campaigns' folder. One bad file is a problem in the set and does not
-// hinder the others; the error is for a folder that cannot be read, or whose clauses are bad: all dialogs need them.
+// Infos reads every information dialog of the campaigns' folder. An invalid file is a problem in the set and does not affect
+// the others. The error is for a folder that cannot be read or for invalid shared clauses, which all dialogs need.
 func Infos(folder fs.FS) (InfoSet, error) {
 	data, err := fs.ReadFile(folder, path.Join(infoFolder, infoShared))
 	if err != nil {

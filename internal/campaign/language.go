@@ -21,8 +21,8 @@ func (s *Site) hasCatalogue(code string) bool {
 	return known && s.texts.complete[code]
 }
 
-// languageOn returns the language of a page: the campaign's, or that of its address, or the visitor's. In a language
-// without a catalogue only the page's own texts are translated; the rest is in the visitor's.
+// languageOn returns the language of a page: the campaign's, else that of its address, else the visitor's. In a language
+// without a catalogue only the page's own texts are translated; the rest is in the visitor's language.
 func (s *Site) languageOn(c *Campaign, at Param, visitor string) string {
 	switch {
 	case c == nil:
@@ -38,8 +38,8 @@ func (s *Site) languageOn(c *Campaign, at Param, visitor string) string {
 	return visitor
 }
 
-// chosenBy reads ?lang= of a query: the language that it chooses for a page, and at, which then leaves the language to it.
-// A language that visitors are not offered counts where the page has texts in it.
+// chosenBy returns the language that ?lang= of a query chooses for a page, and at, with Lang set if the choice overrides the
+// address's language. A language that is not offered to visitors is accepted if the page has texts in it.
 func (s *Site) chosenBy(c *Campaign, at Param, query url.Values, visitor string) (string, Param) {
 	code := content.LanguageCode(query.Get("lang"))
 	if c == nil || code == "" || !s.hasCatalogue(code) || !s.offers(code) && c.Texts[code] == nil {
@@ -51,7 +51,7 @@ func (s *Site) chosenBy(c *Campaign, at Param, query url.Values, visitor string)
 	return code, at
 }
 
-// prefixed returns the page of a path that begins with a language: "/en/aviator". Only other sites link to such paths.
+// prefixed returns the page of a path that begins with a language: "/en/aviator". Only other sites use such paths.
 func (s *Site) prefixed(now *index, path string) (code, rest string, ok bool) {
 	code, rest, _ = strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	if rest = "/" + rest; !s.offers(code) {
@@ -63,8 +63,8 @@ func (s *Site) prefixed(now *index, path string) (code, rest string, ok bool) {
 	return code, rest, ok
 }
 
-// offered returns the language for whatever a cookie or a header holds, and whether the site is offered in it; the
-// brand's own language when it is not.
+// offered returns the language of a cookie or a header and whether the site is offered in it. If not, it returns the brand's
+// default language.
 func (s *Site) offered(written string) (string, bool) {
 	if code := content.LanguageCode(written); s.offers(code) {
 		return code, true
@@ -72,8 +72,8 @@ func (s *Site) offered(written string) (string, bool) {
 	return s.brand.DefaultLanguage, false
 }
 
-// language is the visitor's: the one of the cookie, or else that which the browser wants most. Pages bound to a language have that one:
-// see languageOn.
+// language returns the visitor's language: that of the cookie, else the browser's preferred one. A page bound to a language is
+// shown in that one: see languageOn.
 func (s *Site) language(r *http.Request) string {
 	if cookie, err := r.Cookie(languageIn); err == nil {
 		language, _ := s.offered(cookie.Value)
@@ -82,7 +82,7 @@ func (s *Site) language(r *http.Request) string {
 	return s.preferred(r.Header.Get("Accept-Language"))
 }
 
-// localeFromBrowser returns the language of the browser for a visitor who chose none yet, and remembers it.
+// localeFromBrowser returns the browser's language for a visitor who has not chosen one yet, and stores it in the cookie.
 func (s *Site) localeFromBrowser(w http.ResponseWriter, r *http.Request, language string) string {
 	if _, err := r.Cookie(languageIn); err == nil {
 		return language
@@ -92,10 +92,10 @@ func (s *Site) localeFromBrowser(w http.ResponseWriter, r *http.Request, languag
 	return language
 }
 
-// preferred returns the language that an Accept-Language header wants most among those that the site is offered in.
+// preferred returns the offered language with the highest quality in an Accept-Language header.
 func (s *Site) preferred(accepted string) string { return s.preferredOf(accepted, s.offered) }
 
-// preferredOn is preferred among the languages of one page, which may have texts in some that visitors are not offered.
+// preferredOn is preferred among the languages of one page, which may have texts in languages that are not offered.
 func (s *Site) preferredOn(c *Campaign, accepted string) string {
 	return s.preferredOf(accepted, func(written string) (string, bool) {
 		code := content.LanguageCode(written)
@@ -103,7 +103,7 @@ func (s *Site) preferredOn(c *Campaign, accepted string) string {
 	})
 }
 
-// preferredOf returns the known language with the highest quality; the brand's own when none is known.
+// preferredOf returns the known language with the highest quality, or the brand's default language when none is known.
 func (s *Site) preferredOf(accepted string, known func(written string) (string, bool)) string {
 	best, weight := s.brand.DefaultLanguage, 0.0
 	for wanted := range strings.SplitSeq(accepted, ",") {

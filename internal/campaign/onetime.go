@@ -9,19 +9,19 @@ import (
 	"maidan/internal/fault"
 )
 
-// oneTimePath is an address that is a one-time link and no route.
+// oneTimePath matches a path that is a one-time link instead of a route.
 var oneTimePath = regexp.MustCompile(`^/[A-Za-z0-9_-]{43}$`)
 
-// What the page of a one-time link shows.
+// The states of a one-time link's page.
 const (
-	oneTimeAsk  = "ask"  // a sign-in button; the page's script presses it
+	oneTimeAsk  = "ask"  // a sign-in button, which the page's script presses
 	oneTimeBad  = "bad"  // the link is invalid or expired
 	oneTimeMany = "many" // too many attempts
 )
 
-// serveOneTime answers a one-time link. GET does not use it up, because link scanners request it. The page's script
-// calls the API; without a script, a button posts to the same address. The page does not contain the token, so it is
-// the same for every visitor.
+// serveOneTime answers a one-time link. GET does not use up the link, because link scanners request it. The page's script calls
+// the API. Without a script a button posts to the same address. The page does not contain the token, so it is the same for
+// every visitor.
 func (s *Site) serveOneTime(w http.ResponseWriter, r *http.Request, path string) {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead:
@@ -54,7 +54,7 @@ func (s *Site) useOneTime(w http.ResponseWriter, r *http.Request, token string) 
 	http.Redirect(w, r, withQuery(s.app, query.Encode()), http.StatusSeeOther)
 }
 
-// refuseOneTime shows the error; the link is unchanged.
+// refuseOneTime shows the error. The link stays valid.
 func (s *Site) refuseOneTime(w http.ResponseWriter, r *http.Request, err error) {
 	switch fault.KindOf(err) {
 	case fault.Internal, fault.Unavailable:
@@ -83,7 +83,7 @@ func (s *Site) showOneTime(w http.ResponseWriter, r *http.Request, state string,
 	header := w.Header()
 	s.pageHeaders(header, language)
 	header.Set("Cache-Control", "no-store")
-	header.Set("Referrer-Policy", "no-referrer") // the address is a secret
+	header.Set("Referrer-Policy", "no-referrer") // the address contains the secret
 	header.Set("X-Robots-Tag", "noindex")
 	write(w, r, status, page.body(r, header))
 }

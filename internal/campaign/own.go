@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// yearSeconds is how long the language is remembered.
+// yearSeconds is the lifetime of the language cookie.
 const yearSeconds = 365 * 24 * 3600
 
-// serveOwn answers the paths under Base/_/.
+// serveOwn answers requests below Base/_/.
 func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 	area, rest, _ := strings.Cut(path, "/")
 	_, isForm := forms[path]
@@ -40,7 +40,7 @@ func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 	}
 }
 
-// serveAsset answers with a built file. Its name holds the hash of its content, so it never changes.
+// serveAsset answers with a built file. Its name contains the hash of its content, so it never changes.
 func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 	file, ok := s.dist.assets[name]
 	if !ok {
@@ -60,7 +60,7 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 	write(w, r, http.StatusOK, body)
 }
 
-// switchLanguage remembers a language and goes back to the page that asked, its query kept.
+// switchLanguage stores the chosen language and redirects to the referring page with its query.
 func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code string) {
 	if !s.offers(code) {
 		s.fail(w, r, http.StatusNotFound)
@@ -73,7 +73,7 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 	query.Del("lang")
 	switch {
 	case campaign == nil || campaign.Language != "":
-	case at.ID != "": // the address without it is in the language that was chosen
+	case at.ID != "": // without the id the address is in the chosen language
 		address = campaign.Route
 	case s.languageOn(campaign, at, code) != code:
 		query.Set("lang", code)
@@ -81,13 +81,13 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 	http.Redirect(w, r, withQuery(Base+address, query.Encode()), http.StatusSeeOther)
 }
 
-// from is the address that a link named as its origin, and its campaign; "/" when it named none that exists.
+// from returns the address of the parameter from, and its campaign. It returns "/" if that is no existing page.
 func (s *Site) from(r *http.Request) (string, *Campaign) {
 	address, campaign, _ := s.origin(r)
 	return address, campaign
 }
 
-// origin is from, and what the address chooses.
+// origin is from with the parameters of the address.
 func (s *Site) origin(r *http.Request) (string, *Campaign, Param) {
 	address, now := r.URL.Query().Get("from"), s.current.Load()
 	if campaign, at, ok := s.resolve(now, address); ok {
@@ -96,8 +96,7 @@ func (s *Site) origin(r *http.Request) (string, *Campaign, Param) {
 	return "/", now.campaigns["/"], Param{}
 }
 
-// kept returns the query to carry on: that of the request itself, or, for a link on a shared page, that of the
-// referring page.
+// kept returns the query to retain: the request's own, or, for a link on a cached page, that of the referring page.
 func (s *Site) kept(r *http.Request, campaign *Campaign) url.Values {
 	query := r.URL.Query()
 	query.Del("from")

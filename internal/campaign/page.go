@@ -5,8 +5,8 @@ import (
 	"maidan/internal/money"
 )
 
-// page is what the bundle's render function gets, as JSON. Its twin is web/apps/promo/src/page.ts. Texts are already in
-// the page's language and money is already written.
+// page is the input of the bundle's render function, as JSON. It corresponds to web/apps/promo/src/page.ts. Texts are in the
+// page's language and money is formatted.
 type page struct {
 	View        string            `json:"view"` // "campaign", "form", "onetime", "offline" or "error"
 	Status      int               `json:"status"`
@@ -45,7 +45,7 @@ type page struct {
 	Share       string            `json:"share,omitempty"` // of a campaign: the address of its share image
 }
 
-// pageOwn is the language of the page's own texts, which may be another than that of the rest.
+// pageOwn is the language of the page's own texts, which may differ from that of the rest.
 type pageOwn struct {
 	Lang string `json:"lang"`
 	Dir  string `json:"dir"`
@@ -66,7 +66,7 @@ type pageBlock struct {
 	Related []pageRelated       `json:"related,omitempty"`
 }
 
-// pageRelated is a campaign that a block links to: its route and what its picture shows.
+// pageRelated is a campaign that a block links to: its route and its picture.
 type pageRelated struct {
 	Route   string `json:"route"`
 	Palette string `json:"palette"`
@@ -93,16 +93,16 @@ type pageLanguage struct {
 	Dir  string `json:"dir"`
 }
 
-// pageForm is the state of the plain form that works without JavaScript.
+// pageForm is the state of a plain form, which works without JavaScript.
 type pageForm struct {
 	Name   string            `json:"name"`   // "register" or "login"
 	By     string            `json:"by"`     // "email" or "phone"
-	Values map[string]string `json:"values"` // what was typed, never the password
-	Query  string            `json:"query"`  // of the form's address: what to carry on
-	Errors map[string]string `json:"errors"` // field → sentence; "" is the form as a whole
+	Values map[string]string `json:"values"` // typed values, never the password
+	Query  string            `json:"query"`  // of the form's address: the query to retain
+	Errors map[string]string `json:"errors"` // field → sentence; "" is the whole form
 }
 
-// frame fills what every page has, whatever it shows.
+// frame returns the fields that every page has.
 func (s *Site) frame(view, language string, currency money.Currency) page {
 	lang, _ := s.brand.Language(language)
 	p := page{
@@ -135,7 +135,7 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 	return p
 }
 
-// bonuses returns the welcome offers in a currency, the one that the page names first.
+// bonuses returns the welcome offers in a currency, with the page's own offer first.
 func (s *Site) bonuses(currency money.Currency, named string, lang content.Language) []pageBonus {
 	bonuses := []pageBonus{}
 	for _, bonus := range s.brand.WelcomeOf(currency, false, named) {
@@ -151,7 +151,7 @@ func (s *Site) bonuses(currency money.Currency, named string, lang content.Langu
 	return bonuses
 }
 
-// campaignPage is the page of a campaign at an address, for visitors of a language.
+// campaignPage returns the page of a campaign at an address in a language.
 func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) page {
 	language = s.languageOn(c, at, language)
 	p := s.frame("campaign", language, s.dialogCurrency(c, at))
@@ -193,7 +193,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	return p
 }
 
-// dialogCurrency returns the currency in which the page's dialogs begin.
+// dialogCurrency returns the initial currency of the page's dialogs.
 func (s *Site) dialogCurrency(c *Campaign, at Param) money.Currency {
 	if at.Asked.ID != "" || at.Currency != "" || at.Creator != nil {
 		return c.currencyAt(at)
@@ -201,7 +201,7 @@ func (s *Site) dialogCurrency(c *Campaign, at Param) money.Currency {
 	return c.Dialog.Currency
 }
 
-// errorPage is the page for a status: 404, or anything else.
+// errorPage returns the page for a status: 404, or any other error.
 func (s *Site) errorPage(status int, language string) page {
 	p := s.frame("error", language, "")
 	p.Status = status

@@ -8,14 +8,14 @@ import (
 	"maidan/internal/money"
 )
 
-// Param holds the choices of an address; the zero value is the address without any. Unknown values choose nothing, so
-// the number of variants of a page is bounded.
+// Param holds the choices of an address; the zero value has none. Unknown values are ignored, so the number of variants of a
+// page is bounded.
 type Param struct {
 	ID       string         // language version of the information dialog and of the page's own texts
 	Currency money.Currency // of figures, offer and dialog
-	Creator  *Creator       // whose invitation it is
-	Asked    OfferRef       // what the query asked of the page's wheel; zero: the page's own offer
-	Lang     string         // the language that ?lang= chose against that of the address; empty: none
+	Creator  *Creator       // the creator who invites the visitor
+	Asked    OfferRef       // the offer that the query chose on the page's wheel; zero: the page's own offer
+	Lang     string         // the language that ?lang= chose instead of the address's; empty: none
 }
 
 // key identifies the variants of one page in the cache.
@@ -30,7 +30,7 @@ func (p Param) key() string {
 	return key
 }
 
-// path is what the value adds to the path of the page.
+// path returns the segment that the choices add to the path of the page.
 func (p Param) path() string {
 	switch {
 	case p.Creator != nil:
@@ -43,7 +43,7 @@ func (p Param) path() string {
 	return ""
 }
 
-// at returns what a further segment of a page's path chooses. Pages that are a creator's have theirs always.
+// at returns the choices of a further segment of a page's path. A creator's page always has that creator.
 func (s *Site) at(c *Campaign, segment string) Param {
 	param := Param{Creator: s.creators.any(c.Creator)}
 	switch c.Param {
@@ -55,7 +55,7 @@ func (s *Site) at(c *Campaign, segment string) Param {
 			param.ID = "en"
 		}
 		if currency := money.Currency(strings.ToUpper(segment)); param.ID != "" && c.takes(s.brand, currency) {
-			param.Currency = currency // versions may be named by their currency
+			param.Currency = currency // versions may be identified by their currency
 		}
 	case paramCurrency:
 		if currency := money.Currency(strings.ToUpper(segment)); c.takes(s.brand, currency) {
@@ -78,8 +78,8 @@ func (s *Site) knowsID(c *Campaign, id string) bool {
 	return ok && info.IDs[id] != ""
 }
 
-// ownLanguage returns the language of the page's own texts at an address: the one that the page is written in always, or
-// that of the address, or that of the rest of the page.
+// ownLanguage returns the language of the page's own texts at an address. It is the campaign's language if set, else that of
+// the address, else that of the rest of the page.
 func (s *Site) ownLanguage(c *Campaign, at Param, rest string) string {
 	if c.Language != "" {
 		return c.Language
@@ -90,8 +90,8 @@ func (s *Site) ownLanguage(c *Campaign, at Param, rest string) string {
 	return rest
 }
 
-// languageOf is the language that an address asks for and that the page has texts in, or "": that of its id, or the one in
-// which its information dialog speaks to players of its currency. A language that was chosen by ?lang= goes before it.
+// languageOf returns the language that an address selects, by its id or by the currency of its information dialog, if the page
+// has texts in it. Otherwise, or if ?lang= chose a language, it returns "".
 func (s *Site) languageOf(c *Campaign, at Param) string {
 	if at.Lang != "" {
 		return ""
@@ -111,9 +111,8 @@ func (s *Site) languageOf(c *Campaign, at Param) string {
 	return asked
 }
 
-// infosAt returns the information dialogs that stand in the page: its own, or all of them where it shows everything. They
-// are in the language of the address, be it named by its id or by its currency, or else in that of the page's texts, and
-// in English when they have no such version.
+// infosAt returns the page's information dialogs: its own, or all of them on a gallery page. Their language is that of the
+// address, by its id or its currency, else that of the page's texts, else English.
 func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
 	names := []string{c.Info}
 	if slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "gallery" }) {
@@ -133,7 +132,7 @@ func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
 	return shown
 }
 
-// resolve finds the page of a path: a route, or a route and one more segment where the page takes a parameter.
+// resolve returns the page of a path: a route, or a route and one more segment if the page takes a parameter.
 func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	if c, ok := now.campaigns[path]; ok {
 		return c, s.at(c, ""), true
@@ -149,8 +148,8 @@ func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	return c, s.at(c, path[cut+1:]), true
 }
 
-// offerAt returns the offer of the page at an address: what its wheel was asked for, the creator's, or the page's own in the address's currency when
-// it is made in that one.
+// offerAt returns the offer of the page at an address: the one chosen on the wheel, else the creator's, else the page's own, in
+// the address's currency if it exists in that.
 func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 	if at.Asked.ID != "" {
 		return at.Asked
@@ -164,8 +163,8 @@ func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 	return c.Offer
 }
 
-// offerIn returns the id of the page's offer in a currency: its own, or, where that is not made, the first that its form
-// has there of the same kind; "" when there is none.
+// offerIn returns the id of the page's offer in a currency. If that does not exist, it returns the first offer of the same kind
+// in the form's list; "" when there is none.
 func (c *Campaign) offerIn(brand *content.Brand, currency money.Currency) string {
 	if _, made := bonusOf(brand, OfferRef{c.Offer.ID, currency}); made {
 		return c.Offer.ID
@@ -194,8 +193,8 @@ func (c *Campaign) currencyAt(at Param) money.Currency {
 	return c.Offer.Currency
 }
 
-// takes reports whether the whole page can speak of a currency: all its figures are given in it, and so is its offer where a
-// text of the page names its amount. The figures code and sign need not be given.
+// takes reports whether the whole page can be shown in a currency. All its figures must exist in it, except code and sign, and
+// so must its offer if a text of the page contains its amount.
 func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	if !slices.Contains(brand.CurrencyCodes, string(currency)) {
 		return false
@@ -208,7 +207,7 @@ func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	return !c.promises() || c.offerIn(brand, currency) != ""
 }
 
-// promises reports whether the page names what its offer is worth.
+// promises reports whether a text of the page contains the value of its offer.
 func (c *Campaign) promises() bool {
 	for _, text := range c.Texts[c.base()] {
 		if strings.Contains(text, "{amount}") || strings.Contains(text, "{percent}") || strings.Contains(text, "_amount}") {

@@ -11,8 +11,8 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// Parse reads and checks one campaign file against the brand; name is for the errors, which name every fault with its
-// line (datafile.Problems).
+// Parse reads and validates one campaign file against the brand. name appears in the errors, which give the line of every
+// problem (datafile.Problems).
 func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	campaign := &Campaign{}
 	file, err := datafile.Read(name, data, campaign)
@@ -22,8 +22,8 @@ func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	return campaign.checked(name, data, file, brand)
 }
 
-// ParseStored is Parse for stored JSON that Parse has accepted before: it is checked again, because the brand may have
-// changed, but read several times as fast.
+// ParseStored is Parse for stored JSON that Parse has accepted before, but several times as fast. It validates again, because
+// the brand may have changed.
 func ParseStored(name string, data []byte, brand *content.Brand) (*Campaign, error) {
 	campaign := &Campaign{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
@@ -36,7 +36,7 @@ func ParseStored(name string, data []byte, brand *content.Brand) (*Campaign, err
 	return Parse(name, data, brand) // returns the errors with their lines
 }
 
-// checked completes what was read and checks it.
+// checked fills in the defaults of a parsed campaign and validates it.
 func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand) (*Campaign, error) {
 	sum := sha256.Sum256(data)
 	c.File, c.Version = name, hex.EncodeToString(sum[:8])
@@ -48,7 +48,7 @@ func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand 
 	check.promise()
 	check.figures()
 	check.blocks()
-	if file.Err() == nil { // texts are compared with blocks, so the blocks must be right first
+	if file.Err() == nil { // texts are compared with the blocks, so the blocks must be valid first
 		check.texts()
 	}
 	if err := file.Err(); err != nil {
@@ -57,7 +57,7 @@ func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand 
 	return c, nil
 }
 
-// fillIn gives a block what its file may leave out.
+// fillIn sets the defaults of a block.
 func (b *Block) fillIn() {
 	if b.ID == "" {
 		b.ID = b.Type

@@ -9,10 +9,10 @@ import (
 	"slices"
 )
 
-// Languages returns the languages that the site is offered in, in the brand's order.
+// Languages returns the languages in which the site is offered, in the brand's order.
 func (s *Site) Languages() []string { return s.languagesThat(s.offers) }
 
-// Spoken returns the languages that a page may be bound to, offered or not, in the brand's order.
+// Spoken returns the languages to which a page may be bound, offered or not, in the brand's order.
 func (s *Site) Spoken() []string { return s.languagesThat(s.hasCatalogue) }
 
 func (s *Site) languagesThat(fit func(code string) bool) []string {
@@ -25,7 +25,7 @@ func (s *Site) languagesThat(fit func(code string) bool) []string {
 	return all
 }
 
-// Preview renders a campaign that need not be among those served. Nothing is kept.
+// Preview renders a campaign, which need not be published. Nothing is cached.
 func (s *Site) Preview(ctx context.Context, campaign *Campaign, language string) (string, error) {
 	set := s.current.Load().set.with(campaign)
 	language, _ = s.offered(language)
@@ -36,7 +36,8 @@ func (s *Site) Preview(ctx context.Context, campaign *Campaign, language string)
 	return html, nil
 }
 
-// PreviewHeaders sets what a preview is sent with: nobody keeps it, no script in it runs, and only our own pages frame it.
+// PreviewHeaders returns the headers of a preview: it is not cached, its scripts do not run, and only our own pages may frame
+// it.
 func (s *Site) PreviewHeaders() http.Header {
 	return http.Header{
 		"Content-Type":            {"text/html; charset=utf-8"},
@@ -46,7 +47,7 @@ func (s *Site) PreviewHeaders() http.Header {
 	}
 }
 
-// Unrendered says in which languages a page could not be made.
+// Unrendered holds the errors of a page's failed renders by language.
 type Unrendered map[string]error
 
 func (u Unrendered) Error() string {
@@ -57,15 +58,15 @@ func (u Unrendered) Error() string {
 	return errors.Join(all...).Error()
 }
 
-// Prepare renders a campaign in every language as it will be served once it is in the set, without serving it yet. The
-// first visitor after the switch gets these pages; nothing is rendered twice. The error is Unrendered.
+// Prepare renders a campaign in every language before it is published. The first requests after its publication get these
+// pages, so nothing is rendered twice. The error is Unrendered.
 func (s *Site) Prepare(ctx context.Context, campaign *Campaign) error {
 	next := s.indexOf(s.current.Load().set.with(campaign))
 	failed := Unrendered{}
 	for _, language := range s.Languages() {
 		language = s.languageOn(campaign, s.at(campaign, ""), language)
 		if failed[language] != nil {
-			continue // a page bound to a language failed in it already
+			continue // a page bound to a language already failed in it
 		}
 		key, version, render := s.pageOf(next, campaign, s.at(campaign, ""), language)
 		if err := s.cache.prepare(ctx, key, version, render); err != nil {
@@ -78,12 +79,12 @@ func (s *Site) Prepare(ctx context.Context, campaign *Campaign) error {
 	return nil
 }
 
-// with returns the set with a campaign in place of the one that has its route, or added. A variant stands in for its page.
+// with returns the set with a campaign added, which replaces the one with its route. A variant replaces its page.
 func (s Set) with(campaign *Campaign) Set {
 	s.Campaigns = slices.DeleteFunc(slices.Clone(s.Campaigns), func(c *Campaign) bool { return c.Route == campaign.Route })
 	s.Campaigns = append(s.Campaigns, campaign)
 	return s
 }
 
-// Settle completes a set that did not come from a folder: it adds what is wrong between its campaigns to the problems.
+// Settle completes a set that was not read from a folder: it adds broken links between its campaigns to the problems.
 func (s *Set) Settle() { s.checkLinks() }

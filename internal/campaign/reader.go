@@ -2,7 +2,7 @@ package campaign
 
 import "maidan/internal/content"
 
-// reader gives the blocks of one page their texts, filled and in the page's language.
+// reader returns the texts of one page's blocks, in the page's language and with placeholders filled.
 type reader struct {
 	campaign *Campaign
 	texts    *catalogue
@@ -13,12 +13,12 @@ type reader struct {
 	at       Param
 }
 
-// own returns a text of the campaign itself.
+// own returns a text of the campaign.
 func (r reader) own(key string) string {
 	return r.fill.written(r.campaign.text(r.language, key), r.rtl)
 }
 
-// of returns a text of a block: the campaign's own, or the one of the set that the block uses.
+// of returns a text of a block: the campaign's, or else that of the set that the block uses.
 func (r reader) of(block Block, key string) string {
 	if standard := block.standard(key); standard != "" && !r.campaign.owns(key) {
 		return r.standard(standard)
@@ -30,7 +30,7 @@ func (r reader) standard(key string) string {
 	return r.fill.written(r.texts.standardText(r.language, key), r.rtl)
 }
 
-// block returns a block as the page gets it. Links to campaigns that do not exist are left out.
+// block returns a block in the form that pages use. Links to missing campaigns are omitted.
 func (r reader) block(block Block, set *Set) pageBlock {
 	result := pageBlock{Type: block.Type, ID: block.ID, Prize: r.campaign.prizeAt(r.brand, r.at, block.Prize), Texts: map[string]string{}, Items: []map[string]string{}}
 	form := shapes[block.Type]

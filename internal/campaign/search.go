@@ -16,8 +16,8 @@ type pageAlternate struct {
 // anyLanguage is the alternate for visitors of any other language.
 const anyLanguage = "x-default"
 
-// canonical is the address under which search engines list a page in a language: without the query that chooses one where it is the
-// brand's own. It begins with the site's public origin where that is configured, with the path otherwise.
+// canonical returns the address under which search engines list a page in a language. It has no ?lang= for the brand's default
+// language. It begins with the site's public origin if that is configured, otherwise with the path.
 func (s *Site) canonical(address, language string) string {
 	location := s.shell.Origin + Base + address
 	if language != s.brand.DefaultLanguage {
@@ -26,7 +26,7 @@ func (s *Site) canonical(address, language string) string {
 	return location
 }
 
-// alternates are the addresses of a page in every language that visitors may choose; nil for a page that is bound to one.
+// alternates returns the addresses of a page in every language that visitors may choose, or nil for a page bound to a language.
 func (s *Site) alternates(c *Campaign, at Param, address string) []pageAlternate {
 	if s.hasCatalogue(c.Language) || at.Lang != "" || c.Language == "" && s.hasCatalogue(s.languageOf(c, at)) {
 		return nil
@@ -40,7 +40,7 @@ func (s *Site) alternates(c *Campaign, at Param, address string) []pageAlternate
 	return list
 }
 
-// urlSet is a sitemap by the protocol of sitemaps.org, with the alternates of each page.
+// urlSet is a sitemap in the format of sitemaps.org, with the alternates of each page.
 type urlSet struct {
 	XMLName xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 	XHTML   string       `xml:"xmlns:xhtml,attr"`
@@ -58,7 +58,7 @@ type sitemapLink struct {
 	URL      string `xml:"href,attr"`
 }
 
-// ServeSitemap answers with the list of all campaigns in all their languages.
+// ServeSitemap answers with all campaigns in all their languages.
 func (s *Site) ServeSitemap(w http.ResponseWriter, r *http.Request) {
 	set, origin := urlSet{XHTML: "http://www.w3.org/1999/xhtml"}, s.originOf(r)
 	for _, c := range slices.SortedFunc(slices.Values(s.current.Load().set.Campaigns), func(a, b *Campaign) int { return strings.Compare(a.Route, b.Route) }) {
@@ -77,18 +77,18 @@ func (s *Site) ServeSitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write(append([]byte(xml.Header), data...)) // the visitor may have left
+	_, _ = w.Write(append([]byte(xml.Header), data...)) // the client may have disconnected
 }
 
-// ServeRobots names what search engines read: pages, and neither the API nor the back office.
+// ServeRobots answers with robots.txt: search engines may read pages, but not the API or the back office.
 func (s *Site) ServeRobots(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /api/\nDisallow: /office/\nDisallow: /me/\nDisallow: " + Base + own + "\nAllow: " + Base + own + shareArea + "/\nAllow: /\n\nSitemap: " +
-		s.originOf(r) + "/sitemap.xml\n")) // the visitor may have left
+		s.originOf(r) + "/sitemap.xml\n")) // the client may have disconnected
 }
 
-// originOf is the site's public origin: the configured one, or that of the request.
+// originOf returns the site's public origin: the configured one, or that of the request.
 func (s *Site) originOf(r *http.Request) string {
 	if s.shell.Origin != "" {
 		return s.shell.Origin

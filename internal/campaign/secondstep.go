@@ -8,8 +8,8 @@ import (
 	"maidan/internal/fault"
 )
 
-// secondStep sends a sign-in that needs a second factor on to the app, where it is finished; it reports whether err was
-// that. The challenge is in the fragment, which is not sent to servers.
+// secondStep redirects a sign-in that needs a second factor to the app, which completes it. It reports whether err is that
+// error. The challenge is in the fragment, which browsers do not send to servers.
 func (s *Site) secondStep(w http.ResponseWriter, r *http.Request, err error) bool {
 	var refusal *fault.Error
 	if !errors.As(err, &refusal) {

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	own        = "/_/" // what is ours under Base and no campaign: assets, plain forms, language switch
+	own        = "/_/" // prefix under Base of everything but campaigns: assets, plain forms, language switch
 	languageIn = "i18n_lang"
 )
 
-// ServeHTTP answers every path under Base. Paths are strict: "/aviator/" is not "/aviator".
+// ServeHTTP answers every path below Base. Paths are strict: "/aviator/" is not "/aviator".
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, ours := strings.CutPrefix(r.URL.Path, Base)
 	switch {
@@ -82,8 +82,8 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	s.send(w, r, page, s.languageOn(campaign, at, language), http.StatusOK)
 }
 
-// send writes a finished page in the best form that the browser takes. Browsers ask again each time and get 304 while
-// the page is the same: a campaign can be changed at once, and the language is a cookie.
+// send writes a finished page in the smallest form that the browser accepts. Browsers revalidate on each request and get 304
+// while the page is unchanged, because a campaign may change at any time and the language is in a cookie.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, page *rendered, language string, status int) {
 	header := w.Header()
 	s.pageHeaders(header, language)
@@ -97,7 +97,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, page *rendered, lang
 	write(w, r, status, page.body(r, header))
 }
 
-// body returns the best form of the page that the browser takes, and names it in the headers.
+// body returns the smallest form of the page that the browser accepts, and sets its Content-Encoding.
 func (page *rendered) body(r *http.Request, header http.Header) []byte {
 	switch accepted := r.Header.Get("Accept-Encoding"); {
 	case takes(accepted, "br"):
@@ -128,7 +128,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	}
 }
 
-// fail shows the error screen; if that fails itself, a plain page with a way home.
+// fail shows the error page. If rendering it fails, too, it shows a plain page with a link to the home page.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int) {
 	language := s.language(r)
 	page, err := s.errorPageFor(r.Context(), status, language)
@@ -146,7 +146,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int) {
 		"</h1><p>"+html.EscapeString(r.URL.Path)+"</p><p><a href=\""+Base+"/\">Go to the home page</a></p></html>"))
 }
 
-// redirect sends the browser to a path of the site and keeps the query: it holds what affiliates need.
+// redirect redirects to a path of the site and retains the query, which contains affiliate data.
 func redirect(w http.ResponseWriter, r *http.Request, path string) {
 	http.Redirect(w, r, withQuery(path, r.URL.RawQuery), http.StatusFound)
 }
@@ -169,7 +169,7 @@ func takes(header, coding string) bool {
 	return false
 }
 
-// affiliateKeys are the query keys that affiliates send, and the names under which they are kept and sent on.
+// affiliateKeys are the query keys that affiliates send, and the names under which they are stored and passed on.
 var affiliateKeys = []struct{ query, kept string }{
 	{"click_id", "click_id"}, {"value_1", "offer_id"}, {"value_2", "partner_id"}, {"value_3", "landing_id"},
 }
@@ -180,7 +180,7 @@ const (
 	longestAffiliate = 128
 )
 
-// affiliates returns the identifiers of a query, or of the cookie when the query has none.
+// affiliates returns the affiliate data of a query, or that of the cookie when the query has none.
 func affiliates(r *http.Request, query url.Values) url.Values {
 	found := url.Values{}
 	for _, key := range affiliateKeys {
@@ -199,7 +199,7 @@ func affiliates(r *http.Request, query url.Values) url.Values {
 	return found
 }
 
-// rememberAffiliate keeps the identifiers of the query for a week; the page's script reads them too.
+// rememberAffiliate stores the affiliate data of the query in a cookie for a week. The page's script reads the cookie, too.
 func (s *Site) rememberAffiliate(w http.ResponseWriter, r *http.Request) {
 	if r.URL.RawQuery == "" {
 		return
@@ -214,7 +214,7 @@ func (s *Site) setCookie(w http.ResponseWriter, r *http.Request, name, value str
 	http.SetCookie(w, s.cookie(r, name, value, seconds, false))
 }
 
-// cookie is one of this site; a hidden one is out of reach of scripts.
+// cookie returns a cookie of this site. Scripts cannot read a hidden one.
 func (s *Site) cookie(r *http.Request, name, value string, seconds int, hidden bool) *http.Cookie {
 	return &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: seconds, SameSite: http.SameSiteLaxMode, HttpOnly: hidden,

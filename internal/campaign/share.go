@@ -26,28 +26,29 @@ const (
 	shareWidth       = 1200               // pixels; the height is 630
 )
 
-// Bounds of share images on one node. A drawing takes about a second of a processor, and a picture about 200 KB.
+// Limits of share images on one node. A drawing takes about a second of CPU, and a picture about 200 KB.
 const (
 	shareMemory  = 32 << 20         // bytes of the pictures in memory
 	mostQueued   = 8                // pictures that wait to be drawn
 	mostWaiting  = 256              // requests that wait for a picture
-	shareTime    = 60 * time.Second // of one drawing and its wait for those before it
+	shareTime    = 60 * time.Second // of one drawing, including the wait for earlier ones
 	retrySeconds = 5
 )
 
-// sharePace limits how often pictures are drawn when more of them are asked for than fit into memory.
+// sharePace limits how often pictures are drawn when more are requested than fit into the cache.
 var sharePace = pace.Rate{Every: 2 * time.Second, Burst: 100}
 
 var errBusy = errors.New("too many share images are waiting to be drawn")
 
-// picture is what a share image shows: a page's scene without any text. Its twin is Picture of web/apps/promo/src/server.tsx.
+// picture is the content of a share image: a page's scene without any text. It corresponds to Picture of
+// web/apps/promo/src/server.tsx.
 type picture struct {
 	Palette  string `json:"palette"`
 	Scene    Scene  `json:"scene"`
 	Segments int    `json:"segments"` // of the page's wheel; 0: the page has none
 }
 
-// pictureOf returns the picture of a page as a creator's visitors see it; without a creator, as all others do.
+// pictureOf returns the picture of a page with a creator; nil is the page without one.
 func (c *Campaign) pictureOf(creator *Creator) picture {
 	p := picture{Palette: c.Palette, Scene: c.Scene}
 	if creator != nil && c.Creator == "" {
@@ -62,22 +63,22 @@ func (c *Campaign) pictureOf(creator *Creator) picture {
 	return p
 }
 
-// shareName returns the name of a picture's file. It changes with the picture and with the build that draws it.
+// shareName returns the file name of a picture. It depends on the picture and on the build that draws it.
 func (s *Site) shareName(p picture) string {
 	data, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // texts and numbers only
+		panic(err) // contains only texts and numbers
 	}
 	sum := sha256.Sum256(append([]byte(s.dist.version), data...))
 	return hex.EncodeToString(sum[:8]) + ".png"
 }
 
-// shareAddress returns the address of a picture. Like canonical it begins with the site's public origin where that is configured.
+// shareAddress returns the address of a picture. Like canonical, it begins with the site's public origin if that is configured.
 func (s *Site) shareAddress(p picture) string {
 	return s.shell.Origin + Base + own + shareArea + "/" + s.shareName(p)
 }
 
-// addPictures adds the pictures of a campaign to those that the site draws.
+// addPictures adds the pictures of a campaign to the site's pictures.
 func (s *Site) addPictures(to map[string]picture, c *Campaign) {
 	add := func(p picture) { to[s.shareName(p)] = p }
 	add(c.pictureOf(nil))
@@ -88,7 +89,7 @@ func (s *Site) addPictures(to map[string]picture, c *Campaign) {
 	}
 }
 
-// serveShare answers with the picture of that name. Only pictures of pages that are served now are drawn.
+// serveShare answers with the picture of a file name. Only pictures of published pages are drawn.
 func (s *Site) serveShare(w http.ResponseWriter, r *http.Request, name string) {
 	p, ok := s.current.Load().pictures[name]
 	if !ok {
@@ -106,7 +107,7 @@ func (s *Site) serveShare(w http.ResponseWriter, r *http.Request, name string) {
 	case errors.Is(err, errBusy):
 		w.Header().Set("Retry-After", strconv.Itoa(retrySeconds))
 		s.fail(w, r, http.StatusServiceUnavailable)
-	case err != nil && r.Context().Err() != nil: // the visitor has left
+	case err != nil && r.Context().Err() != nil: // the client has disconnected
 	case err != nil:
 		s.log.Error("share image not drawn", "scene", p.Scene.Name, "seed", p.Scene.Seed, "err", err)
 		s.fail(w, r, http.StatusInternalServerError)
@@ -121,7 +122,7 @@ func shareHeaders(header http.Header, etag string) {
 	header["Etag"] = []string{etag}
 	header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // cards stand on pages of other sites
+	header.Set("Cross-Origin-Resource-Policy", "cross-origin") // link previews on other sites embed the picture
 }
 
 func (s *Site) drawShare(ctx context.Context, p picture) ([]byte, error) {
@@ -150,8 +151,8 @@ func newShares(module []byte, c clock.Clock) *shares {
 	return &shares{drawer: raster.New(module), cache: newByteCache(shareMemory), pace: pace.NewLimiter(sharePace, c)}
 }
 
-// get returns the picture of a name, drawing it when it is not cached. Requests for the same picture share one drawing. The
-// error is errBusy when too many pictures or requests wait, or too many were drawn lately; failures are not cached.
+// get returns the picture of a name and draws it when it is not cached. Requests for the same picture share one drawing. The
+// error is errBusy when too many pictures or requests wait, or too many were drawn recently. Failures are not cached.
 func (s *shares) get(ctx context.Context, name string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
 	if body := s.cache.get(name); body != nil {
 		return body, nil
@@ -166,7 +167,7 @@ func (s *shares) get(ctx context.Context, name string, draw func(context.Context
 		body, _ := result.Val.([]byte)
 		return body, result.Err
 	case <-ctx.Done():
-		return nil, ctx.Err() // the others still get the picture
+		return nil, ctx.Err() // the drawing continues for other requests
 	}
 }
 

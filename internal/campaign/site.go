@@ -23,10 +23,10 @@ import (
 // Base is the path that the site is served under.
 const Base = "/new-promo"
 
-// renderPage is the global function of the bundle: page as JSON in, document out.
+// renderPage is the bundle's global function that renders a page: page as JSON in, document out.
 const renderPage = "renderPage"
 
-// Config is what a Site is made of.
+// Config holds the dependencies of a Site.
 type Config struct {
 	Source   Source
 	Brand    *content.Brand
@@ -34,16 +34,16 @@ type Config struct {
 	Dist     fs.FS // build of web/apps/promo
 	Data     fs.FS // folder with the information dialogs and the creators; nil: there are none
 	Accounts Accounts
-	App      string // address of the player app, "/" unless given
+	App      string // address of the player app; default "/"
 	Clock    clock.Clock
 	Log      *slog.Logger
 	Limits   script.Limits
 	Shell    Shell
-	Random   rng.Source                 // of visitors' ids; the secure one unless given
-	Count    func(Visit)                // receives visits; may be nil, must not block
-	Address  func(*http.Request) string // whose request it is; the connection's other end unless given
-	Secure   func(*http.Request) bool   // whether the request came over https; that of the connection unless given
-	Forms    FormPace                   // how often forms are drawn; the zero value sets no limit
+	Random   rng.Source                 // source of visitor ids; default: the secure one
+	Count    func(Visit)                // receives visits; may be nil; must not block
+	Address  func(*http.Request) string // client address of a request; default: the connection's remote address
+	Secure   func(*http.Request) bool   // whether a request came over https; default: whether the connection did
+	Forms    FormPace                   // limits how often forms are rendered; the zero value sets no limit
 }
 
 // Site serves the promo site: http.Handler for everything under Base. Close it to free the renderer.
@@ -60,7 +60,7 @@ type Site struct {
 	log      *slog.Logger
 	engine   *script.Engine
 	cache    *cache
-	stamp    string // version of what all pages share
+	stamp    string // version of everything that all pages share
 	shell    Shell
 	policy   string // Content-Security-Policy of every page
 	guard    *http.CrossOriginProtection
@@ -74,18 +74,18 @@ type Site struct {
 	current  atomic.Pointer[index]
 }
 
-// index is the campaigns as they are served; a reload replaces it whole.
+// index holds the campaigns as served. A reload replaces it as a whole.
 type index struct {
 	set       Set
 	campaigns map[string]*Campaign // by route
 	versions  map[string]string    // route → version of its page
 	redirects map[string]string    // path → route
-	tests     map[string]Test      // route → the A/B test that runs there
+	tests     map[string]Test      // route → the A/B test of the page
 	pictures  map[string]picture   // file name → share image of a campaign, its creators and variants
 }
 
-// New builds a Site and loads its campaigns. Bad campaigns are logged and left out; the error is for what no page can
-// be made without. New renders nothing: see Warm.
+// New builds a Site and loads its campaigns. Invalid campaigns are logged and omitted. The error is for dependencies that every
+// page needs. New renders nothing: see Warm.
 func New(ctx context.Context, cfg Config) (*Site, error) {
 	texts, err := readCatalogue(cfg.Texts)
 	if err != nil {
@@ -136,8 +136,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	return s, nil
 }
 
-// readData reads what pages take beside their campaign and returns its version. A bad dialog or creator is logged; pages
-// go without.
+// readData reads the information dialogs and creators and returns their version. Invalid ones are logged and omitted.
 func (s *Site) readData(folder fs.FS) ([]string, error) {
 	if folder == nil {
 		return nil, nil
@@ -167,13 +166,13 @@ func (s *Site) readData(folder fs.FS) ([]string, error) {
 	return versions, nil
 }
 
-// Close stops the background work and frees the renderer. Pages that are kept are still served, others are errors.
+// Close stops the background work and frees the renderer. Cached pages are still served; other requests fail.
 func (s *Site) Close() error {
 	s.cache.close()
 	return errors.Join(s.shares.drawer.Close(), s.engine.Close())
 }
 
-// Reload reads the source again and serves what it holds now. A campaign whose file is now bad stays as it was.
+// Reload reads the source again and serves its campaigns. A campaign whose file became invalid stays unchanged.
 func (s *Site) Reload(ctx context.Context) error {
 	set, err := s.source(ctx)
 	if err != nil {
@@ -215,7 +214,7 @@ func (s *Site) indexOf(set Set) *index {
 	return next
 }
 
-// behind is the version of what a page shows of other campaigns.
+// behind returns the version of the other campaigns' data that a page shows.
 func (s *Set) behind(campaign *Campaign) string {
 	var versions strings.Builder
 	for _, block := range campaign.Blocks {
@@ -231,8 +230,8 @@ func (s *Set) behind(campaign *Campaign) string {
 // Campaigns returns the campaigns that are served, sorted by route.
 func (s *Site) Campaigns() []*Campaign { return s.current.Load().set.Campaigns }
 
-// Warm renders every campaign and the error page in the given languages, so that the first visitor of each waits for
-// nothing. It ends early, without an error, when ctx does; the error names the pages that failed.
+// Warm renders every campaign and the error page in the given languages, so that the first visitors need not wait. It returns
+// early without an error when ctx ends. The error names the pages that failed.
 func (s *Site) Warm(ctx context.Context, languages ...string) error {
 	var failures []error
 	now := s.current.Load()
@@ -252,7 +251,7 @@ func (s *Site) Warm(ctx context.Context, languages ...string) error {
 	return errors.Join(failures...)
 }
 
-// page returns the finished page of a campaign. With an error, the page is an older version, or nil.
+// page returns the finished page of a campaign. With an error, the page is an older version or nil.
 func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, at Param, language string) (*rendered, error) {
 	key, version, render := s.pageOf(now, campaign, at, language)
 	return s.cache.get(ctx, key, version, render)
@@ -260,7 +259,7 @@ func (s *Site) page(ctx context.Context, now *index, campaign *Campaign, at Para
 
 // pageOf returns the cache key of a page, its version, and its render function.
 func (s *Site) pageOf(now *index, campaign *Campaign, at Param, language string) (key, version string, render func(context.Context) (string, error)) {
-	language = s.languageOn(campaign, at, language) // a page that is bound to one is drawn once for all visitors
+	language = s.languageOn(campaign, at, language) // a page bound to a language is rendered once for all visitors
 	return campaign.slot() + at.key() + " " + language, now.versions[campaign.slot()], func(ctx context.Context) (string, error) {
 		html, err := s.render(ctx, s.campaignPage(campaign, &now.set, at, language))
 		if err != nil {

@@ -17,18 +17,18 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// Set is what a source holds: the campaigns that are sound, and what is wrong with the others.
+// Set holds the valid campaigns of a source, and the problems of the others.
 type Set struct {
 	Campaigns []*Campaign
-	Tests     []Test // of those campaigns
+	Tests     []Test // of these campaigns
 	Problems  datafile.Problems
 }
 
-// Source is where campaigns come from: a folder of files now, the database where an editor writes them. One bad
-// campaign is a problem in the set and does not hinder the others; the error is for a source that cannot be read at all.
+// Source reads all campaigns, for example from a folder or from the database. An invalid campaign is a problem in the set and
+// does not affect the others. The error is for a source that cannot be read at all.
 type Source func(ctx context.Context) (Set, error)
 
-// Folder is the source that reads every .yaml file of a folder, sorted by name.
+// Folder returns a source that reads every .yaml file of a folder, sorted by name.
 func Folder(folder fs.FS, brand *content.Brand) Source {
 	return func(ctx context.Context) (Set, error) {
 		names, err := fs.Glob(folder, "*.yaml")
@@ -50,13 +50,13 @@ func Folder(folder fs.FS, brand *content.Brand) Source {
 	}
 }
 
-// outcome is what became of one file.
+// outcome is the result of parsing one file.
 type outcome struct {
 	campaign *Campaign
 	err      error
 }
 
-// parseAll reads and parses the files side by side: some hundreds of them delay the start otherwise.
+// parseAll reads and parses the files in parallel, because hundreds of them would delay the start.
 func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.Brand) ([]outcome, error) {
 	parsed := make([]outcome, len(names))
 	var next atomic.Int64
@@ -79,7 +79,7 @@ func parseAll(ctx context.Context, folder fs.FS, names []string, brand *content.
 	return parsed, all.Wait()
 }
 
-// add takes what a file holds; taken maps each path to the file that answers it.
+// add adds the result of a file. taken maps each path to the file that uses it.
 func (s *Set) add(name string, parsed outcome, taken map[string]string) {
 	campaign := parsed.campaign
 	if parsed.err != nil {
@@ -124,7 +124,7 @@ func (s *Set) find(route string) *Campaign {
 	return nil
 }
 
-// keepingOld returns the set with those campaigns of old whose files are now bad: a page that was up stays up.
+// keepingOld returns the set with the campaigns of old whose files have become invalid, so that published pages stay available.
 func (s Set) keepingOld(old Set) Set {
 	bad := map[string]bool{}
 	for _, problem := range s.Problems {

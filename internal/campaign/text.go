@@ -9,14 +9,14 @@ import (
 	"maidan/internal/content"
 )
 
-// fillers are the values of the placeholders that campaign texts may hold: "{amount}". Money is written here, in Go:
-// the engine that renders the pages has no Intl.
+// fillers are the values of placeholders in campaign texts, such as "{amount}". Money is formatted in Go, because the engine
+// that renders the pages has no Intl.
 type fillers map[string]string
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}?`)
 
-// placeholders returns the values for the campaign's texts, in the currency of its offer or of its address, written as
-// the language does. Figures stay as the campaign has them.
+// placeholders returns the values for the campaign's texts. Money is in the currency of the address or the offer, formatted for
+// the language. Figures are used unchanged.
 func (c *Campaign) placeholders(brand *content.Brand, at Param, language string) fillers {
 	offer := c.offerAt(brand, at)
 	currency := c.currencyAt(at)
@@ -45,7 +45,7 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 	return fill
 }
 
-// ofCurrency are the figures that every currency of an address has by itself: its code and its sign.
+// ofCurrency returns the figures that the currency of an address always has: its code and its sign.
 func ofCurrency(brand *content.Brand, at Param) fillers {
 	for _, c := range brand.Currencies {
 		if c.ISOCode == at.Currency && at.Currency != "" {
@@ -65,7 +65,7 @@ func (f fillers) unknown(text string) string {
 	return ""
 }
 
-// in puts the values into a text; what has no value stays as it is written.
+// in replaces the placeholders of a text. Placeholders without a value are unchanged.
 func (f fillers) in(text string) string {
 	if !strings.Contains(text, "{") {
 		return text
@@ -78,15 +78,15 @@ func (f fillers) in(text string) string {
 	})
 }
 
-// figures are the runs of a text that read from left to right in every script: amounts, shares, ages, multipliers, and
-// signs of currencies with Latin letters even where they stand alone. Twin: web/apps/promo/src/client/figures.ts.
+// figures matches the parts of a text that read from left to right in every script: amounts, percentages, ages, multipliers,
+// and currency signs with Latin letters even when they are alone. It corresponds to web/apps/promo/src/client/figures.ts.
 var figures = regexp.MustCompile(`(?:[A-Z]*\p{Sc}|[A-Za-z]+\x{00a0})?\d[\d.,]*[%+×]?|[A-Z]+\p{Sc}`)
 
-// isolated returns the text with its figures set apart from a script that runs from right to left: without it "₹15,000"
-// would show its sign on the wrong side.
+// isolated returns the text with its figures in directional isolates. Without them "₹15,000" would show its sign on the wrong
+// side in a right-to-left script.
 func isolated(text string) string { return figures.ReplaceAllString(text, "\u2066$0\u2069") }
 
-// written is a text as a page in the language shows it: placeholders filled, figures isolated where that is needed.
+// written returns a text as a page shows it: with placeholders filled, and with figures isolated in a right-to-left language.
 func (f fillers) written(text string, rtl bool) string {
 	if text = f.in(text); rtl {
 		return isolated(text)
@@ -94,7 +94,7 @@ func (f fillers) written(text string, rtl bool) string {
 	return text
 }
 
-// text returns the campaign's text in a language, or in its base language where that one has none.
+// text returns the campaign's text in a language, or in its base language when it is missing.
 func (c *Campaign) text(language, key string) string {
 	if text := c.Texts[language][key]; text != "" {
 		return text

@@ -13,26 +13,27 @@ import (
 	"maidan/internal/secret"
 )
 
-// Test is an A/B test of a page: documents that stand in for it, each for a share of its visitors.
+// Test is an A/B test of a page: documents that replace it, each for a share of its visitors.
 type Test struct {
 	Route    string
-	Number   int64 // of the page's tests
+	Number   int64 // number among the page's tests
 	Variants []Variant
 }
 
-// Variant is one document of a test. Weights are shares: 1 and 3 are a quarter and three quarters; 0 takes no more visitors.
+// Variant is one document of a test. Weights are relative: 1 and 3 mean a quarter and three quarters. A variant of weight 0 is
+// not shown.
 type Variant struct {
 	Key      string // "a", "b" …
 	Weight   int64
 	Campaign *Campaign
 }
 
-// VariantName is how a variant is called in cookies, counts and beacons: the number of its test and its key, "2b".
+// VariantName returns the name of a variant in cookies, counts and beacons: the number of its test and its key, "2b".
 func VariantName(test int64, key string) string { return strconv.FormatInt(test, 10) + key }
 
 var variantForm = regexp.MustCompile(`^([1-9][0-9]{0,8})([a-z])$`)
 
-// SplitVariant reads a variant's name; ok is false for everything that is none, the empty name included.
+// SplitVariant parses a variant's name. ok is false for any other text, including an empty one.
 func SplitVariant(name string) (test int64, key string, ok bool) {
 	parts := variantForm.FindStringSubmatch(name)
 	if parts == nil {
@@ -42,11 +43,11 @@ func SplitVariant(name string) (test int64, key string, ok bool) {
 	return test, parts[2], err == nil
 }
 
-// of returns the variant of a visitor, by weighted rendezvous hashing (Thaler and Ravishankar 1998, "Using name-based
-// mappings to increase hit rates"; the logarithmic weights are of Schindelhauer and Schomaker 2005, "Weighted distributed
-// hash tables"). Each variant draws a number for the visitor that depends on nothing but visitor, page, test, key and its
-// own weight, and the highest wins. So a visitor sees the same variant again without anything being stored, and when one
-// weight changes, visitors move to or from that variant only, never between two others.
+// of returns the variant of a visitor, by weighted rendezvous hashing (Thaler and Ravishankar 1998, "Using name-based mappings
+// to increase hit rates"; the logarithmic weights are of Schindelhauer and Schomaker 2005, "Weighted distributed hash tables").
+// Each variant gets a score that depends only on visitor, page, test, key and its own weight, and the highest score wins. A
+// visitor therefore always gets the same variant without stored state. When one weight changes, visitors move only to or from
+// that variant, never between two others.
 func (t Test) of(visitor string) *Campaign {
 	best, found := math.Inf(-1), t.Variants[0].Campaign
 	for _, v := range t.Variants {
@@ -54,7 +55,7 @@ func (t Test) of(visitor string) *Campaign {
 			continue
 		}
 		sum := sha256.Sum256([]byte(visitor + "\x00" + t.Route + "\x00" + VariantName(t.Number, v.Key)))
-		uniform := (float64(binary.BigEndian.Uint64(sum[:8])>>11) + 0.5) / (1 << 53) // between 0 and 1, neither included
+		uniform := (float64(binary.BigEndian.Uint64(sum[:8])>>11) + 0.5) / (1 << 53) // between 0 and 1, both excluded
 		if drawn := -float64(v.Weight) / math.Log(uniform); drawn > best {
 			best, found = drawn, v.Campaign
 		}
@@ -67,8 +68,8 @@ const (
 	visitorSeconds = 90 * 24 * 3600
 )
 
-// standIn returns the document that this visitor sees of a page: the page's own or, during a test, their variant. Only
-// visitors of a page under test get the cookie that makes it the same one next time.
+// standIn returns the document that a visitor sees of a page: the page itself or, during a test, the visitor's variant. Only
+// visitors of a page under test get the cookie that identifies them.
 func (s *Site) standIn(w http.ResponseWriter, r *http.Request, now *index, campaign *Campaign) *Campaign {
 	test, ok := now.tests[campaign.Route]
 	if !ok {
@@ -82,7 +83,7 @@ func (s *Site) standIn(w http.ResponseWriter, r *http.Request, now *index, campa
 	return test.of(visitor)
 }
 
-// visitorOf is the random id of a returning visitor. Whoever makes one up chooses a variant for themselves, no more.
+// visitorOf returns the random id of a returning visitor. A forged id only selects a variant.
 func visitorOf(r *http.Request) string {
 	if cookie, err := r.Cookie(visitorCookie); err == nil && len(cookie.Value) == secret.TokenLen {
 		return cookie.Value
@@ -90,7 +91,7 @@ func visitorOf(r *http.Request) string {
 	return ""
 }
 
-// variantFor is the name of the variant that a visitor sees of a route now, empty outside a test.
+// variantFor returns the name of the visitor's current variant of a route, or "" outside a test.
 func (now *index) variantFor(route string, r *http.Request) string {
 	if test, ok := now.tests[route]; ok {
 		if visitor := visitorOf(r); visitor != "" {
@@ -100,7 +101,7 @@ func (now *index) variantFor(route string, r *http.Request) string {
 	return ""
 }
 
-// slot names the place of a page in the cache: each variant has its own.
+// slot returns the part of a page's cache key that identifies route and variant.
 func (c *Campaign) slot() string {
 	if c.Variant == "" {
 		return c.Route
@@ -108,10 +109,10 @@ func (c *Campaign) slot() string {
 	return c.Route + variantMark + c.Variant
 }
 
-// variantMark stands between route and variant; no route holds it.
+// variantMark separates route and variant. No route contains it.
 const variantMark = "~"
 
-// over reports whether the page of a key is of a variant that is in no running test: the next test has other variants.
+// over reports whether a cache key belongs to a variant that is in no running test. The next test has other variants.
 func (now *index) over(key string) bool {
 	route, rest, ok := strings.Cut(key, variantMark)
 	if !ok {
@@ -122,7 +123,7 @@ func (now *index) over(key string) bool {
 	return !runs
 }
 
-// randomOr returns the source, or the secure one when none was given.
+// randomOr returns source, or the secure one when source is nil.
 func randomOr(source rng.Source) rng.Source {
 	if source == nil {
 		return rng.Secure()

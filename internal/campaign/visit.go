@@ -12,24 +12,24 @@ import (
 	"maidan/internal/pace"
 )
 
-// What visitors do on a page.
+// The events of visitors on a page.
 const (
 	Viewed = "view"
 	Opened = "open"
 )
 
-// Visit is something that a visitor did on a page. Route and Variant are the site's own words; the others come from links
-// and may be anything.
+// Visit is an event of a visitor on a page. Route and Variant are set by the site. The other fields come from links and may
+// contain anything.
 type Visit struct {
 	Event     string // Viewed or Opened
 	Route     string
 	Variant   string // empty outside a test
 	PartnerID string
 	OfferID   string
-	Clicked   bool // Viewed: by a link that holds a click id
+	Clicked   bool // Viewed: the link contained a click id
 }
 
-// seenRate is how many beacons an address may send: many people share one behind a carrier's network.
+// seenRate limits the beacons of one address. Many people share an address behind a carrier's network.
 var seenRate = pace.Rate{Every: 200 * time.Millisecond, Burst: 200}
 
 const (
@@ -38,7 +38,7 @@ const (
 	largestBeacon  = 1 << 10
 )
 
-// viewed counts a page view and remembers its page and variant for a registration within a week.
+// viewed counts a page view and stores its page and variant for a registration within a week.
 func (s *Site) viewed(w http.ResponseWriter, r *http.Request, page *Campaign) {
 	if s.count == nil || !isVisitor(r) {
 		return
@@ -58,7 +58,7 @@ func (s *Site) viewed(w http.ResponseWriter, r *http.Request, page *Campaign) {
 	})
 }
 
-// Landing is the page, and the variant of it, that brought a visitor.
+// Landing is the page, and its variant, that brought a visitor.
 type Landing struct{ Route, Variant string }
 
 func (l Landing) encode() string {
@@ -69,7 +69,8 @@ func (l Landing) encode() string {
 	return values.Encode()
 }
 
-// ReadLanding reads the value of the landing cookie. What is no such value is no landing: anybody can write a cookie.
+// ReadLanding parses the value of the landing cookie. An invalid value gives the zero Landing, because anyone can write a
+// cookie.
 func ReadLanding(cookie string) Landing {
 	values, err := url.ParseQuery(cookie)
 	if err != nil || len(cookie) > 512 {
@@ -85,7 +86,7 @@ func ReadLanding(cookie string) Landing {
 	return l
 }
 
-// LandingOf is the landing of a request's cookie.
+// LandingOf returns the landing of a request's cookie.
 func LandingOf(r *http.Request) Landing {
 	if cookie, err := r.Cookie(landingCookie); err == nil {
 		return ReadLanding(cookie.Value)
@@ -93,13 +94,13 @@ func LandingOf(r *http.Request) Landing {
 	return Landing{}
 }
 
-// robots are words in the names of programs that read pages without a person before them.
+// robots are parts of the user agents of programs that request pages without a person.
 var robots = []string{
 	"bot", "crawl", "spider", "slurp", "preview", "facebookexternalhit", "headless", "lighthouse", "curl/", "wget/",
 	"python", "go-http-client", "okhttp", "java/", "monitor", "scrapy", "axios", "node-fetch",
 }
 
-// isVisitor reports whether a request is probably a person's: no prefetch, no declared robot.
+// isVisitor reports whether a request probably comes from a person: it is neither a prefetch nor from a declared robot.
 func isVisitor(r *http.Request) bool {
 	if r.Method != http.MethodGet {
 		return false
@@ -118,14 +119,14 @@ func isVisitor(r *http.Request) bool {
 	return agent != ""
 }
 
-// beacon is what pages send with navigator.sendBeacon: that a dialog opened, for example. What else they send along, the
-// dialog's name and the variant, is not needed: the cookie says which variant it was.
+// beacon is the body that pages send with navigator.sendBeacon, for example when a dialog opens. The other fields that they
+// send (dialog name and variant) are ignored: the cookie identifies the variant.
 type beacon struct {
 	Route string `json:"route"`
 	Event string `json:"event"`
 }
 
-// seen takes a beacon. Only opened dialogs are counted: views are the server's to count, and other events are for others.
+// seen handles a beacon. It counts only opened dialogs: the server itself counts views, and other events are not for it.
 func (s *Site) seen(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	if err := s.guard.Check(r); err != nil {
@@ -157,7 +158,7 @@ func (s *Site) seen(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// remote is the network address of a request's sender.
+// remote returns the network address of the client.
 func remote(r *http.Request) string {
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
 		return host

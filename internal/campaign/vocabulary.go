@@ -1,6 +1,6 @@
 package campaign
 
-// What one more segment of a path may mean.
+// The meanings of one more path segment.
 const (
 	paramID       = "id"       // language version of the information dialog and of the page's own texts
 	paramCurrency = "currency" // currency of the figures, the offer and the dialog
@@ -9,14 +9,14 @@ const (
 
 var params = []string{"", paramID, paramCurrency, paramName}
 
-// kinds are the sorts of campaign; issue reports and statistics group by them.
+// kinds are the kinds of campaign. Problem reports and statistics group by them.
 var kinds = []string{
 	"home", "sport", "cricket", "football", "tour", "crash", "wheel", "slots", "casino", "live", "cards", "roulette",
 	"baccarat", "blackjack", "dice", "tournament", "race", "lottery", "cashback", "vip", "loyalty", "howto", "app",
 	"blogger", "event", "calendar", "freespins", "freebet", "insurance", "giveaway", "info",
 }
 
-// palettes and scenes name what web/packages/art can draw.
+// palettes and scenes are what web/packages/art can draw.
 var (
 	palettes = []string{
 		"night", "dusk", "monsoon", "festival", "marigold", "lagoon", "ember", "orchid", "mint", "frost", "sand", "rose",
@@ -31,7 +31,7 @@ var (
 	}
 )
 
-// dialogs are the form dialogs that the site has; the first is the one of a page that names none.
+// dialogs are the site's form dialogs. The first one is the default.
 var dialogs = []string{
 	"BasicRegistration", "auth", "authFortune", "authCasino", "AuthNewCustomDialog", "WheelsRegistration", "liveCasinoSlots",
 	"FortuneRegistration", "LandWheelRegistration", "OpenIPL", "CustomFortunetigerRegDialog", "RegAviatorLandWheelDialog",
@@ -39,10 +39,10 @@ var dialogs = []string{
 	"SecretActionDialog", "resetPwd",
 }
 
-// messages are the form dialogs that only show a message: a page may use one as its information.
+// messages are the form dialogs that only show a message. A page may use one as its information dialog.
 var messages = []string{"thanks", "DoneRegPopup", "SecretActionDialog"}
 
-// Vocabulary is every name that a campaign may use, for editors.
+// Vocabulary lists every name that a campaign may use, for editors.
 type Vocabulary struct {
 	Kinds    []string `json:"kinds"`
 	Palettes []string `json:"palettes"`
@@ -51,13 +51,13 @@ type Vocabulary struct {
 	Infos    []string `json:"infos"` // information dialogs
 	Params   []string `json:"params"`
 	Clauses  []string `json:"clauses"`
-	// Blocks are the types of block, with the texts and the number of items that each has.
+	// Blocks are the types of block with the texts and the number of items of each.
 	Blocks map[string]BlockShape `json:"blocks"`
-	// Sets are the names that a block of a type may use.
+	// Sets are the names of the sets that a type of block may use.
 	Sets map[string][]string `json:"sets"`
 }
 
-// BlockShape is what a type of block consists of.
+// BlockShape describes the texts and items of a type of block.
 type BlockShape struct {
 	Fields []string `json:"fields"`
 	Item   []string `json:"item"`

@@ -9,23 +9,23 @@ import (
 	"maidan/internal/money"
 )
 
-// What a query asks for: the bonus that the form has chosen at first.
+// The kinds of bonus that a query can preselect in the form.
 const (
 	askCasino = "casino"
 	askSport  = "sport"
 )
 
-// oldCurrencyForm is the dialog of the first generation, whose pages name the currency in the query by an older key.
+// oldCurrencyForm is the first generation's dialog, whose pages use an older query key for the currency.
 const oldCurrencyForm = "LandWheelRegistration"
 
-// hasWheel reports whether a wheel stands in the page.
+// hasWheel reports whether the page has a wheel.
 func (c *Campaign) hasWheel() bool {
 	return slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "wheel" })
 }
 
-// codesBy adds to at what a query asks of a page with a wheel: its offer in another currency, or another offer that stands
-// on the wheel. What the wheel cannot stop at counts for nothing. Wheel, texts, terms and form then all have that offer: the
-// page is the one answer, and its script does not read the query again. Pages without a wheel are the same for every query.
+// askedBy adds to at the offer that a query chooses on a page with a wheel: its offer in another currency, or another offer of
+// the wheel. Choices at which the wheel cannot stop are ignored. Wheel, texts, terms and form then all show that offer, so the
+// page's script does not read the query again. Pages without a wheel are the same for every query.
 func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 	if c == nil || len(query) == 0 || !c.hasWheel() {
 		return at
@@ -61,7 +61,7 @@ func is(bonus content.WelcomeBonus, kind string) bool {
 	return kind == askCasino && bonus.Casino || kind == askSport && bonus.Bets
 }
 
-// kindOf is the kind under which a form finds a bonus.
+// kindOf returns the kind by which a form finds a bonus.
 func kindOf(bonus content.WelcomeBonus) string {
 	if bonus.Casino {
 		return askCasino
@@ -69,8 +69,8 @@ func kindOf(bonus content.WelcomeBonus) string {
 	return askSport
 }
 
-// wantedOn is the kind of the bonus that a plain form of a page has chosen at first: the query's, else the page's. Where a
-// wheel stands it is the wheel's.
+// wantedOn returns the kind of bonus that a page's plain form preselects: that of the offer chosen on the wheel, else the
+// query's if the page has no wheel, else the page's.
 func (s *Site) wantedOn(c *Campaign, at Param, query url.Values) string {
 	if bonus, ok := bonusOf(s.brand, at.Asked); ok {
 		return kindOf(bonus)
@@ -81,7 +81,7 @@ func (s *Site) wantedOn(c *Campaign, at Param, query url.Values) string {
 	return c.Dialog.Bonus
 }
 
-// fieldOf returns the field of the wheel that names a bonus by its kind, from 1, or 0.
+// fieldOf returns the number (from 1) of the wheel's field for a bonus, by its kind, or 0.
 func (c *Campaign) fieldOf(bonus content.WelcomeBonus) int {
 	name := "{sport_amount}"
 	if bonus.Casino {
@@ -97,7 +97,7 @@ func (c *Campaign) fieldOf(bonus content.WelcomeBonus) int {
 	return 0
 }
 
-// prizeAt returns the field at which the wheel of a block stops at an address; 0 for blocks that are none.
+// prizeAt returns the field at which the wheel of a block stops at an address, or 0 for other blocks.
 func (c *Campaign) prizeAt(brand *content.Brand, at Param, prize int) int {
 	if prize == 0 || at.Asked.ID == "" || at.Asked.ID == c.Offer.ID {
 		return prize
@@ -108,7 +108,7 @@ func (c *Campaign) prizeAt(brand *content.Brand, at Param, prize int) int {
 	return prize
 }
 
-// clausesAt returns the clauses of a block at an address: the one on the offer is that of the offer that was asked for.
+// clausesAt returns the clauses of a block at an address. The clause about the offer is that of the chosen offer.
 func clausesAt(brand *content.Brand, at Param, clauses []string) []string {
 	bonus, ok := bonusOf(brand, at.Asked)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/player"
 )
 
-// Reaction counts registrations and first deposits for the page that brought the player, each exactly once: it runs in
-// the transaction that takes the event off the outbox, and a player has one row.
+// Reaction counts registrations and first deposits for the page that brought the player, each exactly once: it runs in the
+// outbox transaction of the event, and each player has one row.
 func (f *Factory) Reaction() outbox.Reaction {
 	return outbox.Reaction{
 		Name: "campaign.results", Kinds: []string{player.KindRegistered, payment.EventDepositSucceeded}, Handle: f.attribute,
@@ -47,7 +47,7 @@ func (f *Factory) attribute(ctx context.Context, tx *db.Tx, events []outbox.Even
 	return nil
 }
 
-// countsOf returns the counts of an event and their spot; the zero spot means none.
+// countsOf returns the counts of an event and the key under which they are counted. A zero spot means no counts.
 func (f *Factory) countsOf(ctx context.Context, tx *db.Tx, e outbox.Event) (spot, tally, error) {
 	day := dayOf(time.UnixMilli(e.At))
 	if e.Kind == payment.EventDepositSucceeded {
@@ -59,7 +59,7 @@ func (f *Factory) countsOf(ctx context.Context, tx *db.Tx, e outbox.Event) (spot
 		return spot{}, tally{}, err
 	}
 	page, err := pageByRoute(ctx, tx, clean(event.Landing))
-	if errors.Is(err, ErrNoPage) { // an invented name
+	if errors.Is(err, ErrNoPage) { // the page does not exist: the client sends the name
 		return spot{}, tally{}, nil
 	}
 	if err != nil {
@@ -82,7 +82,7 @@ type attribution struct {
 	at                                            int64
 }
 
-// knownVariant returns the name of a variant if the page ever had it, and nothing otherwise.
+// knownVariant returns the name of a variant if the page ever had it, otherwise an empty string.
 func knownVariant(ctx context.Context, tx *db.Tx, page, variant string) (string, error) {
 	number, key, ok := campaign.SplitVariant(variant)
 	if !ok {
@@ -104,8 +104,8 @@ func attributeOnce(ctx context.Context, tx *db.Tx, a attribution) (news bool, er
 	return n == 1, err
 }
 
-// depositOnce returns the page that brought a player at their first deposit; without a route ever after, and for players
-// whom no page brought.
+// depositOnce records a player's first deposit and returns the page that brought the player. The route is empty for later
+// deposits and for players whom no page brought.
 func depositOnce(ctx context.Context, tx *db.Tx, player string, at int64) (a attribution, err error) {
 	n, err := tx.Exec(ctx, "UPDATE campaign_attributions SET deposited_at = $1 WHERE player_id = $2 AND deposited_at = 0", at, player)
 	if err != nil || n == 0 {

@@ -28,12 +28,12 @@ func addClicks(ctx context.Context, tx *db.Tx, from click, n int64) error {
 	return err
 }
 
-// sources are the partners that have rows of their own, and the offers of each: pairs of partner and offer.
+// sources are the partners with their own rows, and the pairs of partner and offer with their own rows.
 type sources struct{ partners, offers map[string]bool }
 
 func (s sources) partner(name string) string { return admitted(s.partners, name, name) }
 
-// offer is how an offer of a partner, as partner returns it, is counted.
+// offer returns the name under which an offer is counted. partner is a result of the method partner.
 func (s sources) offer(partner, name string) string {
 	return admitted(s.offers, pair(partner, name), name)
 }
@@ -47,7 +47,7 @@ func admitted(names map[string]bool, key, name string) string {
 	return other
 }
 
-// knownSources returns which names of a batch have rows of their own, adding rows for new ones up to the limit.
+// knownSources returns the sources of a batch that have their own rows. It adds rows for new ones up to the limit.
 func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks map[click]int64) (known sources, err error) {
 	partners, offers := map[string]bool{}, map[string]bool{}
 	for at := range spots {
@@ -70,8 +70,8 @@ func knownSources(ctx context.Context, tx *db.Tx, spots map[spot]tally, clicks m
 	return known, err
 }
 
-// admitSources returns which names have rows of their own, after adding rows for new ones up to the limit. Concurrent
-// nodes may exceed it by a few. At the limit, invented names cost two reads and no write.
+// admitSources returns the names that have their own rows, after adding rows for new names up to the limit. Concurrent nodes
+// may exceed the limit by a few. At the limit, forged names cost two reads and no write.
 func admitSources(ctx context.Context, tx *db.Tx, kind string, most int64, names map[string]bool) (map[string]bool, error) {
 	list := sorted(names, strings.Compare)
 	rows, err := tx.QueryIn(ctx, "SELECT name FROM campaign_sources WHERE kind = '"+kind+"' AND name", list)

@@ -15,21 +15,21 @@ import (
 )
 
 const (
-	// flushTurns is how many turns of Watch lie between two writings of the counts.
+	// flushTurns is the number of Watch's rounds between two flushes of the counts.
 	flushTurns = 5
-	// mostKeys bounds the counts between two writings; above it partners are counted together.
+	// mostKeys bounds the counts between two flushes. Above it partners are counted together.
 	mostKeys = 4096
-	// mostPartners and mostOffers bound the partners, and the offers of partners, that get rows of their own. Links may
-	// contain any name; those beyond the limit are counted as "other".
+	// mostPartners and mostOffers bound the partners, and the pairs of partner and offer, with their own rows. Links may contain
+	// any name; names beyond the limit are counted as "other".
 	mostPartners, mostOffers = 1000, 4000
 	other                    = "other"
 	longestName              = 64
 )
 
-// spot is what counts are kept by.
+// spot is the key of counts.
 type spot struct{ route, day, variant, partner string }
 
-// tally is what was counted at a spot.
+// tally holds the counts of a spot.
 type tally struct{ views, clicks, opens, registrations, deposits int64 }
 
 func (t *tally) add(o tally) {
@@ -40,10 +40,10 @@ func (t *tally) add(o tally) {
 	t.deposits += o.deposits
 }
 
-// click is where a click came from.
+// click is the key of click counts.
 type click struct{ route, day, partner, offer string }
 
-// counter counts in memory; Flush writes it down. It is safe for concurrent use.
+// counter counts in memory until Flush. It is safe for concurrent use.
 type counter struct {
 	clock clock.Clock
 
@@ -56,7 +56,7 @@ func newCounter(c clock.Clock) *counter {
 	return &counter{clock: c, spots: map[spot]tally{}, clicks: map[click]int64{}}
 }
 
-// add counts a visit. It never waits for anything but the other counters.
+// add counts a visit. It waits only for the counter's mutex.
 func (c *counter) add(v campaign.Visit) {
 	at := spot{v.Route, dayOf(c.clock.Now()), v.Variant, name(v.PartnerID)}
 	var one tally
@@ -79,7 +79,7 @@ func (c *counter) add(v campaign.Visit) {
 	}
 }
 
-// count adds to a spot. When there are too many, partners that are not among them yet are counted together.
+// count adds to a spot. At the limit of spots, partners without a spot are counted together.
 func (c *counter) count(at spot, t tally) {
 	if _, known := c.spots[at]; !known && len(c.spots) >= mostKeys && at.partner != "" {
 		at.partner = other
@@ -104,7 +104,7 @@ func (c *counter) take() (map[spot]tally, map[click]int64) {
 	return spots, clicks
 }
 
-// putBack counts again what could not be written down.
+// putBack adds counts again that could not be stored.
 func (c *counter) putBack(spots map[spot]tally, clicks map[click]int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -116,7 +116,7 @@ func (c *counter) putBack(spots map[spot]tally, clicks map[click]int64) {
 	}
 }
 
-// Flush writes down what was counted since the last time, in one transaction.
+// Flush stores the counts since the last flush in one transaction.
 func (f *Factory) Flush(ctx context.Context) error {
 	spots, clicks := f.counter.take()
 	if len(spots) == 0 && len(clicks) == 0 {
@@ -151,7 +151,7 @@ func (f *Factory) Flush(ctx context.Context) error {
 	return nil
 }
 
-// sorted returns the keys in one order everywhere, so that nodes that write at once do not wait for each other in a circle.
+// sorted returns the keys in the same order on every node, so that concurrent transactions do not deadlock.
 func sorted[K comparable, V any](m map[K]V, compare func(a, b K) int) []K {
 	return slices.SortedFunc(maps.Keys(m), compare)
 }
@@ -164,7 +164,7 @@ func (c click) compare(o click) int {
 	return slices.Compare([]string{c.route, c.day, c.partner, c.offer}, []string{o.route, o.day, o.partner, o.offer})
 }
 
-// name is a partner's or an offer's name as it is counted.
+// name returns the name under which a partner or an offer is counted.
 func name(given string) string {
 	given = strings.TrimSpace(clean(given))
 	if len(given) > longestName {
@@ -173,5 +173,5 @@ func name(given string) string {
 	return given
 }
 
-// dayOf is the day of a moment in UTC, the form in which counts are kept.
+// dayOf returns the UTC date of a time, in the format of the counts.
 func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }

@@ -15,18 +15,18 @@ import (
 	"maidan/internal/fault"
 )
 
-// largest bounds a document, in bytes of JSON.
+// largest is the maximum size of a document, in bytes of JSON.
 const largest = 256 << 10
 
-// CampaignProblem is something that is wrong with a document.
+// CampaignProblem is an error in a document.
 type CampaignProblem struct {
 	Path    string `json:"path" doc:"JSON Pointer (RFC 6901) of the value, or of the nearest one around it"`
 	Line    int    `json:"line,omitempty" doc:"line of the imported file"`
 	Message string `json:"message"`
 }
 
-// written returns a document in its stored form: keys sorted, one value a line, so that the line of a parser error
-// identifies a path.
+// written returns a document in its stored form: keys sorted, one value per line, so that the line of a parser error identifies
+// a path.
 func written(document map[string]any) (string, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -49,19 +49,19 @@ func read(text string) (map[string]any, error) {
 	return document, nil
 }
 
-// parse reads a kept document. What is wrong with it is in the problems; then there is no campaign.
+// parse parses a stored document. If it is invalid, parse returns its problems and no campaign.
 func (f *Factory) parse(route, text string) (*campaign.Campaign, []CampaignProblem) {
 	page, err := campaign.Parse(route, []byte(text), f.Brand)
 	return parseResult(page, err, route, text)
 }
 
-// parseStored is parse for a document that was sound when it was published; start-up waits for it.
+// parseStored is parse for a document that was valid when it was published. It is faster, which shortens the start.
 func (f *Factory) parseStored(route, text string) (*campaign.Campaign, []CampaignProblem) {
 	page, err := campaign.ParseStored(route, []byte(text), f.Brand)
 	return parseResult(page, err, route, text)
 }
 
-// parseResult turns the parser's answer into a page or the problems of its document.
+// parseResult returns the parsed page, or the problems of its document.
 func parseResult(page *campaign.Campaign, err error, route, text string) (*campaign.Campaign, []CampaignProblem) {
 	if err != nil {
 		return nil, located(err, text)
@@ -72,7 +72,7 @@ func parseResult(page *campaign.Campaign, err error, route, text string) (*campa
 	return page, nil
 }
 
-// located gives the parser's complaints the paths that their lines mean.
+// located converts the parser's errors into problems, with paths instead of line numbers.
 func located(err error, text string) []CampaignProblem {
 	var found datafile.Problems
 	if !errors.As(err, &found) {
@@ -86,7 +86,7 @@ func located(err error, text string) []CampaignProblem {
 	return all
 }
 
-// pathsByLine returns the path of the outermost value that begins on each line of a kept document.
+// pathsByLine returns the path of the outermost value that begins on each line of a stored document.
 func pathsByLine(text string) map[int]string {
 	paths := map[int]string{}
 	var root yaml.Node
@@ -117,7 +117,7 @@ func pathsByLine(text string) map[int]string {
 
 var pointer = strings.NewReplacer("~", "~0", "/", "~1")
 
-// refused returns a refusal with the problems as its complaints.
+// refused returns an error with the problems as its details.
 func refused(by *fault.Error, problems []CampaignProblem) error {
 	details := make([]fault.Detail, len(problems))
 	for i, p := range problems {
@@ -130,7 +130,7 @@ func refused(by *fault.Error, problems []CampaignProblem) error {
 	return by.With(details...)
 }
 
-// headline reads from a document, sound or not, what lists show of it.
+// headline returns the kind and title of a document, valid or not, for lists.
 func headline(document map[string]any, kind string) (foundKind, title string) {
 	if k, ok := document["kind"].(string); ok && len(k) <= 32 {
 		kind = k
@@ -150,7 +150,7 @@ func headline(document map[string]any, kind string) (foundKind, title string) {
 	return strings.ToValidUTF8(clean(kind), ""), cut(clean(title), 200)
 }
 
-// clean removes what PostgreSQL's text cannot hold.
+// clean removes characters that PostgreSQL's text type cannot store.
 func clean(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "") }
 
 func cut(s string, runes int) string {
@@ -160,7 +160,7 @@ func cut(s string, runes int) string {
 	return s
 }
 
-// stored returns a campaign as a document in the form in which it is kept.
+// stored returns a campaign as a document in its stored form.
 func stored(page *campaign.Campaign) (string, error) {
 	canonical, err := page.Canonical()
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"maidan/internal/db"
 )
 
-// pageSize is how many pages a list answers at once.
+// pageSize is the number of pages per list.
 const pageSize = 50
 
-// List returns pages in the order of their routes, and the route to go on after, empty at the end.
+// List returns pages ordered by route, and the route after which the next list begins; next is empty at the end.
 func (f *Factory) List(ctx context.Context, filter Filter) (pages []CampaignPage, next string, err error) {
 	filter.Kind, filter.State, filter.Text, filter.After = clean(filter.Kind), clean(filter.State), clean(filter.Text), clean(filter.After)
 	if pages, err = listPages(ctx, f.DB.Reader(), filter, pageSize+1); err != nil {
@@ -68,7 +68,7 @@ func same(a, b string) bool {
 	return errLeft == nil && errRight == nil && reflect.DeepEqual(left, right)
 }
 
-// Create makes a page at a free route from the starter document of its kind.
+// Create creates a page at an unused route from the starter document of its kind.
 func (f *Factory) Create(ctx context.Context, by, route, kind string) (CampaignRecord, error) {
 	document, err := f.starter(route, kind)
 	if err != nil {
@@ -77,7 +77,7 @@ func (f *Factory) Create(ctx context.Context, by, route, kind string) (CampaignR
 	return f.add(ctx, by, "campaign.create", document)
 }
 
-// Clone makes a page at a free route with the draft of another.
+// Clone creates a page at an unused route with the draft of another page.
 func (f *Factory) Clone(ctx context.Context, by, id, route string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -88,11 +88,11 @@ func (f *Factory) Clone(ctx context.Context, by, id, route string) (CampaignReco
 		return CampaignRecord{}, err
 	}
 	document["route"] = route
-	delete(document, "redirect_from") // these paths lead to the other one
+	delete(document, "redirect_from") // these paths redirect to the other page
 	return f.add(ctx, by, "campaign.clone", document)
 }
 
-// add writes a new page as a draft. The document's route is its place.
+// add stores a new page as a draft at the document's route.
 func (f *Factory) add(ctx context.Context, by, action string, document map[string]any) (CampaignRecord, error) {
 	route, _ := document["route"].(string)
 	if !routeForm.MatchString(route) || len(route) > longestRoute {
@@ -121,8 +121,8 @@ func (f *Factory) add(ctx context.Context, by, action string, document map[strin
 	return f.record(ctx, page)
 }
 
-// Save replaces the draft of a page. revision is the one that the editor began with: when the page has changed since,
-// the draft is unchanged and ErrStale is returned. A draft with mistakes is stored; the record lists them.
+// Save replaces the draft of a page. revision is the one that the editor loaded: when the page has changed since, the draft is
+// unchanged and ErrStale is returned. An invalid draft is stored; the record lists its problems.
 func (f *Factory) Save(ctx context.Context, by, id string, revision int64, document map[string]any) (CampaignRecord, error) {
 	text, err := written(document)
 	if err != nil {
@@ -135,8 +135,8 @@ func (f *Factory) Save(ctx context.Context, by, id string, revision int64, docum
 	})
 }
 
-// change does something to a page that is locked, in one transaction with its line of the audit trail. with returns the
-// line's detail. A revision of 0 changes whatever is there.
+// change locks a page, changes it by with and writes the audit record in one transaction. with returns the record's detail. A
+// revision of 0 skips the check of the revision.
 func (f *Factory) change(
 	ctx context.Context, by, action, id string, revision int64, with func(context.Context, *db.Tx, *CampaignPage) (map[string]any, error),
 ) (CampaignRecord, error) {
@@ -163,7 +163,7 @@ func (f *Factory) change(
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("%s: %w", action, err)
 	}
-	if err := f.Refresh(ctx); err != nil { // it is done; this node serves it a second later than it could
+	if err := f.Refresh(ctx); err != nil { // the change is committed; this node serves it at its next refresh, a second later
 		f.Log.Error("landing pages not read again", "error", err)
 	}
 	return f.Get(ctx, page.ID)

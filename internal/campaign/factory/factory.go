@@ -1,6 +1,6 @@
 // Package factory edits landing pages: drafts, versions, schedules, A/B tests, and the results of each page.
 //
-// Pages are stored in the database. The files in campaigns/ are the seed; they never overwrite the work of staff. The
+// Pages are stored in the database. The files in campaigns/ are the initial content; they never overwrite changes by staff. The
 // promo site serves the published pages and reloads them whenever the sequence number in the database increases.
 package factory
 
@@ -60,7 +60,7 @@ type CampaignRecord struct {
 	Test     *CampaignTest     `json:"test,omitempty" doc:"the A/B test that runs"`
 }
 
-// PageVersion is something that was published.
+// PageVersion is a published version of a page.
 type PageVersion struct {
 	Number   int64          `json:"number"`
 	At       int64          `json:"at"`
@@ -87,7 +87,7 @@ var (
 	ErrTest       = fault.New(fault.Invalid, "campaign_test", "A test has two to six variants, named a, b, c …, with weights of 1 to 1000.")
 )
 
-// Config is what a Factory works with. Site's Source and Count are the factory's own.
+// Config holds the dependencies of a Factory. The factory itself sets Site's Source and Count.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
@@ -97,7 +97,7 @@ type Config struct {
 	Brand  *content.Brand
 	Seeds  fs.FS // the campaign files; nil for none
 	Site   campaign.Config
-	// Record writes a line of the audit trail in the transaction of a verb.
+	// Record writes an audit record in the transaction of the change.
 	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
 }
 
@@ -111,7 +111,7 @@ type Factory struct {
 	refreshing sync.Mutex
 }
 
-// New brings the pages up to date with the campaign files and returns the factory with the site that serves its pages.
+// New updates the pages from the campaign files and returns the factory with the site that serves its pages.
 func New(ctx context.Context, cfg Config) (*Factory, error) {
 	f := &Factory{Config: cfg, parsed: &parsedCache{}, counter: newCounter(cfg.Clock)}
 	cfg.Site.Source, cfg.Site.Count = f.source, f.counter.add
@@ -130,7 +130,7 @@ func New(ctx context.Context, cfg Config) (*Factory, error) {
 // Site returns the site that serves the published pages.
 func (f *Factory) Site() *campaign.Site { return f.site }
 
-// Close writes down what was counted and ends the site.
+// Close stores the counts and closes the site.
 func (f *Factory) Close() error {
 	return errors.Join(f.Flush(context.Background()), f.site.Close())
 }

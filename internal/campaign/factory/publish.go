@@ -12,12 +12,12 @@ import (
 	"maidan/internal/fault"
 )
 
-// longestNote bounds the note of a version, in characters.
+// longestNote is the maximum length of a version's note, in characters.
 const longestNote = 500
 
-// Publish shows the draft of a page to visitors as a new version. It is drawn in every language first, and refused with
-// ErrUnsound or ErrUnrendered when that fails; visitors then go on seeing what they saw. Other nodes follow within two
-// seconds, and nothing is drawn twice.
+// Publish publishes the draft of a page as a new version. It first renders the page in every language. If that fails it returns
+// ErrUnsound or ErrUnrendered, and visitors see the previous version. Other nodes follow within two seconds. Nothing is
+// rendered twice.
 func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, note string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -29,7 +29,7 @@ func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, no
 	return f.show(ctx, by, "campaign.publish", page, page.draft, note)
 }
 
-// RollBack publishes an older version again, as a new one. The draft becomes that version too.
+// RollBack publishes an older version again, as a new version. The draft becomes that version, too.
 func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number int64) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -45,7 +45,7 @@ func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number 
 	return f.show(ctx, by, "campaign.roll_back", page, document, fmt.Sprintf("version %d again", number))
 }
 
-// show publishes a document as the next version of a page that still has the revision that was read.
+// show publishes a document as the next version of a page if the page's revision is unchanged.
 func (f *Factory) show(ctx context.Context, by, action string, page CampaignPage, document, note string) (CampaignRecord, error) {
 	if page.Testing {
 		return CampaignRecord{}, ErrTesting
@@ -78,7 +78,7 @@ func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by, 
 	return map[string]any{"version": v.Number, "note": v.Note}, advanceSequence(ctx, tx)
 }
 
-// draw makes the page, or a variant of it, in every language, and checks what it shares with others.
+// draw renders a page, or a variant of it, in every language, and checks that its paths are unused.
 func (f *Factory) draw(ctx context.Context, route, document, variant string) error {
 	page, problems := f.parse(route, document)
 	if problems == nil {
@@ -100,7 +100,7 @@ func (f *Factory) draw(ctx context.Context, route, document, variant string) err
 	return refused(ErrUnrendered, problems)
 }
 
-// collisions are the paths of a page that lead to another page already.
+// collisions returns the paths of a page that another page already uses.
 func (f *Factory) collisions(page *campaign.Campaign) (found []CampaignProblem) {
 	taken := map[string]string{}
 	for _, other := range f.site.Campaigns() {
@@ -122,14 +122,14 @@ func (f *Factory) collisions(page *campaign.Campaign) (found []CampaignProblem) 
 	return found
 }
 
-// Unpublish takes a page away from visitors: its route answers 404. A test on it ends.
+// Unpublish unpublishes a page: its route answers 404. A running test of the page ends.
 func (f *Factory) Unpublish(ctx context.Context, by, id string, revision int64) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.unpublish", id, revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		return map[string]any{"version": page.Published}, f.hidden(ctx, tx, page)
 	})
 }
 
-// hidden takes a locked page away from visitors.
+// hidden unpublishes a locked page.
 func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *CampaignPage) error {
 	if page.State != Published {
 		return ErrNotUp
@@ -143,7 +143,7 @@ func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *CampaignPage) err
 	return advanceSequence(ctx, tx)
 }
 
-// Versions returns up to 50 versions, the newest first: those before a number, 0 for the newest.
+// Versions returns up to 50 versions below a number, newest first; 0 starts at the newest.
 func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]PageVersion, error) {
 	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
 		return nil, fmt.Errorf("list versions: %w", err)
@@ -168,7 +168,7 @@ func (f *Factory) Version(ctx context.Context, id string, number int64) (PageVer
 	return v, err
 }
 
-// Preview draws the draft of a page, or a document that was not saved, in a language. Nothing is kept.
+// Preview renders the draft of a page, or an unsaved document, in a language. Nothing is stored.
 func (f *Factory) Preview(ctx context.Context, id, language string, document map[string]any) (string, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Counts is what visitors did.
+// Counts are numbers of visitor actions.
 type Counts struct {
 	Views         int64 `json:"views"`
 	Clicks        int64 `json:"clicks" doc:"views by a link with a click id"`
@@ -32,7 +32,7 @@ func (c *Counts) add(o Counts) {
 	c.FirstDeposits += o.FirstDeposits
 }
 
-// Rated are counts with the share of views that became registrations.
+// Rated are counts with the conversion rate: the share of views that led to a registration.
 type Rated struct {
 	Counts
 	Rate float64 `json:"rate" doc:"registrations per view"`
@@ -49,7 +49,7 @@ func rated(c Counts) Rated {
 	return r
 }
 
-// VariantResult is what came of a variant.
+// VariantResult is the result of a variant.
 type VariantResult struct {
 	Variant string `json:"variant" doc:"number of the test and key; empty outside a test"`
 	Test    int64  `json:"test" doc:"0 outside a test"`
@@ -59,20 +59,20 @@ type VariantResult struct {
 	Significant bool    `json:"significant" doc:"p_value is below 0.05"`
 }
 
-// ResultRow is what came of something else that results are grouped by.
+// ResultRow is the result of another group, such as a partner or a day.
 type ResultRow struct {
 	Name string `json:"name"`
 	Rated
 }
 
-// ClickRow is where clicks came from.
+// ClickRow is the number of clicks of a source.
 type ClickRow struct {
 	Partner string `json:"partner"`
 	Offer   string `json:"offer"`
 	Clicks  int64  `json:"clicks"`
 }
 
-// CampaignResults is what came of a page in a span of days (UTC).
+// CampaignResults are the results of a page in a range of days (UTC).
 type CampaignResults struct {
 	From     string          `json:"from"`
 	To       string          `json:"to"`
@@ -83,14 +83,14 @@ type CampaignResults struct {
 	Clicks   []ClickRow      `json:"clicks"`
 }
 
-// longestSpan bounds results, in days.
+// longestSpan is the maximum range of results, in days.
 const longestSpan = 366
 
-// errSpan refuses a span of days.
+// errSpan reports an invalid range of days.
 var errSpan = fault.New(fault.Invalid, "campaign_span", "Choose up to 366 days, the first not after the last, as 2026-03-31.")
 
-// Results returns what came of a page from one day to another, both included. Empty days mean the last 30. What visitors did
-// in the last seconds may not be written down yet.
+// Results returns the results of a page from one day to another, both included. Empty days mean the last 30 days. Actions of
+// the last seconds may be missing.
 func (f *Factory) Results(ctx context.Context, id, from, to string) (CampaignResults, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -145,7 +145,7 @@ func rows(sums map[string]Counts) []ResultRow {
 	return all
 }
 
-// compared tests each variant against variant a of its test. The newest test comes first, what was outside any last.
+// compared tests each variant against variant a of its test. The newest test comes first; counts outside any test come last.
 func compared(sums map[string]Counts) []VariantResult {
 	all := []VariantResult{}
 	for name, c := range sums {

@@ -10,8 +10,8 @@ import (
 	"maidan/internal/fault"
 )
 
-// Schedule sets when a page's draft is published and when the page is taken away again, in unix milliseconds; 0 is never.
-// What is published is the draft as it is then.
+// Schedule sets when a page's draft is published and when the page is unpublished, in unix milliseconds; 0 is never. The draft
+// is published as it is at that time.
 func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publishAt, unpublishAt int64) (CampaignRecord, error) {
 	now := f.now()
 	if publishAt != 0 && publishAt <= now || unpublishAt != 0 && unpublishAt <= max(now, publishAt) {
@@ -23,9 +23,8 @@ func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publish
 	})
 }
 
-// RunSchedules publishes and unpublishes due pages. A page that cannot be published gets the reason in its Trouble and
-// does not hinder others. A job calls it every few seconds on one node; when two run at once, each page is processed
-// once.
+// RunSchedules publishes and unpublishes due pages. A page that cannot be published gets the reason in its Trouble and does not
+// affect others. A job calls it every few seconds on one node. If two calls run concurrently, each page is processed once.
 func (f *Factory) RunSchedules(ctx context.Context) error {
 	pages, err := due(ctx, f.DB.Reader(), f.now())
 	if err != nil {
@@ -33,7 +32,7 @@ func (f *Factory) RunSchedules(ctx context.Context) error {
 	}
 	var failures []error
 	for _, page := range pages {
-		if err := f.runSchedule(ctx, page); err != nil && !errors.Is(err, ErrStale) { // stale: changed meanwhile, seen again next time
+		if err := f.runSchedule(ctx, page); err != nil && !errors.Is(err, ErrStale) { // stale: the page has changed meanwhile and is processed at the next call
 			failures = append(failures, fmt.Errorf("schedule of %s: %w", page.Route, err))
 		}
 	}
@@ -48,14 +47,14 @@ func (f *Factory) runSchedule(ctx context.Context, page CampaignPage) error {
 			if err := f.hidden(ctx, tx, page); !errors.Is(err, ErrNotUp) {
 				return map[string]any{"scheduled": true}, err
 			}
-			page.Trouble = ErrNotUp.Message // nothing was up: the schedule is over all the same
+			page.Trouble = ErrNotUp.Message // the page was not published; the schedule ends nevertheless
 			return map[string]any{"scheduled": true, "trouble": page.Trouble}, nil
 		})
 		return err
 	}
 	trouble, err := f.obstacle(ctx, page)
 	if err != nil {
-		return err // an internal error, not the page's: tried again
+		return err // an internal error, not the page's: retried at the next call
 	}
 	_, err = f.change(ctx, page.scheduledBy, "campaign.publish", page.ID, page.Revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		page.PublishAt = 0
@@ -71,7 +70,7 @@ func (f *Factory) runSchedule(ctx context.Context, page CampaignPage) error {
 	return err
 }
 
-// obstacle is the sentence on what keeps a draft from being published, empty when nothing does.
+// obstacle returns the reason why a draft cannot be published, or an empty string.
 func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (string, error) {
 	if page.Testing {
 		return ErrTesting.Message, nil
@@ -84,7 +83,7 @@ func (f *Factory) obstacle(ctx context.Context, page CampaignPage) (string, erro
 	return "", err
 }
 
-// refusalText returns a refusal with its first problem, for people.
+// refusalText returns the message of an error with its first problem.
 func refusalText(refusal *fault.Error) string {
 	if len(refusal.Details) == 0 {
 		return refusal.Message

@@ -17,20 +17,19 @@ import (
 	"maidan/internal/db"
 )
 
-// seeder is who made what came from a file.
+// seeder is the author of changes that come from files.
 const seeder = "files"
 
-// seed is a file that has changed since it was last looked at.
+// seed is a campaign file that has changed since it was last read.
 type seed struct {
 	file, hash string
 	page       *campaign.Campaign
 	document   string
 }
 
-// Seed brings the pages up to date with the files of a folder. A file for a route without a page becomes a page, published
-// as version 1. A file that has changed becomes the page's next version, unless a member of staff has changed the page. Only
-// files that have changed are parsed; one with mistakes is logged, with its lines, and hinders no other. Several nodes may
-// seed at once.
+// Seed updates the pages from the files of a folder. A file for a new route creates a page, published as version 1. A changed
+// file becomes the page's next version, unless staff have changed the page. Only changed files are parsed. An invalid file is
+// logged with its lines and does not affect others. Several nodes may call Seed concurrently.
 func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 	names, err := fs.Glob(folder, "*.yaml")
 	if err != nil {
@@ -46,7 +45,7 @@ func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 	for i := range fresh {
 		group.Go(func() error { f.parseSeed(&fresh[i], folder); return nil })
 	}
-	_ = group.Wait() // nothing in it fails
+	_ = group.Wait() // the functions return no errors
 	err = f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, s := range fresh {
 			if s.page == nil {
@@ -64,7 +63,7 @@ func (f *Factory) Seed(ctx context.Context, folder fs.FS) error {
 	return nil
 }
 
-// changedFiles returns the files whose bytes are not those that were last looked at.
+// changedFiles returns the files whose content differs from the last one read.
 func (f *Factory) changedFiles(ctx context.Context, folder fs.FS, names []string) ([]seed, error) {
 	known, err := seedHashes(ctx, f.DB.Reader())
 	if err != nil {
@@ -98,8 +97,9 @@ func (f *Factory) parseSeed(s *seed, folder fs.FS) {
 	}
 }
 
-// applySeed writes a file's page, its next version, or nothing but that the file was seen. The first statement decides between
-// nodes: whoever comes second finds the hash there. Of two files for one route, the one that was there first stays.
+// applySeed stores a file's page or its next version; if nothing has changed, it only records that the file was read. The first
+// statement decides between nodes: the second one finds the hash already stored. Of two files for one route, the first one is
+// used.
 func (f *Factory) applySeed(ctx context.Context, tx *db.Tx, s seed, names []string) error {
 	news, err := putSeed(ctx, tx, s.file, s.hash)
 	if err != nil || !news {

@@ -18,13 +18,13 @@ import (
 	"maidan/internal/db"
 )
 
-// watchEvery is how long a node may show what another node has replaced.
+// watchEvery is how long a node may serve a page that another node has replaced.
 const watchEvery = time.Second
 
-// parsedCache caches parsed pages, so that a change of one page costs the parsing of one page.
+// parsedCache caches parsed pages, so that a change of one page requires parsing only that page.
 type parsedCache struct {
 	mu       sync.Mutex
-	sequence int64 // of what the site serves
+	sequence int64 // sequence number of the set that the site serves
 	pages    map[string]*campaign.Campaign
 }
 
@@ -36,11 +36,11 @@ type publishedDocument struct {
 	weight                        int64
 }
 
-// source is where the site's campaigns come from.
+// source is the campaign.Source of the site.
 func (f *Factory) source(ctx context.Context) (campaign.Set, error) {
 	f.parsed.mu.Lock()
 	defer f.parsed.mu.Unlock()
-	number, err := sequence(ctx, f.DB.Reader()) // first: what changes meanwhile is read again
+	number, err := sequence(ctx, f.DB.Reader()) // read first: later changes increase it and are read again
 	if err != nil {
 		return campaign.Set{}, fmt.Errorf("read sequence: %w", err)
 	}
@@ -53,7 +53,7 @@ func (f *Factory) source(ctx context.Context) (campaign.Set, error) {
 	return set, nil
 }
 
-// publishedDocuments reads which documents are up. The text is read of those only that were not parsed before.
+// publishedDocuments returns the published documents. It reads the text only of documents that are not parsed yet.
 func (f *Factory) publishedDocuments(ctx context.Context) ([]publishedDocument, error) {
 	all, err := publishedDocuments(ctx, f.DB.Reader(), func(key string) bool { return f.parsed.pages[key] != nil })
 	if err != nil {
@@ -66,8 +66,8 @@ func (f *Factory) publishedDocuments(ctx context.Context) ([]publishedDocument, 
 	return append(all, tested...), nil
 }
 
-// parseAll parses on every processor; start-up waits for it. A page that is unsound now (an offer may be gone from the
-// brand) is a problem of the set and hinders no other.
+// parseAll parses on every processor, because the start waits for it. An invalid page (its offer may have been removed from the
+// brand) is a problem of the set and does not affect others.
 func (f *Factory) parseAll(documents []publishedDocument) (campaign.Set, map[string]*campaign.Campaign) {
 	pages, faults := make([]*campaign.Campaign, len(documents)), make([][]CampaignProblem, len(documents))
 	var group errgroup.Group
@@ -84,7 +84,7 @@ func (f *Factory) parseAll(documents []publishedDocument) (campaign.Set, map[str
 			return nil
 		})
 	}
-	_ = group.Wait() // nothing in it fails
+	_ = group.Wait() // the functions return no errors
 	var set campaign.Set
 	next, tests := map[string]*campaign.Campaign{}, map[string]*campaign.Test{}
 	for i, d := range documents {
@@ -112,9 +112,9 @@ func (f *Factory) parseAll(documents []publishedDocument) (campaign.Set, map[str
 	return set, next
 }
 
-// Refresh serves what is published now, if that has changed since it was last read.
+// Refresh reloads the published pages if they have changed since they were last read.
 func (f *Factory) Refresh(ctx context.Context) error {
-	f.refreshing.Lock() // one at a time, or the slower one would put an older set in the place of a newer one
+	f.refreshing.Lock() // serialised, so that a slower call never replaces a newer set by an older one
 	defer f.refreshing.Unlock()
 	number, err := sequence(ctx, f.DB.Reader())
 	if err != nil {
@@ -129,7 +129,7 @@ func (f *Factory) Refresh(ctx context.Context) error {
 	return f.site.Reload(ctx)
 }
 
-// Watch follows what other nodes publish, and writes down what visitors did, until ctx ends.
+// Watch reloads pages that other nodes publish, and flushes the counts, until ctx ends.
 func (f *Factory) Watch(ctx context.Context) error {
 	for turn := 1; f.Clock.Sleep(ctx, watchEvery) == nil; turn++ {
 		err := f.Refresh(ctx)
@@ -143,7 +143,7 @@ func (f *Factory) Watch(ctx context.Context) error {
 	return nil
 }
 
-// publishedDocuments returns what is up. Documents whose key is known are left empty.
+// publishedDocuments returns the published documents. Documents whose key is known have no text.
 func publishedDocuments(ctx context.Context, q db.Querier, known func(key string) bool) ([]publishedDocument, error) {
 	rows, err := q.Query(ctx, `SELECT id, route, published FROM campaign_pages WHERE state = 'published' ORDER BY route`)
 	var missing []string
@@ -178,7 +178,7 @@ func publishedDocuments(ctx context.Context, q db.Querier, known func(key string
 		}
 		return struct{}{}, err
 	})
-	return slices.DeleteFunc(all, func(u publishedDocument) bool { return u.document == "" && !known(u.key) }), err // published again in between: next time
+	return slices.DeleteFunc(all, func(u publishedDocument) bool { return u.document == "" && !known(u.key) }), err // a page published between the two queries is read at the next refresh
 }
 
 func versionKey(page string, number int64) string { return fmt.Sprintf("%s@%d", page, number) }

@@ -9,10 +9,10 @@ import (
 
 var routeForm = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
 
-// longestRoute bounds a route, in bytes.
+// longestRoute is the maximum length of a route, in bytes.
 const longestRoute = 200
 
-// look is how a new page of some kinds begins; staff change it from there.
+// look is the initial appearance of a new page of some kinds. Staff may change it.
 type look struct {
 	scene, palette, steps, clause string
 	sport                         bool
@@ -37,8 +37,8 @@ var looks = map[string]look{
 	"info": {"map", "sand", "join-sport", "offer-sport", true},
 }
 
-// starter returns a sound document of a kind: the brand's welcome offer, how to get it, and its terms. Its picture is drawn
-// from a seed of its own.
+// starter returns a valid document of a kind: the brand's welcome offer, how to get it, and its terms. Its picture has its own
+// seed.
 func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	look, ok := looks[kind]
 	if !ok || !slices.Contains(f.Names().Kinds, kind) {
@@ -92,7 +92,7 @@ func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label"
 // Names returns every name that a document may use.
 func (f *Factory) Names() campaign.Vocabulary { return campaign.Names() }
 
-// Offers returns the brand's offers and the currencies that each is made in.
+// Offers returns the brand's offers and the currencies in which each is available.
 func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
 	for _, offer := range f.Brand.Offers {

@@ -35,7 +35,7 @@ func pageByRoute(ctx context.Context, q db.Querier, route string) (CampaignPage,
 	return scanPage(q.QueryRow(ctx, "SELECT "+pageColumns+" FROM campaign_pages WHERE route = $1", route))
 }
 
-// lockPage locks a page until tx ends, and returns it.
+// lockPage locks a page until tx ends and returns it.
 func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 	n, err := tx.Exec(ctx, "UPDATE campaign_pages SET revision = revision WHERE id = $1", id)
 	if err == nil && n == 0 {
@@ -47,7 +47,7 @@ func lockPage(ctx context.Context, tx *db.Tx, id string) (CampaignPage, error) {
 	return pageByID(ctx, tx, id)
 }
 
-// insertPage reports whether the page was added; it is not when the route is taken.
+// insertPage inserts a page. added is false when the route is in use.
 func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO campaign_pages (id, route, kind, title, state, draft, revision, published, latest, edited, publish_at, unpublish_at,
@@ -58,7 +58,7 @@ func insertPage(ctx context.Context, tx *db.Tx, p CampaignPage) (added bool, err
 	return n == 1, err
 }
 
-// updatePage writes everything that may change of a page that is locked.
+// updatePage writes all mutable columns of a locked page.
 func updatePage(ctx context.Context, tx *db.Tx, p CampaignPage) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE campaign_pages SET kind = $1, title = $2, state = $3, draft = $4, revision = $5, published = $6, latest = $7, edited = $8,
@@ -75,10 +75,10 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// Filter says which pages a list shows; empty fields show all.
+// Filter selects the pages of a list. Empty fields select all.
 type Filter struct {
 	Kind, State, Text string
-	After             string // route of the page before
+	After             string // route after which the list begins
 }
 
 func listPages(ctx context.Context, q db.Querier, f Filter, limit int) ([]CampaignPage, error) {
@@ -125,7 +125,7 @@ func versionOf(ctx context.Context, q db.Querier, page string, number int64) (v 
 	return v, document, err
 }
 
-// advanceSequence makes every node reload the published pages once tx commits.
+// advanceSequence makes every node reload the published pages after tx commits.
 func advanceSequence(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, "UPDATE campaign_sequence SET number = number + 1 WHERE id = 1")
 	return err

@@ -13,8 +13,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Export returns the draft of a page, or a version of it, as a file for the campaigns folder, and the file's name. A draft
-// with mistakes is exported too, its keys in alphabetical order.
+// Export returns the draft of a page, or a version of it, as a file for the campaigns folder, and the file's name. An invalid
+// draft is exported, too, with its keys in alphabetical order.
 func (f *Factory) Export(ctx context.Context, id string, version int64) (file []byte, name string, err error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -41,7 +41,7 @@ func (f *Factory) Export(ctx context.Context, id string, version int64) (file []
 	return file, name, nil
 }
 
-// fileName is what a page's file is called: home.yaml, aviator.yaml, wheel__uz.yaml.
+// fileName returns the name of a page's file: home.yaml, aviator.yaml, wheel__uz.yaml.
 func fileName(route string) string {
 	if route == "/" {
 		return "home.yaml"
@@ -49,8 +49,8 @@ func fileName(route string) string {
 	return strings.ReplaceAll(route[1:], "/", "__") + ".yaml"
 }
 
-// Import reads a campaign file. A file for a new route becomes a page in draft; a file for a route that has a page becomes
-// that page's draft, when revision is the page's. A file with mistakes is refused with ErrUnreadable, which names their lines.
+// Import reads a campaign file. A file for a new route creates a page in draft. A file for an existing route replaces that
+// page's draft if revision is the page's. An invalid file is refused with ErrUnreadable, which names the lines of its problems.
 func (f *Factory) Import(ctx context.Context, by string, file []byte, revision int64) (CampaignRecord, error) {
 	page, err := campaign.Parse("import", file, f.Brand)
 	if err != nil {
@@ -80,7 +80,7 @@ func (f *Factory) Import(ctx context.Context, by string, file []byte, revision i
 	})
 }
 
-// onLines gives the parser's complaints about a file with the lines of that file.
+// onLines converts the parser's errors into problems with the lines of the file.
 func onLines(err error) []CampaignProblem {
 	var found datafile.Problems
 	if !errors.As(err, &found) {

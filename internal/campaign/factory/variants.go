@@ -22,7 +22,7 @@ type CampaignTest struct {
 	id string
 }
 
-// TestVariant is one document of a test.
+// TestVariant is one variant of a test.
 type TestVariant struct {
 	Key      string         `json:"key" doc:"a, b, c …; a is the page as it was published"`
 	Name     string         `json:"name" doc:"as it is counted: number of the test and key, for example 2b"`
@@ -30,8 +30,8 @@ type TestVariant struct {
 	Document map[string]any `json:"document,omitempty"`
 }
 
-// TestArm is a variant as a test is asked for: a document of its own, or a JSON merge patch (RFC 7386) on the published one.
-// Neither of both is the published document itself.
+// TestArm is a variant of a requested test: its own document, or a JSON merge patch (RFC 7386) of the published one. Without
+// either it is the published document itself.
 type TestArm struct {
 	Key      string         `json:"key" pattern:"^[a-f]$"`
 	Weight   int64          `json:"weight" minimum:"0" maximum:"1000"`
@@ -44,8 +44,9 @@ const (
 	mostWeight           = 1000
 )
 
-// StartTest shows each visitor of a published page one of several documents. Each is parsed and drawn in every language
-// first. The documents are fixed for the length of the test, and so is the page: Publish and RollBack are refused until it ends.
+// StartTest starts an A/B test of a published page, which shows each visitor one of several documents. Each document is first
+// parsed and rendered in every language. During the test the documents and the page are fixed: Publish and RollBack are
+// refused.
 func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, arms []TestArm) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -86,7 +87,7 @@ func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, 
 	})
 }
 
-// validVariants reports whether the variants are a, b, c … in order and some of them are shown.
+// validVariants reports whether the keys are a, b, c … in order and enough variants have a weight above 0.
 func validVariants(arms []TestArm) bool {
 	shown := 0
 	for i, arm := range arms {
@@ -100,7 +101,7 @@ func validVariants(arms []TestArm) bool {
 	return len(arms) >= fewestArms && len(arms) <= mostArms && shown >= fewestArms
 }
 
-// armed returns the documents of a test, drawn in every language.
+// armed returns the documents of a test after rendering them in every language.
 func (f *Factory) armed(ctx context.Context, page CampaignPage, number int64, arms []TestArm) ([]string, error) {
 	_, published, err := versionOf(ctx, f.DB.Reader(), page.ID, page.Published)
 	if err != nil {
@@ -125,7 +126,7 @@ func (f *Factory) armed(ctx context.Context, page CampaignPage, number int64, ar
 	return all, nil
 }
 
-// within puts the places of a refusal under a path.
+// within prefixes the locations of an error's details with a path.
 func within(err error, path string) error {
 	var refusal *fault.Error
 	if !errors.As(err, &refusal) {
@@ -140,7 +141,7 @@ func within(err error, path string) error {
 	return &moved
 }
 
-// merged applies a JSON merge patch, RFC 7386 section 2.
+// merged applies a JSON merge patch (RFC 7386, section 2).
 func merged(target, patch any) any {
 	changes, isObject := patch.(map[string]any)
 	if !isObject {
@@ -160,8 +161,8 @@ func merged(target, patch any) any {
 	return fields
 }
 
-// Reweigh changes the shares of the running test's variants; those that are not named keep theirs. Visitors move only to or
-// from the variants whose weights change.
+// Reweigh changes the weights of the running test's variants. Variants that are not named are unchanged. Visitors move only to
+// or from variants whose weights change.
 func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string]int64) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.test.weights", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		test, err := runningTest(ctx, tx, page.ID)
@@ -191,7 +192,7 @@ func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string
 	})
 }
 
-// StopTest ends the running test; everybody sees the published page again.
+// StopTest ends the running test. All visitors then see the published page.
 func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.test.stop", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		if !page.Testing {
@@ -204,8 +205,8 @@ func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, 
 	})
 }
 
-// Declare ends the running test and publishes the winner's document as a new version. It becomes the draft too, unless
-// somebody went on with the draft while the test ran.
+// Declare ends the running test and publishes the winner's document as a new version. It also becomes the draft, unless staff
+// have changed the draft since the page was published.
 func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
@@ -246,7 +247,7 @@ func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignReco
 	})
 }
 
-// Tests returns a page's tests, the newest first, without their documents.
+// Tests returns a page's tests, newest first, without their documents.
 func (f *Factory) Tests(ctx context.Context, id string) ([]CampaignTest, error) {
 	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
 		return nil, fmt.Errorf("list tests: %w", err)

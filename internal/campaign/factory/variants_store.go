@@ -40,7 +40,7 @@ func lastTest(ctx context.Context, q db.Querier, page string) (number int64, err
 	return number, err
 }
 
-// testsOf returns the tests of a page, the newest first; with a state only those in it.
+// testsOf returns the tests of a page, newest first. A non-empty state selects only tests in that state.
 func testsOf(ctx context.Context, q db.Querier, page, state string) ([]CampaignTest, error) {
 	rows, err := q.Query(ctx, `SELECT t.id, t.number, t.state, t.winner, t.started_at, t.ended_at, v.key, v.weight FROM campaign_tests t
 		JOIN campaign_variants v ON v.test_id = t.id WHERE t.page_id = $1 ORDER BY t.number DESC, v.key`, page)
