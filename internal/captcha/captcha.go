@@ -1,7 +1,7 @@
-// Package captcha verifies that a person, or a machine that spent some effort, sent a request.
+// Package captcha verifies that a request comes from a person, or from a machine that spent some computing time.
 //
-// The kind is configured: none, the built-in proof of work, or one of three services. The built-in one needs no third party
-// and takes a cheap phone about a second to solve, and the server a microsecond to verify.
+// The kind is configured: none, the built-in proof of work, or one of three services. The built-in one needs no third party. It
+// takes a cheap phone about a second to solve, and the server a microsecond to verify.
 package captcha
 
 import (
@@ -15,7 +15,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// Kind is a sort of captcha.
+// Kind is a kind of captcha.
 type Kind string
 
 // The kinds.
@@ -46,7 +46,7 @@ type Config struct {
 	Kind      Kind
 	SiteKey   string
 	Secret    string
-	VerifyURL string // empty: the service's own
+	VerifyURL string // empty: the service's default
 	Client    *http.Client
 	Bits      int // leading zero bits of a proof of work
 	Key       []byte
@@ -79,7 +79,7 @@ func New(cfg Config) (*Captcha, error) {
 	return &Captcha{cfg}, nil
 }
 
-// On reports whether a captcha is configured. Without one, limits apply to everybody.
+// On reports whether a captcha is configured. Without one, rate limits apply to everyone.
 func (c *Captcha) On() bool { return c.Kind != None }
 
 // Script returns the address of the widget's script; empty for the built-in captcha.

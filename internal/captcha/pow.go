@@ -19,7 +19,7 @@ import (
 // challengeAge is how long a challenge is valid, including the time to fill in a form.
 const challengeAge = 10 * time.Minute
 
-// longestNonce is the maximum of digits that a solution may append; no search needs more.
+// longestNonce is the maximum number of digits that a solution may append; no search needs more.
 const longestNonce = 16
 
 // Challenge is a proof of work: find a decimal number N so that SHA-256 of Text + "." + N begins with Bits zero bits. The
