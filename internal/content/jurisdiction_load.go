@@ -45,7 +45,7 @@ type flagsText struct {
 	DepositLimitPrompt  *bool `yaml:"deposit_limit_prompt"`
 }
 
-// LoadJurisdictions reads and checks jurisdictions.yaml of a brand's folder. The error names every fault with its line.
+// LoadJurisdictions reads and validates jurisdictions.yaml of a brand's folder. The error names every problem with its line.
 func LoadJurisdictions(folder fs.FS, b *Brand) (*Jurisdictions, error) {
 	data, err := fs.ReadFile(folder, JurisdictionsFile)
 	if err != nil {
@@ -54,7 +54,7 @@ func LoadJurisdictions(folder fs.FS, b *Brand) (*Jurisdictions, error) {
 	return ParseJurisdictions(JurisdictionsFile, data, b)
 }
 
-// ParseJurisdictions reads and checks a file of jurisdictions; name is used in errors.
+// ParseJurisdictions reads and validates a file of jurisdictions; name is used in errors.
 func ParseJurisdictions(name string, data []byte, b *Brand) (*Jurisdictions, error) {
 	text := jurisdictionsFile{}
 	file, err := datafile.Read(name, data, &text)

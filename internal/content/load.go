@@ -13,7 +13,7 @@ import (
 // File is the name of a brand's data file inside its folder.
 const File = "brand.yaml"
 
-// Load reads and checks brand.yaml of a brand's folder. The error names every fault with its line.
+// Load reads and validates brand.yaml of a brand's folder. The error names every problem with its line.
 func Load(folder fs.FS) (*Brand, error) {
 	data, err := fs.ReadFile(folder, File)
 	if err != nil {
@@ -22,7 +22,7 @@ func Load(folder fs.FS) (*Brand, error) {
 	return Parse(File, data)
 }
 
-// Parse reads and checks a brand's data file; name is used in errors.
+// Parse reads and validates a brand's data file; name is used in errors.
 func Parse(name string, data []byte) (*Brand, error) {
 	brand := &Brand{}
 	file, err := datafile.Read(name, data, brand)
