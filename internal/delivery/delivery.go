@@ -38,7 +38,8 @@ type Message struct {
 	Unsubscribe string
 }
 
-// Stored is a message in the queue. Its text is empty once it was sent or given up: it may have held a secret.
+// Stored is a message in the queue. Its text is deleted after it was sent or has failed for good, because it may contain a
+// secret.
 type Stored struct {
 	Message
 	ID        string
@@ -56,7 +57,7 @@ type Config struct {
 	Clock      clock.Clock
 	IDs        *id.Maker
 	Channel    string        // whose messages these are: "email" or "sms"
-	Attempts   int64         // after which a message is given up
+	Attempts   int64         // after this many attempts a message fails for good
 	FirstPause time.Duration // before the second attempt; it doubles after each
 	Send       Transport     // nil: messages are only stored
 }
@@ -105,7 +106,7 @@ func (q *Queue) Deliver(ctx context.Context) (sent int, err error) {
 			continue
 		}
 		failure := q.Send(ctx, m.Message, m.ID, time.UnixMilli(m.CreatedAt))
-		if ctx.Err() != nil { // the node stops: no attempt of the message
+		if ctx.Err() != nil { // the node stops: this does not count as an attempt
 			return sent, q.finish(context.WithoutCancel(ctx), m, func(ctx context.Context, tx *db.Tx) error {
 				return q.postpone(ctx, tx, m.ID, m.nextAt, m.attempts, m.Failure)
 			}, ctx.Err())
