@@ -60,8 +60,8 @@ func (g *Guard) Note(ctx context.Context, player string, traces ...Trace) error 
 	return nil
 }
 
-// Away records that a player is excluded until a moment, in unix milliseconds; 0: permanently. Accounts that look like the
-// player's are reported as signals.
+// Away records that a player is excluded until a time in unix milliseconds; 0: permanently. Accounts that probably belong to
+// the same person are reported as signals.
 func (g *Guard) Away(ctx context.Context, player string, until int64) error {
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := insertAway(ctx, tx, player, until); err != nil {

@@ -31,7 +31,7 @@ const (
 	mostRead  = 512 // bytes: longer passwords are not common
 )
 
-// trunk returns a password without the few digits and signs added at its end or beginning. Longer numbers are kept.
+// trunk returns a password without up to mostAdded digits and signs at its end or beginning. Longer numbers stay.
 func trunk(p string) string {
 	core := strings.TrimRightFunc(p, added)
 	if len(p)-len(core) > mostAdded {
@@ -51,7 +51,7 @@ func plain(p string) string {
 	return strings.NewReplacer("@", "a", "4", "a", "0", "o", "1", "i", "!", "i", "3", "e", "$", "s", "5", "s", "7", "t").Replace(p)
 }
 
-// doubled reports whether a core is two known words in a row, or one word twice with a sign between.
+// doubled reports whether a core is two known words in a row, or one word twice with a sign between them.
 func doubled(core string, v vocabulary) bool {
 	core = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("._-@# ", r) {
@@ -70,7 +70,7 @@ func doubled(core string, v vocabulary) bool {
 	return false
 }
 
-// repeats reports whether p repeats a unit of one to four characters; the last one may be cut.
+// repeats reports whether p repeats a unit of one to four characters. The last repetition may be incomplete.
 func repeats(p string) bool {
 	for unit := 1; unit <= 4 && 2*unit <= len(p); unit++ {
 		if strings.HasPrefix(strings.Repeat(p[:unit], len(p)/unit+1), p) {
