@@ -1,7 +1,7 @@
 // Package job elects a leader for work that only one node may do, and runs periodic jobs.
 //
-// Leadership is a lease in the database. A holder that stops renewing loses it when it expires; until then no other node works. Two
-// nodes may hold a lease for a moment (a paused process wakes up late), so work under a lease must be safe for that.
+// Leadership is a lease in the database. A holder that stops renewing loses it when it expires; until then no other node works.
+// Two nodes may hold a lease for a moment (when a paused process resumes late), so work under a lease must tolerate that.
 package job
 
 import (
@@ -103,8 +103,8 @@ func (c *Scheduler) release(ctx context.Context, name string) {
 	}
 }
 
-// ReleaseAll releases every lease of the database. It is for a node that is known to be the only one, so that it need not wait for
-// the leases of a crashed node.
+// ReleaseAll releases every lease of the database. It is for a node that is certainly the only one, so that it need not wait
+// for the leases of a crashed node.
 func (c *Scheduler) ReleaseAll(ctx context.Context) error {
 	err := c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM job_leases")
