@@ -1,5 +1,5 @@
-// Package longtest marks the tests that "make test" leaves to "make test-long": what takes many seconds and rarely breaks, such
-// as fits of models and statistics over thousands of matches.
+// Package longtest marks the tests that "make test" skips and "make test-long" runs. They take many seconds and rarely break,
+// such as fits of models and statistics over thousands of matches.
 package longtest
 
 import (
@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// Env makes the long tests run when it is not empty.
+// Env is the environment variable that enables the long tests when it is not empty.
 const Env = "MAIDAN_TEST_LONG"
 
-// Long reports whether the long tests run.
+// Long reports whether the long tests are enabled.
 func Long() bool { return os.Getenv(Env) != "" }
 
-// Skip skips a test that only the long run needs, and says how to run it.
+// Skip skips a long test unless the long tests are enabled. The message explains how to run it.
 func Skip(t testing.TB) {
 	t.Helper()
 	if !Long() {
@@ -21,7 +21,7 @@ func Skip(t testing.TB) {
 	}
 }
 
-// SkipShort skips a test of many seconds in a run with -short.
+// SkipShort skips a test that takes many seconds in a run with -short.
 func SkipShort(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -29,7 +29,7 @@ func SkipShort(t testing.TB) {
 	}
 }
 
-// Times returns how often a test repeats something: usual, or long in the long run.
+// Times returns how often a test repeats something: usual, or long when the long tests are enabled.
 func Times(usual, long int) int {
 	if Long() {
 		return long
