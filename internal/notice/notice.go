@@ -50,7 +50,7 @@ type Config struct {
 	Book  *phrase.Book
 	Key   []byte // signs unsubscribe links; at least 16 bytes
 
-	// NewsAllowed reports whether a player may receive marketing. Optional: by default everybody who asked for it may.
+	// NewsAllowed reports whether a player may receive marketing. Optional: by default every player with consent may.
 	NewsAllowed func(ctx context.Context, q db.Querier, playerID string) (bool, error)
 	// OnNews runs in the transaction in which a player gives or withdraws consent to marketing, on any channel. Optional.
 	OnNews func(ctx context.Context, tx *db.Tx, playerID string, wanted bool) error
@@ -82,7 +82,7 @@ func (r *Service) Message(language string, n Notice) string {
 	return r.Book.Translate(language, n.Key, n.Args)
 }
 
-// Purge deletes notices that are 90 days old. A job calls it now and then.
+// Purge deletes notices that are 90 days old. A job calls it regularly.
 func (r *Service) Purge(ctx context.Context) error {
 	before := r.Clock.Now().Add(-retention).UnixMilli()
 	if err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return dropOlder(ctx, tx, before) }); err != nil {
