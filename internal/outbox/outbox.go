@@ -17,7 +17,7 @@ import (
 
 // Event is a fact that other packages may react to.
 type Event struct {
-	ID      string // time-ordered; also the idempotency key of whatever a reaction does
+	ID      string // time-ordered; also the idempotency key of the reactions' effects
 	Kind    string // what happened, for example "bet.placed"
 	Subject string // what the event is about, for example a player's id: events of a subject keep their order
 	At      int64  // unix milliseconds
