@@ -18,7 +18,7 @@ const (
 	requestTransfer        = "withdrawal.request"
 	paidTransfer           = "withdrawal.paid"
 	rejectTransfer         = "withdrawal.reject"
-	rejectReversedTransfer = "withdrawal.reject.reversed" // a payout that failed was paid after all
+	rejectReversedTransfer = "withdrawal.reject.reversed" // reverses the refund of a payout that was reported failed and then paid
 )
 
 // TransferKinds are the kinds of transfers that this package makes and checks.
@@ -39,8 +39,8 @@ func Checks() []audit.Pass {
 	}, paymentInvariants...)
 }
 
-// mergeByRef reads payments in the order of their ids together with the transfers that refer to them. It reports transfers whose
-// payment does not exist.
+// mergeByRef reads payments, ordered by id, together with the transfers that refer to them. It reports transfers whose payment
+// does not exist.
 func mergeByRef[P any](ctx context.Context, rows *db.Cursor[P], records *wallet.Records, idOf func(P) string, stray *audit.Breaches, check func(P, []wallet.Record)) error {
 	for {
 		p, ok, err := rows.Next(ctx)

@@ -15,7 +15,7 @@ import (
 const (
 	effectApplied     = "applied"
 	effectIgnored     = "ignored"     // late, stale or out of order: the payment had already moved on
-	effectContradicts = "contradicts" // it contradicts an earlier notice, or the provider was never asked
+	effectContradicts = "contradicts" // contradicts an earlier notice, or the provider had no such request
 	effectSurplus     = "surplus"     // a payment for a deposit that another payment was credited to
 )
 

@@ -46,7 +46,7 @@ type Deposit struct {
 	keyHash     string
 }
 
-// Pay says where to pay. URI and QR are set while the deposit waits for a payment.
+// Pay holds the payment details. URI and QR are set while the deposit waits for a payment.
 type Pay struct {
 	URI       string `json:"uri" doc:"link that opens a payment app; empty for methods without one"`
 	QR        string `json:"qr_svg" doc:"the link as a QR code in SVG"`
@@ -57,11 +57,11 @@ type Pay struct {
 
 // Reasons of a failed or delayed deposit.
 const (
-	ReasonNotFound        = "transaction_not_found" // the provider does not know the payment (yet)
+	ReasonNotFound        = "transaction_not_found" // the provider has not found the payment (yet)
 	ReasonDeclined        = "declined"
 	ReasonBelowMinimum    = "below_minimum" // the received amount is below the method's minimum; the provider refunds it
 	ReasonCurrency        = "currency_mismatch"
-	ReasonTransactionUsed = "transaction_id_used" // the provider says that the payment belongs to another deposit
+	ReasonTransactionUsed = "transaction_id_used" // the provider reports that the payment belongs to another deposit
 )
 
 // maxOpen limits the created and queued deposits of a player.

@@ -62,10 +62,10 @@ type offer struct {
 	Quick  []money.Amount `yaml:"quick"`
 }
 
-// LoadMethods reads the embedded catalogue. The error names every fault with its line.
+// LoadMethods reads the embedded catalogue. The error names every problem with its line.
 func LoadMethods() (*Methods, error) { return ParseMethods("methods.yaml", methodsFile) }
 
-// ParseMethods reads and checks a catalogue; name is used in errors.
+// ParseMethods reads and validates a catalogue; name is used in errors.
 func ParseMethods(name string, data []byte) (*Methods, error) {
 	m := &Methods{}
 	file, err := datafile.Read(name, data, m)

@@ -81,7 +81,7 @@ func (d *Service) expire(ctx context.Context, s *Swept) error {
 			if err != nil {
 				return err
 			}
-			if dep.Status != DepositCreated { // the transaction id came in the meantime
+			if dep.Status != DepositCreated { // the transaction id was submitted in the meantime
 				continue
 			}
 			dep.Status, dep.UpdatedAt = DepositExpired, d.now()

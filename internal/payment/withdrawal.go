@@ -88,7 +88,7 @@ func (d *Service) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawa
 	return w, hit, nil
 }
 
-// hashOf hashes a request as the player sent it; later changes of a saved account or a method do not affect it.
+// hashOf hashes a request as the player sent it. Later changes of a saved account or a method do not change the hash.
 func (d *Service) hashOf(r Request) string {
 	if r.Saved != "" {
 		return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), "saved", r.Saved)
