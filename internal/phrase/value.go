@@ -21,24 +21,24 @@ type Value struct {
 	Minutes int64 `json:"minutes,omitempty"`
 }
 
-// Text is a value that is the same in every language.
+// Text returns a value that is the same in every language.
 func Text(s string) Value { return Value{Text: s} }
 
-// Money is an amount, formatted in the reader's language.
+// Money returns an amount, which is formatted in the reader's language.
 func Money(amount money.Amount, currency money.Currency) Value {
 	return Value{Money: &money.Money{Amount: amount, Currency: currency}}
 }
 
-// Moment is a date with time.
+// Moment returns a date with time.
 func Moment(at time.Time) Value { return Value{At: at.UnixMilli()} }
 
-// Day is a date without time.
+// Day returns a date without time.
 func Day(at time.Time) Value { return Value{Day: at.UnixMilli()} }
 
-// Word is a text of the Book, such as the name of a kind of document.
+// Word returns a text of the Book, such as the name of a kind of document.
 func Word(key string) Value { return Value{Word: key} }
 
-// Minutes is a duration.
+// Minutes returns a duration.
 func Minutes(n int64) Value { return Value{Minutes: n} }
 
 func (b *Book) written(language string, args Args) map[string]string {
