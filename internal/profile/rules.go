@@ -14,7 +14,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Errors of fields, in the product's own words, spelling included.
+// Errors of fields. The messages are given by the product, including their spelling.
 var (
 	errEmpty          = fault.New(fault.Invalid, "value_empty", "The value should not be empty")
 	errFirstName      = fault.New(fault.Invalid, "first_name_alphabetic", "The first name should contains alphabetic symbols.")
@@ -38,7 +38,7 @@ func errTooYoung(age int) *fault.Error {
 }
 
 const (
-	maxText    = 20 // characters of names and cities, the product's number
+	maxText    = 20 // characters of names and cities; the product's limit
 	maxAddress = 120
 	ofAge      = 18
 	oldest     = 120 // years; an older birthday is a typing error

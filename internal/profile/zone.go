@@ -2,8 +2,8 @@ package profile
 
 import "time"
 
-// offsets are the minutes by which the westernmost clocks of a country are ahead of UTC, without summer time. Nobody is
-// taken for older than by any clock of the country.
+// offsets are the minutes by which the westernmost time zone of a country is ahead of UTC, without summer time. No player is
+// counted as older than in any time zone of the country.
 var offsets = map[string]int{
 	"AE": 240, "AU": 480, "BD": 360, "BI": 120, "BR": -300, "CA": -480, "CD": 60, "CM": 60, "DE": 60, "EG": 120, "ES": 0, "ET": 180, "FR": 60,
 	"GB": 0, "GH": 0, "ID": 420, "IN": 330, "IT": 60, "KE": 180, "KZ": 300, "LK": 330, "MM": 390, "MX": -480, "MY": 480, "MZ": 120, "NG": 60,
@@ -11,7 +11,7 @@ var offsets = map[string]int{
 	"UA": 120, "UG": 180, "US": -600, "UZ": 300, "VN": 420, "ZA": 120, "ZM": 120,
 }
 
-// westernmost is the offset of the last place on earth where a day begins, for countries without an entry.
+// westernmost is the offset of the last time zone on earth in which a day begins, for countries without an entry.
 const westernmost = -12 * 60
 
 // localDate returns midnight, in UTC, of the current calendar day in a country.

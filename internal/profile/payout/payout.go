@@ -56,7 +56,7 @@ var (
 // walletDigits is the length of a wallet's number.
 const walletDigits = 10
 
-// mpesa are the currencies whose mobile money is M-Pesa. Its messages are the product's own.
+// mpesa are the currencies whose mobile money is M-Pesa. Its error messages are given by the product.
 var mpesa = []money.Currency{"KES", "TZS", "MZN", "CDF", "GHS"}
 
 // Clean validates and normalizes the details of a kind: no spaces, capitals in codes. It drops details that the kind does
