@@ -50,8 +50,8 @@ func (p *Protection) trail(ctx context.Context, tx *db.Tx, playerID, what string
 	return by.Record(ctx, tx)
 }
 
-// away reports whether the player is away. An exclusion whose time is over lasts until a day after the player's request to
-// return.
+// away reports whether the player is excluded or in a time-out. After its minimum time, an exclusion lasts until a day after
+// the player's request to return.
 func (r row) away(now int64) bool {
 	switch r.awayKind {
 	case Timeout:

@@ -11,8 +11,8 @@ import (
 // batchSize is the maximum of players in one call of ProcessDue.
 const batchSize = 500
 
-// ProcessDue publishes what the passing of time has caused: absences that ended and requests that can be confirmed. It
-// deletes expired requests and old sessions. Rules take effect by the clock without it. A job calls it every minute.
+// ProcessDue publishes events that are caused by time alone: absences that ended and requests that can be confirmed. It deletes
+// expired requests and old sessions. Rules take effect by the clock without it. A job calls it every minute.
 func (p *Protection) ProcessDue(ctx context.Context) error {
 	back, err := awayOver(ctx, p.DB.Reader(), p.now(), batchSize)
 	if err != nil {

@@ -93,7 +93,7 @@ type state struct {
 	spans  []span
 }
 
-// load is the ledger's loader. Players without a row, the usual case, have no state and cost one query for the batch.
+// load is the ledger's loader. Players without a row, which is the usual case, have no state. They cost one query per batch.
 func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (map[string]any, error) {
 	rows, err := lockRows(ctx, q, p.DB.Engine(), players)
 	if err != nil || len(rows) == 0 {
@@ -107,7 +107,7 @@ func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (
 	return loaded, err
 }
 
-// prefetch locks the rows of the players. If there are none, as usual, nothing else is read.
+// prefetch locks the rows of the players. If there are none, which is the usual case, nothing else is read.
 func (p *Protection) prefetch(players []string) wallet.Prefetch {
 	found := false
 	return wallet.Prefetch{
@@ -215,8 +215,8 @@ func (r row) absent(now int64) error {
 	}
 }
 
-// Reached is a limit that refused an amount. Amounts are hundredths, or minutes of a session limit. Until is when it allows
-// the amount if nothing else happens, unix milliseconds; 0: never.
+// Reached is a limit that refused an amount. Amounts are hundredths, or minutes of a session limit. Until is when the limit
+// allows the amount if nothing else changes, in unix milliseconds; 0: never.
 type Reached struct {
 	Kind   Kind         `json:"kind"`
 	Period Period       `json:"period"`

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/player"
 )
 
-// gap is the pause, in milliseconds, after which a player counts as gone. It is longer than an access token's life, so that
-// an app that only listens counts as present. The pause itself is not counted.
+// gap is the pause, in milliseconds, after which a player counts as absent. It is longer than an access token's lifetime, so an
+// app that only receives updates counts as present. The pause itself is not counted.
 const gap = 20 * 60_000
 
 // sightings are the presence times that are not stored yet. They are in memory until Flush, so a crash loses a few seconds.
@@ -126,7 +126,7 @@ func addSpan(ctx context.Context, tx *db.Tx, playerID string, s span) error {
 	return err
 }
 
-// endOver ends the sessions of players who have reached a time limit, once until the limit has time again. A player who
+// endOver ends the sessions of players who have reached a time limit, once until the limit has time left again. A player who
 // signs in meanwhile, for example to withdraw, is not signed out again.
 func (p *Protection) endOver(ctx context.Context, players []string) error {
 	var faults []error

@@ -1,8 +1,8 @@
 // Package protection implements responsible gaming: limits, reality checks, time-outs and self-exclusion.
 //
-// A stricter rule applies at once; a looser one is requested, waits a day and is then confirmed by the player. Limits are
+// A stricter rule applies at once. A looser one is requested, waits a day and is then confirmed by the player. Limits are
 // checked where money leaves the player: stakes inside the ledger's command, deposits inside their transaction. Usage is
-// computed from the ledger and the deposits, not from separate counters. Payments to a player are never held back.
+// computed from the ledger and the deposits, not from separate counters. Payments to a player are never delayed.
 // docs/protection.md has the formulas.
 package protection
 

@@ -23,7 +23,7 @@ const (
 // Kinds in display order.
 var Kinds = []Kind{Deposit, Loss, Staked, Session}
 
-// Period is the length of a limit's window. Windows roll: they end now.
+// Period is the length of a limit's window. Windows are rolling: they end at the current time.
 type Period string
 
 // The periods: 24 hours, 7 times 24 hours and 30 times 24 hours.
@@ -73,8 +73,8 @@ func within(moves []movement, k Kind, p Period, now int64) (used money.Amount) {
 	return used
 }
 
-// fits returns when an amount fits below a limit if nothing else happens: when enough movements have left the window; 0:
-// never.
+// fits returns when an amount fits below a limit if nothing else changes, that is when enough movements have left the window;
+// 0: never.
 func fits(moves []movement, k Kind, p Period, now int64, used, amount, limit money.Amount) (at int64) {
 	if amount > limit {
 		return 0
@@ -114,7 +114,7 @@ func union(spans []span) []span {
 	return merged
 }
 
-// here returns the time of spans in the window that ends now, in milliseconds. Spans must not overlap.
+// here returns the time of presence in the window that ends now, in milliseconds. Spans must not overlap.
 func here(spans []span, p Period, now int64) (total int64) {
 	for _, s := range spans {
 		total += max(0, min(s.to, now)-max(s.from, now-p.millis()))
@@ -122,7 +122,8 @@ func here(spans []span, p Period, now int64) (total int64) {
 	return total
 }
 
-// restsUntil returns when less than limit (milliseconds) lies in the window if the player stays away. Spans must be sorted.
+// restsUntil returns when less than limit (milliseconds) of presence is in the window if the player stays absent. Spans must be
+// sorted.
 func restsUntil(spans []span, p Period, now, limit int64) int64 {
 	excess := here(spans, p, now) - limit
 	if excess < 0 {
