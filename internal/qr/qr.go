@@ -11,8 +11,8 @@ import (
 // quietZone is the light margin that readers need around a code, in modules (ISO/IEC 18004).
 const quietZone = 4
 
-// SVG draws text as a QR code in SVG: dark on light whatever the theme, one path, scaled by its viewBox. It fails when
-// text is longer than a code can hold.
+// SVG draws text as a QR code in SVG. It is dark on light in every theme, one path, scaled by its viewBox. It fails when text
+// is longer than a code can hold.
 func SVG(text string) (string, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
