@@ -11,16 +11,16 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// madeFor is the package whose module these imports belong to. The hashes in their names change with its version: see
-// index.mjs of the package when updating it.
+// madeFor is the npm package whose module has these imports. The hashes in their names change with its version: see the
+// package's index.mjs when updating it.
 const madeFor = "@resvg/resvg-wasm 2.6.2"
 
-// importsOf is the name under which the module imports its host functions.
+// importsOf is the name of the import module.
 const importsOf = "wbg"
 
 var errMemory = errors.New("resvg named an address outside its memory")
 
-// heap holds the values that the module knows by a number only, as the package's script does in a browser.
+// heap holds values that the module refers to by number, as the package's script does in a browser.
 type heap struct {
 	at   map[uint32]any
 	last uint32
@@ -28,14 +28,14 @@ type heap struct {
 
 func newHeap() *heap { return &heap{at: map[uint32]any{}} }
 
-// add stores a value and returns its number, which is never 0: that means that there is none.
+// add stores a value and returns its number. The number is never 0, which means no value.
 func (h *heap) add(value any) uint32 {
 	h.last++
 	h.at[h.last] = value
 	return h.last
 }
 
-// unused are the imports that fonts, linked images and outlines need. Calling one is an error.
+// unused are the imports for fonts, linked images and outlines. A call of one is an error.
 var unused = map[string]any{
 	"__wbg_values_839f3396d5aac002": func(uint32) uint32 { panic(errUnused) },
 	"__wbg_next_196c84450b364254":   func(uint32) uint32 { panic(errUnused) },
@@ -50,22 +50,22 @@ var unused = map[string]any{
 
 var errUnused = errors.New("fonts and linked images are not supported")
 
-// functions returns the host functions that the module imports, by name. A panic in one ends the call with its error.
+// functions returns the host functions of the module's imports, by name. A panic in one ends the call with its error.
 func (d *Drawer) functions() map[string]any {
 	return map[string]any{
 		"__wbg_new_28c511d9baebfa89": func(_ context.Context, m api.Module, at, length uint32) uint32 { // new Error(text)
 			return d.heap.add(errors.New(string(read(m, at, length))))
 		},
-		"__wbindgen_memory": func() uint32 { return d.heap.add(nil) }, // only the next two ask for it
+		"__wbindgen_memory": func() uint32 { return d.heap.add(nil) }, // only the next two functions use it
 		"__wbg_buffer_12d079cc21e14bdb": func(memory uint32) uint32 {
 			return d.heap.add(d.heap.at[memory])
 		},
 		"__wbg_newwithbyteoffsetandlength_aa4a17c33a06e5cb": func(_ context.Context, m api.Module, _, at, length uint32) uint32 {
 			return d.heap.add(slices.Clone(read(m, at, length)))
 		},
-		"__wbg_new_63b92bc8671ed464":                   func(array uint32) uint32 { return d.heap.add(d.heap.at[array]) }, // a copy, which the clone is
+		"__wbg_new_63b92bc8671ed464":                   func(array uint32) uint32 { return d.heap.add(d.heap.at[array]) }, // a copy of the array, as required
 		"__wbindgen_object_drop_ref":                   func(number uint32) { delete(d.heap.at, number) },
-		"__wbg_instanceof_Uint8Array_2b3bbecd033d19f6": func(uint32) uint32 { return 0 }, // documents are given as text
+		"__wbg_instanceof_Uint8Array_2b3bbecd033d19f6": func(uint32) uint32 { return 0 }, // documents are passed as text
 		"__wbindgen_string_get":                        d.stringGet,
 		"__wbindgen_throw": func(_ context.Context, m api.Module, at, length uint32) {
 			panic(errors.New(string(read(m, at, length))))
@@ -73,7 +73,8 @@ func (d *Drawer) functions() map[string]any {
 	}
 }
 
-// stringGet copies a string into the module's memory and writes address and length to `to`; zeros when it is none.
+// stringGet copies a string into the module's memory and writes its address and length to `to`. It writes zeros for other
+// values.
 func (d *Drawer) stringGet(ctx context.Context, m api.Module, to, number uint32) {
 	text, ok := d.heap.at[number].(string)
 	var address uint32
@@ -97,7 +98,7 @@ func read(m api.Module, at, length uint32) []byte {
 	return data
 }
 
-// link offers the host functions to modules of the runtime.
+// link registers the host functions in the runtime.
 func (d *Drawer) link(ctx context.Context, runtime wazero.Runtime) error {
 	host := runtime.NewHostModuleBuilder(importsOf)
 	for _, functions := range []map[string]any{d.functions(), unused} {
@@ -111,7 +112,7 @@ func (d *Drawer) link(ctx context.Context, runtime wazero.Runtime) error {
 	return nil
 }
 
-// checkImports fails when the module imports what no host function here is, as another version of the package does.
+// checkImports fails when the module has an import without a host function here, as another version of the package has.
 func checkImports(code wazero.CompiledModule) error {
 	known := (&Drawer{}).functions()
 	var missing []string

@@ -1,4 +1,4 @@
-// Package raster draws SVG as PNG. The drawing program is resvg, compiled to WebAssembly, which runs inside the process.
+// Package raster renders SVG as PNG. The renderer is resvg, compiled to WebAssembly, which runs inside the process.
 package raster
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// Bounds of one drawing.
+// Limits of one drawing.
 const (
 	mostWidth = 4096
-	mostPages = 96 << 20 >> 16 // of WebAssembly memory, 64 KiB each: 96 MiB; a share image takes some 25
+	mostPages = 96 << 20 >> 16 // pages of 64 KiB of WebAssembly memory: 96 MiB; a share image takes about 25
 )
 
 var (
@@ -25,28 +25,28 @@ var (
 	errClosed = errors.New("raster: the drawer is closed")
 )
 
-// Drawer draws one picture at a time. Create it with New, close it with Close.
+// Drawer renders one picture at a time. Create it with New, close it with Close.
 type Drawer struct {
 	module  []byte
-	turn    chan struct{} // holds one token while nobody draws; a closed Drawer never has it again
+	turn    chan struct{} // holds one token while no drawing runs; a closed Drawer never has it again
 	closed  chan struct{}
 	close   sync.Once
 	runtime wazero.Runtime // nil before the first drawing
 	code    wazero.CompiledModule
-	heap    *heap // of the drawing under way
+	heap    *heap // of the current drawing
 }
 
-// New returns a Drawer for resvg's WebAssembly module, the file index_bg.wasm of the npm package @resvg/resvg-wasm in the version
-// that imports names. The module is compiled with the first drawing, which takes one to three seconds.
+// New returns a Drawer for resvg's WebAssembly module. The module is the file index_bg.wasm of the npm package
+// @resvg/resvg-wasm in the version of madeFor. The first drawing compiles it, which takes one to three seconds.
 func New(module []byte) *Drawer {
 	d := &Drawer{module: module, turn: make(chan struct{}, 1), closed: make(chan struct{})}
 	d.turn <- struct{}{}
 	return d
 }
 
-// Draw returns the SVG document as PNG of that width in pixels; the height follows from the document. It waits while another
-// drawing is under way. Fonts and linked images are not supported. It fails when the document is not SVG, when the module is not
-// the expected version, when the drawing needs more than 96 MiB, and with ctx's error when ctx ends first.
+// Draw returns the SVG document as PNG with the given width in pixels; the height follows from the document. It waits while
+// another drawing runs. Fonts and linked images are not supported. It fails when the document is not SVG, when the module is
+// not the expected version, when the drawing needs more than 96 MiB, and with ctx's error when ctx ends first.
 func (d *Drawer) Draw(ctx context.Context, svg []byte, width int) ([]byte, error) {
 	if width < 1 || width > mostWidth {
 		return nil, errWidth
@@ -59,7 +59,7 @@ func (d *Drawer) Draw(ctx context.Context, svg []byte, width int) ([]byte, error
 		return nil, fmt.Errorf("raster: wait to draw: %w", ctx.Err())
 	}
 	defer func() { d.turn <- struct{}{} }()
-	if err := d.compile(context.WithoutCancel(ctx)); err != nil { // the next drawing needs it anyway
+	if err := d.compile(context.WithoutCancel(ctx)); err != nil { // the next drawing needs the compiled module, too
 		return nil, err
 	}
 	picture, err := d.pixels(ctx, svg, width)
@@ -76,7 +76,7 @@ func (d *Drawer) Draw(ctx context.Context, svg []byte, width int) ([]byte, error
 	return out.Bytes(), nil
 }
 
-// Close waits for the drawing under way and frees the memory. Later drawings fail, and later calls do nothing.
+// Close waits for the current drawing and frees the memory. Later drawings fail, and later calls do nothing.
 func (d *Drawer) Close() (err error) {
 	d.close.Do(func() {
 		<-d.turn
@@ -108,7 +108,7 @@ func (d *Drawer) compile(ctx context.Context) error {
 	return nil
 }
 
-// pixels draws in a fresh instance of the module, so that a failed drawing leaves nothing behind.
+// pixels renders in a new instance of the module, so that a failed drawing does not affect later ones.
 func (d *Drawer) pixels(ctx context.Context, svg []byte, width int) (picture *image.NRGBA, err error) {
 	d.heap = newHeap()
 	instance, err := d.runtime.InstantiateModule(ctx, d.code, wazero.NewModuleConfig().WithName(""))
@@ -117,7 +117,7 @@ func (d *Drawer) pixels(ctx context.Context, svg []byte, width int) (picture *im
 	}
 	defer func() { err = errors.Join(err, instance.Close(context.WithoutCancel(ctx))) }()
 	c := caller{ctx: ctx, instance: instance}
-	result := c.call("__wbindgen_add_to_stack_pointer", api.EncodeI32(-16)) // the struct that a function returns
+	result := c.call("__wbindgen_add_to_stack_pointer", api.EncodeI32(-16)) // reserves stack space for the struct that a function returns
 	options := fmt.Appendf(nil, `{"fitTo":{"mode":"width","value":%d}}`, width)
 	c.call("resvg_new", result, uint64(d.heap.add(string(svg))), uint64(c.put(options)), uint64(len(options)), 0)
 	tree := c.returned(d.heap, result)
@@ -134,7 +134,7 @@ func (d *Drawer) pixels(ctx context.Context, svg []byte, width int) (picture *im
 	return &image.NRGBA{Pix: raw, Stride: 4 * int(across), Rect: image.Rect(0, 0, int(across), int(down))}, nil
 }
 
-// caller calls functions of an instance; after the first failure it does nothing.
+// caller calls functions of an instance. After the first failure it does nothing.
 type caller struct {
 	ctx      context.Context
 	instance api.Module
@@ -161,7 +161,7 @@ func (c *caller) call(function string, arguments ...uint64) uint64 {
 	return uint64(uint32(results[0])) // addresses, sizes and references are 32 bits wide
 }
 
-// put copies bytes into the instance's memory, which owns them then, and returns their address.
+// put copies bytes into the instance's memory, which then owns them, and returns their address.
 func (c *caller) put(data []byte) uint32 {
 	address := uint32(c.call("__wbindgen_malloc", uint64(len(data)), 1))
 	if c.err == nil && !c.instance.Memory().Write(address, data) {
@@ -170,7 +170,7 @@ func (c *caller) put(data []byte) uint32 {
 	return address
 }
 
-// returned reads the struct of a function that may fail: value, error, whether it failed.
+// returned reads the result struct of a function: value, error, and whether it failed.
 func (c *caller) returned(h *heap, address uint64) uint64 {
 	if c.err != nil {
 		return 0
