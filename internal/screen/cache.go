@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// FreshFor is how long a page is served without a new render. Prices move about once a second, and the browser gets the newest over
-	// its live connection at once.
+	// FreshFor is how long a page is served without a new render. Prices move about once a second, and the browser immediately
+	// gets the newest over its live connection.
 	FreshFor = time.Second
-	// StaleFor is the oldest page that is served while its next render is under way, so that nobody waits for a page that many want.
+	// StaleFor is the maximum age of a page that is served during its next render, so that requests for popular pages do not wait.
 	StaleFor = 4 * time.Second
-	// UsableFor is the oldest page that is served while the engine is busy.
+	// UsableFor is the maximum age of a page that is served while the engine is busy.
 	UsableFor = 10 * time.Second
-	// PatienceFor is how long a request waits for a render. A phone that has to render the screen itself takes longer.
+	// PatienceFor is how long a request waits for a render. A phone takes longer to render the screen itself.
 	PatienceFor = time.Second
-	// mostPages bounds the cache; a page is some 50 KB.
+	// mostPages limits the cache; a page has about 50 KB.
 	mostPages = 400
 )
 
-// errBusy means that the render took longer than a request waits.
+// errBusy means that the render took longer than PatienceFor.
 var errBusy = errors.New("the renderer is busy")
 
 type cache struct {
@@ -32,19 +32,20 @@ type cache struct {
 	pages map[Request]*entry
 }
 
-// entry is a page, and the render under way.
+// entry is a page and its current render.
 type entry struct {
 	page  Page
 	at    time.Time // zero: never rendered
-	used  []string  // addresses of the API that it needs
+	used  []string  // addresses of the API that the page needs
 	next  chan struct{}
 	err   error
-	asked time.Time // when it was last wanted
+	asked time.Time // time of the last request
 }
 
 func newCache(c clock.Clock) *cache { return &cache{clock: c, pages: map[Request]*entry{}} }
 
-// get returns the page of a key, rendering it when it is older than FreshFor. Requests that come during a render wait for it.
+// get returns the page of a key and renders it when it is older than FreshFor. Requests that arrive during a render wait for
+// it.
 func (c *cache) get(ctx context.Context, key Request, render func(context.Context, []string) (Page, []string, error)) (Page, error) {
 	c.mu.Lock()
 	now := c.clock.Now()
@@ -102,7 +103,7 @@ func (c *cache) fill(ctx context.Context, e *entry, render func(context.Context,
 	e.next = nil
 }
 
-// evict prepares the cache for one more page: it removes those that nobody wanted lately or, if there is none, all.
+// evict makes space for one more page: it removes pages that were not requested recently or, if there are none, all pages.
 func (c *cache) evict(now time.Time) {
 	if len(c.pages) < mostPages {
 		return

@@ -1,6 +1,6 @@
-// Package screen renders first screens of the player app on the server, with the app's own React components, so that a slow phone shows
-// a page before it has fetched a script. The page carries the API's answers that it was rendered from; the app repeats the render in the
-// browser with them.
+// Package screen renders first screens of the player app on the server, with the app's own React components. A slow phone then
+// shows a page before it has loaded a script. The page contains the API responses that it was rendered from, and the app
+// hydrates the page with them.
 package screen
 
 import (
@@ -18,31 +18,31 @@ import (
 	"maidan/internal/script"
 )
 
-// renderScreen is the global function of the bundle: Request and answers as JSON in, rendered as JSON out.
+// renderScreen is the bundle's global function that renders a screen: Request and responses as JSON in, rendered as JSON out.
 const renderScreen = "renderScreen"
 
-// Request names a page. Requests that are equal get the same page.
+// Request identifies a page. Equal requests get the same page.
 type Request struct {
 	Address  string `json:"address"`  // path and query
 	Language string `json:"language"` // code of the visitor's language
-	Country  string `json:"-"`        // ISO country of the visitor's address; answers of the API name it
-	Today    int64  `json:"today"`    // start of the visitor's day, in unix milliseconds, as far as the server knows
-	Wide     bool   `json:"wide"`     // a desktop's screen, not a phone's
-	SignedIn bool   `json:"signedIn"` // the browser has a session; the page has nothing of the player in it all the same
+	Country  string `json:"-"`        // ISO country of the visitor's address; API responses depend on it
+	Today    int64  `json:"today"`    // start of the visitor's day, in unix milliseconds, as far as the server can derive it
+	Wide     bool   `json:"wide"`     // desktop layout instead of the phone's
+	SignedIn bool   `json:"signedIn"` // the browser has a session; the page contains no data of the player anyway
 }
 
 // Page is a rendered screen, as HTML.
 type Page struct {
 	Attributes string // of the html element: language and direction
-	Head       string // elements of the head: title, description, and what the screen fetches at once
+	Head       string // elements of the head: title, description, and the files that the screen loads at once
 	Body       string // content of the root element
-	Data       string // element with the answers that the page was rendered from
+	Data       string // element with the responses that the page was rendered from
 }
 
-// Config is what a Renderer is made of.
+// Config holds the dependencies of a Renderer.
 type Config struct {
-	Bundle string       // dist/server/render.js of the player app
-	API    http.Handler // answers the app's requests; they have no session
+	Bundle string       // content of dist/server/render.js of the player app
+	API    http.Handler // answers the app's requests, which have no session
 	Clock  clock.Clock
 	Log    *slog.Logger
 }
@@ -59,18 +59,19 @@ type Renderer struct {
 	err    error
 }
 
-// New returns a Renderer. It compiles the bundle at the first page, which takes a third of a second; Page does not wait for that.
+// New returns a Renderer. The first page compiles the bundle, which takes a third of a second; Page does not wait for that.
 func New(cfg Config) *Renderer {
 	return &Renderer{bundle: cfg.Bundle, api: cfg.API, log: cfg.Log, cache: newCache(cfg.Clock)}
 }
 
-// start compiles the bundle once. One page is rendered at a time, so that pages never take all processors from betting.
+// start compiles the bundle once. Only one page is rendered at a time, so that rendering never takes all processors from
+// betting.
 func (r *Renderer) start() (*script.Engine, error) {
 	r.once.Do(func() { r.engine, r.err = script.New(r.bundle, script.Limits{Runtimes: 1, Memory: 96 << 20}) })
 	return r.engine, r.err
 }
 
-// Close frees the script engine, once the render that runs has ended.
+// Close frees the script engine after the current render.
 func (r *Renderer) Close() error {
 	r.once.Do(func() { r.err = script.ErrClosed })
 	if r.engine == nil {
@@ -79,8 +80,9 @@ func (r *Renderer) Close() error {
 	return r.engine.Close()
 }
 
-// Page returns the page, rendered at most FreshFor ago or, while the engine is busy, at most UsableFor ago. Without one it returns false
-// after PatienceFor: the app then renders the screen in the browser alone. ctx carries the visitor's address and country for the API.
+// Page returns the page. It was rendered at most FreshFor ago or, while the engine is busy, at most UsableFor ago. Without such
+// a page it returns false after PatienceFor: the app then renders the screen only in the browser. ctx carries the visitor's
+// address and country for the API.
 func (r *Renderer) Page(ctx context.Context, request Request) (Page, bool) {
 	page, err := r.cache.get(ctx, request, func(ctx context.Context, known []string) (Page, []string, error) {
 		return r.render(ctx, request, known)
@@ -91,10 +93,11 @@ func (r *Renderer) Page(ctx context.Context, request Request) (Page, bool) {
 	return page, err == nil
 }
 
-// mostRounds bounds how often a screen asks for answers: each of its parts asks when what it is inside of is there.
+// mostRounds limits how often a screen requests API responses. Its nested parts request theirs in a later round, when the outer
+// part is rendered.
 const mostRounds = 8
 
-// rendered is what the bundle returns.
+// rendered is the result of the bundle.
 type rendered struct {
 	Missing    []string `json:"missing"`
 	Attributes string   `json:"attributes"`
@@ -103,8 +106,8 @@ type rendered struct {
 	Data       string   `json:"data"`
 }
 
-// render renders a screen with answers of the API, those at known addresses first and what it asks for beyond them after that. It returns
-// the addresses that it used.
+// render renders a screen with responses of the API: first those at known addresses, then those that the screen also requests.
+// It returns the addresses that were used.
 func (r *Renderer) render(ctx context.Context, request Request, known []string) (Page, []string, error) {
 	engine, err := r.start()
 	if err != nil {
@@ -143,7 +146,7 @@ func (r *Renderer) render(ctx context.Context, request Request, known []string) 
 	return Page{}, nil, fmt.Errorf("the screen asks for more and more: %q", missing)
 }
 
-// ask adds the API's answers at the addresses; a refusal is nil, and the screen shows it as it does in the browser.
+// ask adds the API's responses at the addresses. An error response is nil; the screen shows it as it does in the browser.
 func (r *Renderer) ask(ctx context.Context, request Request, addresses []string, answers map[string]*string) {
 	for _, address := range addresses {
 		answers[address] = nil
