@@ -1,4 +1,5 @@
-// Package script runs a JavaScript bundle in a few QuickJS runtimes of limited time and memory: React renders pages on the server with it.
+// Package script runs a JavaScript bundle in a few QuickJS runtimes with limited time and memory. React renders pages on the
+// server with it.
 package script
 
 import (
@@ -11,11 +12,11 @@ import (
 	"modernc.org/quickjs"
 )
 
-// Limits bound one call; the zero value means the defaults beside each field.
+// Limits limit one call. Zero values select the default of each field.
 type Limits struct {
-	Runtimes int           // at most this many calls at a time: 2
-	Time     time.Duration // of one call: 15 s (a page takes some 10 ms; a starved machine may take a hundred times that)
-	Memory   uintptr       // bytes of one runtime: 48 MiB
+	Runtimes int           // maximum number of concurrent calls: 2
+	Time     time.Duration // of one call: 15 s (a page takes about 10 ms; an overloaded machine may take a hundred times that)
+	Memory   uintptr       // bytes per runtime: 48 MiB
 }
 
 func (l Limits) withDefaults() Limits {
@@ -31,8 +32,8 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// Engine runs one JavaScript bundle in a few runtimes. A runtime whose script failed is thrown away, so that whatever
-// the failure left behind cannot reach the next page.
+// Engine runs one JavaScript bundle in a few runtimes. A runtime whose script failed is discarded, so that a failure cannot
+// affect the next page.
 type Engine struct {
 	limits Limits
 	code   []byte // bytecode of the bundle
@@ -44,8 +45,8 @@ type Engine struct {
 // ErrClosed is returned by calls after Close.
 var ErrClosed = errors.New("the script engine is closed")
 
-// The global functions that a runtime has beside those of the bundle. $call starts a call and returns its answer, or undefined when that
-// is a promise; $answer returns what the promise came to, or throws.
+// The global functions of a runtime besides those of the bundle. $call starts a call and returns its result, or undefined for a
+// promise. $answer returns the promise's value, or throws.
 const (
 	waitFor = "$call"
 	waited  = "$answer"
@@ -64,7 +65,7 @@ function $answer() {
 }`
 )
 
-// New compiles the bundle. Runtimes are made when they are first needed.
+// New compiles the bundle. Runtimes are created on first use.
 func New(bundle string, limits Limits) (*Engine, error) {
 	limits = limits.withDefaults()
 	compiler, err := quickjs.NewVM()
@@ -80,19 +81,19 @@ func New(bundle string, limits Limits) (*Engine, error) {
 	}
 	e := &Engine{limits: limits, code: code, idle: make(chan *quickjs.VM, limits.Runtimes), closed: make(chan struct{})}
 	for range limits.Runtimes {
-		e.idle <- nil // a place for a runtime
+		e.idle <- nil // a slot for a runtime
 	}
 	return e, nil
 }
 
-// Call runs the bundle's global function with one string and returns the string it answers. It fails when the script
+// Call calls the bundle's global function with a string and returns the string that it returns. It fails when the script
 // throws, exceeds its limits, or when ctx ends first.
 func (e *Engine) Call(ctx context.Context, function, argument string) (html string, err error) {
 	vm, err := e.take(ctx)
 	if err != nil {
 		return "", err
 	}
-	var kept *quickjs.VM // stays nil on every failure, a panic of the engine included
+	var kept *quickjs.VM // stays nil on every failure, including a panic of the engine
 	defer func() {
 		e.idle <- kept
 		if broken := recover(); broken != nil {
@@ -107,7 +108,7 @@ func (e *Engine) Call(ctx context.Context, function, argument string) (html stri
 	stop := context.AfterFunc(ctx, vm.Interrupt)
 	answer, err := settled(vm, function, argument)
 	if !stop() && err == nil {
-		err = ctx.Err() // an interrupt may be on its way: it must not hit the next call
+		err = ctx.Err() // an interrupt may still arrive: it must not affect the next call
 	}
 	text, ok := answer.(string)
 	if err == nil && !ok {
@@ -120,7 +121,7 @@ func (e *Engine) Call(ctx context.Context, function, argument string) (html stri
 	return text, nil
 }
 
-// settled calls a function and returns what it returns, or what the promise that it returns is fulfilled with.
+// settled calls a function and returns its result, or the value of the promise that it returns.
 func settled(vm *quickjs.VM, function, argument string) (any, error) {
 	answer, err := vm.Call(waitFor, function, argument)
 	if _, promise := answer.(quickjs.Undefined); err != nil || !promise {
@@ -171,7 +172,7 @@ func (e *Engine) start() (*quickjs.VM, error) {
 	return vm, nil
 }
 
-// Runtimes returns how many calls can run at a time.
+// Runtimes returns the maximum number of concurrent calls.
 func (e *Engine) Runtimes() int { return e.limits.Runtimes }
 
 // Close waits for running calls and frees the runtimes.
