@@ -19,9 +19,9 @@ import (
 // sendTimeout limits the sending of one message.
 const sendTimeout = 20 * time.Second
 
-// Gateway describes the HTTP API of an SMS provider: one POST a message. Body is a template with {to}, {text} and {id}; when it
-// begins with "{" it is JSON, otherwise a form (To={to}&Body={text}). Values are inserted into the parsed template, so no text can
-// change its structure.
+// Gateway describes the HTTP API of an SMS provider: one POST per message. Body is a template with {to}, {text} and {id}. When
+// it begins with "{" it is JSON, otherwise a form (To={to}&Body={text}). Values are inserted into the parsed template, so a
+// text cannot change its structure.
 type Gateway struct {
 	URL    string
 	Body   string
@@ -43,7 +43,7 @@ func (g Gateway) Transport() (delivery.Transport, error) {
 		return nil, errors.New("sms: want the header as NAME: VALUE")
 	}
 	client := &http.Client{Timeout: sendTimeout, CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse // the secret must not go to another address
+		return http.ErrUseLastResponse // a redirect must not send the secret to another address
 	}}
 	return func(ctx context.Context, m Message, id string, _ time.Time) error {
 		req, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(compose(m, id)))
