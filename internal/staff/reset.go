@@ -7,7 +7,7 @@ import (
 	"maidan/internal/db"
 )
 
-// Reset says what to reset for a member who cannot sign in.
+// Reset selects what to reset for a member who cannot sign in.
 type Reset struct {
 	Password     string // the new one; empty keeps the old one
 	SecondFactor bool   // deletes it with its recovery codes; it is set up again at the next sign-in

@@ -34,7 +34,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	}
 	var found member
 	if ok {
-		// Limited by network, too: an attacker must not lock the owner of an address out by wrong passwords.
+		// Limited by network, too: otherwise an attacker could lock a member out by wrong passwords.
 		if err := take(s.byEmail, normal+" "+pace.Network(address)); err != nil {
 			return Session{}, err
 		}
