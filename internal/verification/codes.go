@@ -36,7 +36,7 @@ func (c *Checks) requestCode(ctx context.Context, tx *db.Tx, requested code, lim
 }
 
 // checkRate checks the limits of the player's channel, and those of the address or number over all accounts, so that new
-// accounts cannot be used to flood somebody.
+// accounts cannot be used to send many messages to one person.
 func (c *Checks) checkRate(ctx context.Context, q db.Querier, requested code) error {
 	mine, err := c.codesWithin(ctx, q, requested.player, requested.purpose)
 	if err != nil {
@@ -114,7 +114,7 @@ func (c *Checks) EndCodes(ctx context.Context, tx *db.Tx, playerID player.ID) er
 	return nil
 }
 
-// digest returns the stored form of a code: a keyed hash, because a million possible codes are quickly tried.
+// digest returns the stored form of a code. It is a keyed hash, because a million possible codes can be tried quickly.
 func (c *Checks) digest(codeID, digits string) string {
 	return secret.DeriveToken(c.Key, "verification code", codeID, digits)
 }

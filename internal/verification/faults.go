@@ -6,7 +6,7 @@ import (
 	"maidan/internal/fault"
 )
 
-// Errors of this package. The product's own messages are kept as they are.
+// Errors of this package. The product gives some of the messages.
 var (
 	ErrEmail           = fault.New(fault.Invalid, "email_invalid", "E-mail must be valid")
 	ErrNoEmail         = fault.New(fault.Conflict, "email_missing", "Email is required")

@@ -94,7 +94,7 @@ func insertCode(ctx context.Context, tx *db.Tx, c code) error {
 	return err
 }
 
-// codeBy returns the code whose column has the value, or one without id. column is id or token_digest, never input.
+// codeBy returns the code whose column has the value, or a code without id. column is id or token_digest, never user input.
 func codeBy(ctx context.Context, q db.Querier, column, value string) (code, error) {
 	return scanCode(q.QueryRow(ctx, readCode+`WHERE `+column+` = $1`, value))
 }

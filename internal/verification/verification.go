@@ -1,7 +1,7 @@
 // Package verification confirms players' email addresses and phone numbers by codes, and their identities by documents that
-// staff reviews.
+// staff review.
 //
-// A code is generated when its message is written, and is stored as a digest only. Pictures are decoded, encoded again and
+// A code is generated when its message is written, and only its digest is stored. Pictures are decoded, encoded again and
 // sealed before they are stored. Responses do not reveal whose address it is before it is confirmed.
 package verification
 
@@ -49,7 +49,7 @@ type Checks struct {
 	decoding chan struct{} // bounds concurrent decoding: each picture may need some hundred megabytes
 }
 
-// New redecoding the checks of a brand.
+// New returns the checks of a brand.
 func New(cfg Config) *Checks {
 	if cfg.PictureRetention == 0 {
 		cfg.PictureRetention = 365 * 24 * time.Hour
@@ -76,11 +76,11 @@ func (c *Checks) Confirmed(ctx context.Context, q db.Querier, playerID player.ID
 	return account.Email != "" && account.Email == k.email, account.Phone != "" && account.Phone == k.phone, nil
 }
 
-// now is the present in unix milliseconds.
+// now returns the current time in unix milliseconds.
 func (c *Checks) now() int64 { return c.Clock.Now().UnixMilli() }
 
-// inTx runs fn in a transaction and wakes the outbox. A refusal that fn redecoding is returned after the commit, so that
-// counted guesses stay counted.
+// inTx runs fn in a transaction and wakes the outbox. A refusal that fn returns is returned after the commit, so that the
+// counts of wrong guesses are stored.
 func (c *Checks) inTx(ctx context.Context, fn func(ctx context.Context, tx *db.Tx) (refusal, err error)) error {
 	var refusal error
 	err := c.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
