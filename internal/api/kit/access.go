@@ -9,8 +9,8 @@ import (
 	"maidan/internal/fault"
 )
 
-// The specification gives the sentence, its location and its reason: apps recognise them, translate the sentence and end their
-// session. A request with a token gets status 401 instead of 403.
+// The specification gives the message, its location and its reason. Apps detect the error by them, translate the message and
+// end their session. A request with a token gets status 401 instead of 403.
 var (
 	errCountry      = fault.New(fault.Forbidden, "country_blocked", "This resource is not accessible from your country.").At("ip", "forbidden")
 	errCountryToken = fault.New(fault.Unauthorized, "country_blocked", "This resource is not accessible from your country.").At("ip", "forbidden")
@@ -25,7 +25,7 @@ func Country(ctx context.Context) string {
 	return ""
 }
 
-// Restricted reports whether the site is closed to the caller's country.
+// Restricted reports whether the brand does not serve the caller's country.
 func Restricted(ctx context.Context) bool {
 	info := requestOf(ctx)
 	return info != nil && info.restricted
@@ -44,7 +44,7 @@ func (k *Kit) locate(r *http.Request, info *request, relayed bool) {
 	info.restricted = k.cfg.Open != nil && !k.cfg.Open(info.country)
 }
 
-// staffPaths are open from everywhere: staff may travel, and their sign-in needs a CSRF token.
+// staffPaths are exempt from country restrictions: staff may travel, and their sign-in needs a CSRF token.
 var staffPaths = []string{"/api/v3/staff/", "/ccg/csrf-token"}
 
 // refuse returns an error for callers from restricted countries and for callers above the rate limit.
@@ -56,7 +56,7 @@ func (k *Kit) refuse(r *http.Request) error {
 		return errCountry
 	}
 	client := Client(r.Context())
-	if k.pace == nil || client.IsLoopback() { // an unnamed local proxy has many clients
+	if k.pace == nil || client.IsLoopback() { // a local proxy that is not configured serves many clients
 		return nil
 	}
 	if wait := k.pace.Take(client.String()); wait > 0 {

@@ -29,9 +29,9 @@ func Origin(ctx context.Context) string {
 	return "http://" + host
 }
 
-// Browser returns a secret of 256 bits that only the caller's browser has, in a cookie that scripts cannot read: a sign-in that begins
-// in one browser cannot end in another. set is the cookie to set when the caller has none yet, otherwise nil. The cookie is sent with
-// links from other sites, which redirects from identity providers need.
+// Browser returns a secret of 256 bits that only the caller's browser has, in a cookie that scripts cannot read. It ensures
+// that a sign-in ends in the browser in which it began. set is the cookie to set when the caller has none yet, otherwise nil.
+// The cookie is sent with links from other sites, because redirects from identity providers need it.
 func Browser(ctx context.Context) (value string, set *http.Cookie) {
 	info := requestOf(ctx)
 	if info == nil {

@@ -21,12 +21,12 @@ const CSRFHeader = "X-CSRF-TOKEN"
 // csrfAge is how long a token is valid: a form may stay open for half a day.
 const csrfAge = 12 * time.Hour
 
-// errCSRF refuses a token that is missing, expired or of another cookie.
+// errCSRF refuses a token that is missing, expired or issued for another cookie.
 var errCSRF = fault.New(fault.Forbidden, "csrf", "The page was open for too long. Please try again.")
 
-// CSRF issues and checks tokens by signed double submit: a random value in a cookie that scripts cannot read, and a token that is an
-// HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker could plant a
-// cookie with its token from another host of the domain; over https the __Host- prefix prevents it.
+// CSRF issues and checks tokens by signed double submit: a random value in a cookie that scripts cannot read, and a token that
+// is an HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker on
+// another host of the domain could set a cookie for which the attacker has a token; over https the __Host- prefix prevents it.
 type CSRF struct {
 	key   []byte
 	clock clock.Clock
@@ -35,8 +35,8 @@ type CSRF struct {
 // NewCSRF returns a CSRF that signs with key.
 func NewCSRF(key []byte, c clock.Clock) *CSRF { return &CSRF{key, c} }
 
-// Token returns a token for the caller's cookie, and the cookie to set when the caller has none yet (otherwise nil). ctx is
-// that of a request that has passed Outer.
+// Token returns a token for the caller's cookie, and the cookie to set when the caller has none yet (otherwise nil). ctx must
+// be the context of a request that passed through Outer.
 func (c *CSRF) Token(ctx context.Context) (token string, set *http.Cookie) {
 	info := requestOf(ctx)
 	if info == nil {
@@ -64,7 +64,7 @@ func (c *CSRF) Issue(w http.ResponseWriter, r *http.Request) string {
 	return token
 }
 
-// Check refuses a request whose X-CSRF-TOKEN is not one that Issue gave for its cookie: kind Forbidden, code csrf.
+// Check refuses a request whose X-CSRF-TOKEN was not issued for its cookie: kind Forbidden, code csrf.
 func (c *CSRF) Check(r *http.Request) error {
 	return c.Verify(r, r.Header.Get(CSRFHeader))
 }

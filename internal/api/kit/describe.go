@@ -35,7 +35,7 @@ func introduce(doc *huma.OpenAPI) {
 	doc.OnAddOperation = append(doc.OnAddOperation, complete)
 }
 
-// complete adds to an operation what follows from its declaration: its callers, security and error responses.
+// complete adds the callers, security and error responses that follow from an operation's declaration.
 func complete(_ *huma.OpenAPI, op *huma.Operation) {
 	if op.Security == nil {
 		op.Security = []map[string][]string{} // public, which the document states explicitly

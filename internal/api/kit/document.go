@@ -18,7 +18,7 @@ const (
 	staffScheme  = "staff"
 )
 
-// huma keeps these settings in package variables; they are set once, before the first operation of any kit.
+// huma has these settings in package variables. They are set once, before the first operation of any kit.
 var settings sync.Once
 
 func newAPI(mux *http.ServeMux, cfg Config) huma.API {

@@ -1,9 +1,9 @@
-// Package kit is what the HTTP APIs of players and staff share: the error body, request ids, limits on bodies, authentication of
-// players and staff, CSRF, and the OpenAPI document.
+// Package kit is the shared part of the HTTP APIs of players and staff: the error body, request ids, limits on bodies,
+// authentication of players and staff, CSRF, and the OpenAPI document.
 //
-// An operation declares its requirements: SignedIn, StaffOnly, NeedsCSRF and Idempotent each take a huma.Operation and return one
-// whose requirement is documented and enforced. Handlers return a *fault.Error (wrapped or not), which is sent to the caller, or any
-// other error, which is logged and answered with a general message.
+// An operation declares its requirements: SignedIn, StaffOnly, NeedsCSRF and Idempotent each take a huma.Operation and return
+// one whose requirement is documented and enforced. Handlers return a *fault.Error (wrapped or not), which is sent to the
+// caller, or any other error, which is logged and answered with a general message.
 package kit
 
 import (
@@ -52,8 +52,8 @@ func (m Member) May(permission string) bool {
 	return false
 }
 
-// Config configures a Kit. Zero fields have working defaults, except that without AuthenticatePlayer or AuthenticateStaff the
-// operations that need them refuse everyone.
+// Config configures a Kit. Zero values have working defaults. Without AuthenticatePlayer or AuthenticateStaff, the operations
+// that need them refuse all callers.
 type Config struct {
 	Title   string
 	Version string
@@ -109,13 +109,13 @@ func New(cfg Config) *Kit {
 	return k
 }
 
-// API returns where operations are registered.
+// API returns the huma.API on which operations are registered.
 func (k *Kit) API() huma.API { return k.api }
 
 // CSRF returns the CSRF tokens of this process, for pages with plain forms.
 func (k *Kit) CSRF() *CSRF { return k.csrf }
 
-// Prefixes are the paths of the API; everything below them is answered in JSON, unknown paths too.
+// Prefixes are the paths of the API. Everything below them is answered in JSON, including unknown paths.
 var Prefixes = []string{"/api/", "/ccg/", "/auth/", "/bonus/", "/payments/", "/payouts/", "/crash/", "/auth-keeper/"}
 
 // Mount serves the API on the site's mux: everything below Prefixes, and the document at /openapi.json.

@@ -102,7 +102,8 @@ func Staff(ctx context.Context) (Member, bool) {
 // longestKey is the length of an Idempotency-Key in bytes.
 const longestKey = 64
 
-// isKey reports whether a key is printable ASCII without spaces. A regular expression took a hundredth of a bet's processor time.
+// isKey reports whether a key is printable ASCII without spaces. A regular expression would take a hundredth of a bet's CPU
+// time.
 func isKey(key string) bool {
 	return len(key) <= longestKey && strings.IndexFunc(key, func(c rune) bool { return c < '!' || c > '~' }) < 0
 }

@@ -27,7 +27,7 @@ type request struct {
 	actor  string // the signed-in player or staff member, set once known
 
 	country    string // ISO; empty: unknown
-	restricted bool   // the site is closed to that country
+	restricted bool   // the brand does not serve that country
 }
 
 type requestKey struct{}
@@ -37,8 +37,8 @@ func requestOf(ctx context.Context) *request {
 	return info
 }
 
-// Inner returns a context for requests that the server sends to its own API for a visitor: without a session and with the visitor's
-// address and country, in a language.
+// Inner returns a context for requests that the server sends to its own API on behalf of a visitor: without a session, in a
+// language, and with the visitor's address and country.
 func Inner(ctx context.Context, language string) context.Context {
 	info := request{header: http.Header{"Accept-Language": {language}}}
 	if outer := requestOf(ctx); outer != nil {
@@ -175,7 +175,7 @@ func withoutTokens(path string) string {
 	return tokenShape.ReplaceAllLiteralString(path, "/(token)")
 }
 
-// logRequest writes the access log, without query, body, headers and tokens in paths, since all of these may be secrets.
+// logRequest writes the access log. It omits query, body, headers and tokens in paths, because they may contain secrets.
 func (k *Kit) logRequest(r *http.Request, info *request, out *writer, took time.Duration) {
 	status := out.status
 	if status == 0 {
@@ -191,8 +191,9 @@ func (k *Kit) logRequest(r *http.Request, info *request, out *writer, took time.
 	}
 }
 
-// origin returns the caller's address, whether it uses https, and whether a trusted proxy relayed the request. From right to left in
-// X-Forwarded-For, the first address that is not a trusted proxy's is the caller's; those left of it may be forged.
+// origin returns the caller's address, whether it uses https, and whether a trusted proxy relayed the request. It reads
+// X-Forwarded-For from right to left: the first address that is not a trusted proxy's is the caller's, and those left of it may
+// be forged.
 func (k *Kit) origin(r *http.Request) (client netip.Addr, secure, relayed bool) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// NewStaffCookie returns the cookie of a staff session: not readable by scripts, never sent from other sites, and only to the staff
-// API. It expires after life by the browser's clock. An empty token deletes the cookie.
+// NewStaffCookie returns the cookie of a staff session. Scripts cannot read it, and it is sent only to the staff API and never
+// from other sites. It expires after life by the browser's clock. An empty token deletes the cookie.
 func NewStaffCookie(ctx context.Context, token string, life time.Duration) *http.Cookie {
 	info := requestOf(ctx)
 	cookie := &http.Cookie{

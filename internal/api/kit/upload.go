@@ -14,7 +14,7 @@ import (
 // mostUploads is how many uploads a node reads at once: each is in memory, at most some 50 MB.
 const mostUploads = 6
 
-// The time limits of an upload: slow phones need long for the body; the response follows at once.
+// The time limits of an upload: slow phones need long for the body; the response must follow quickly.
 const (
 	uploadTime  = 3 * time.Minute
 	uploadReply = 30 * time.Second
@@ -52,9 +52,10 @@ func (u *uploads) acquire(player string) (free func(), err error) {
 	}, nil
 }
 
-// Upload makes an operation (POST) for signed-in players take a form with files, of at most so many bytes in all; files and fields are
-// the form's parts, all of them optional. may refuses players before the body is read; it may be nil. A player sends one upload at a
-// time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with Form.
+// Upload makes an operation (POST) of signed-in players accept a form with files, of at most most bytes in total. files and
+// fields are the form's parts, all of them optional. may refuses players before the body is read; it may be nil. A player can
+// send one upload at a time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with
+// Form.
 func Upload(op huma.Operation, most int64, fields, files []string, may func(ctx context.Context) error) huma.Operation {
 	parts := map[string]*huma.Schema{}
 	for _, name := range fields {
@@ -88,7 +89,7 @@ func (k *Kit) beginUpload(ctx context.Context, w http.ResponseWriter, op *huma.O
 	if err != nil {
 		return nil, err
 	}
-	// Deadlines of connections use the system's clock. The writers of tests have none.
+	// Deadlines of connections use the system's clock. The response writers of tests have no deadlines.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadTime + uploadReply))
 	return free, nil
 }

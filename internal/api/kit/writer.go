@@ -51,8 +51,8 @@ func (w *writer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.Hijack()
 }
 
-// drain is how much of a too large body is read and discarded, so that a client that is still sending receives the error instead of a
-// closed connection.
+// drain is how many bytes of a too large body are read and discarded. A client that is still sending then receives the error
+// instead of a closed connection.
 const drain = 16 << 20
 
 // limitBody refuses a body whose declared length exceeds most bytes, and makes reading beyond that fail.

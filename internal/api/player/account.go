@@ -49,8 +49,8 @@ type RegistrationForm struct {
 	_            struct{} `json:"-" additionalProperties:"true"`
 }
 
-// registration reads the form. The 1-click tab has neither a name nor a password; a form with a password alone is one by
-// email whose address is missing.
+// registration converts the form. The 1-click tab has neither a name nor a password. A form with only a password is a
+// registration by email with a missing address.
 func (f RegistrationForm) registration(v player.Visit) player.Registration {
 	return player.Registration{
 		OneClick: f.Username == "" && f.Phone == "" && f.Password == "",

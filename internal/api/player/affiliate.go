@@ -16,8 +16,7 @@ func (a *API) registerStatistics(h huma.API) {
 		"Record that a visitor opened a form, with the visitor's source"), a.noteForm)
 }
 
-// Affiliates identify the affiliate who referred a visitor. Links call the last three value_1, value_2 and value_3; both
-// names are accepted.
+// Affiliates identify the affiliate who referred a visitor. Links may name the last three value_1, value_2 and value_3 instead.
 type Affiliates struct {
 	ClickID   string `json:"click_id" required:"false" nullable:"true"`
 	OfferID   string `json:"offer_id" required:"false" nullable:"true"`
@@ -49,7 +48,7 @@ type formOpenedInput struct {
 	Body FormOpened
 }
 
-// Noted reports whether something was stored.
+// Noted is the response that reports whether something was stored.
 type Noted struct {
 	Noted bool `json:"noted"`
 }

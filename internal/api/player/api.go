@@ -55,8 +55,8 @@ type Deps struct {
 
 	CountryOf func(address string) string // optional: the ISO country of an address, empty if unknown
 
-	TestOrigin string   // optional: where the query prod_test redirects instead of the app
-	Origins    []string // optional: origins besides the request's own that /auth-keeper may redirect to
+	TestOrigin string   // optional: the origin to which the query prod_test redirects instead of the app
+	Origins    []string // optional: further origins to which /auth-keeper may redirect, besides the request's own
 }
 
 // API serves the operations of visitors and players.

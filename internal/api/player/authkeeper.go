@@ -10,7 +10,7 @@ import (
 
 const keeperPath = "/auth-keeper"
 
-// registerAuthKeeper documents /auth-keeper. It answers with pages, so Streams serves it outside the operations.
+// registerAuthKeeper documents /auth-keeper. It answers with pages, so Streams serves it and not the operations.
 func (a *API) registerAuthKeeper(h huma.API) {
 	text := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Required: true, Description: doc, Schema: &huma.Schema{Type: huma.TypeString}}
@@ -29,7 +29,8 @@ func (a *API) registerAuthKeeper(h huma.API) {
 	})
 }
 
-// authKeeper redirects and reads and sets no cookie. The visitor's session at the target's origin is unchanged.
+// authKeeper redirects to an allowed origin. It reads and sets no cookie. The visitor's session at the target's origin is
+// unchanged.
 func (a *API) authKeeper(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	target := query.Get("redirect")
@@ -39,14 +40,14 @@ func (a *API) authKeeper(w http.ResponseWriter, r *http.Request) {
 	if query.Get("set") != "false" || !a.targets(r).allow(target) {
 		header.Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusBadRequest)
-		_, _ = w.Write([]byte(refusedTarget)) // fails only if the client is gone
+		_, _ = w.Write([]byte(refusedTarget)) // fails only if the client has disconnected
 		return
 	}
 	header.Set("Location", target)
 	w.WriteHeader(http.StatusFound)
 }
 
-// refusedTarget does not repeat the target, so that a link's author cannot put text on our page.
+// refusedTarget does not contain the target, so that the author of a link cannot show text on our page.
 const refusedTarget = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>This link leads nowhere</title><h1>This link leads nowhere</h1>
 <p>This link leads to an address outside this site. Nothing was changed.</p><p><a href="/">Go to the home page</a></p></html>

@@ -34,7 +34,7 @@ func (a *API) registerBets(h huma.API) {
 		"One of the player's bets")), a.bet)
 }
 
-// BetSlip is a bet to place or quote. Odds and versions are those that the player saw.
+// BetSlip is a bet to place or quote. Its odds and versions are those that were shown to the player.
 type BetSlip struct {
 	Legs    []placement.Pick `json:"legs" doc:"one makes a single, 2 to 20 an accumulator or a system"`
 	Sizes   []int            `json:"sizes,omitempty" maxItems:"20" doc:"legs per line of a system: [2,3] is a Trixie of three; all of them by default"`

@@ -22,7 +22,7 @@ func (a *API) registerGuestQuote(h huma.API) {
 }
 
 // mostGuestQuotes is how many guest quotes a node calculates concurrently. A bet builder takes up to 1.5 seconds of CPU, and
-// players come first.
+// players have priority.
 const mostGuestQuotes = 2
 
 var (

@@ -20,8 +20,8 @@ type Caught struct {
 	CreatedAt int64  `json:"created_at" doc:"Unix milliseconds."`
 }
 
-// Inbox returns the messages caught for a player or, without a player, for a reserved example address (RFC 2606); ok is
-// false for any other address.
+// Inbox returns the messages stored for a player or, without a player, for a reserved example address (RFC 2606). ok is false
+// for any other address.
 type Inbox func(ctx context.Context, playerID, to string) (caught []Caught, ok bool, err error)
 
 func (a *API) registerInbox(h huma.API) {

@@ -150,7 +150,7 @@ func (in *provenInput) password() string {
 	return in.Body.Password
 }
 
-// proved returns the signed-in player after a check of the password or of a sign-in minutes ago. Somebody at an unlocked
+// proved returns the signed-in player after a check of the password or of a sign-in minutes ago. A person at an unlocked
 // browser must not be able to add a sign-in method.
 func (a *API) proved(ctx context.Context, password string) (kit.Identity, error) {
 	who, _ := kit.Player(ctx)

@@ -197,7 +197,8 @@ func (a *API) changeMe(ctx context.Context, in *changeMeInput) (*profileOutput, 
 	return a.me(ctx, nil)
 }
 
-// metaOf leaves the notes of staff (comment, fake, suspicious) at neutral values; players must not see them.
+// metaOf returns a player's account data. It sets the notes of staff (comment, fake, suspicious) to neutral values, because
+// players must not see them.
 func metaOf(p player.Player, consents []string) ProfileMeta {
 	meta := ProfileMeta{
 		Blocked: p.Blocked, CasinoAccess: !p.Blocked, IsSubscribed: slices.Contains(consents, "news"), ConfirmSubscribers: []string{},

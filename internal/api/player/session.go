@@ -55,7 +55,7 @@ type logoutInput struct {
 	Body          *LogoutForm `required:"false"`
 }
 
-// LogoutForm identifies the session by its refresh token, for a page that has lost the access token.
+// LogoutForm identifies the session by its refresh token, for a page without the access token.
 type LogoutForm struct {
 	RefreshToken string   `json:"refresh_token,omitempty" required:"false" nullable:"true"`
 	_            struct{} `json:"-" additionalProperties:"true"`

@@ -8,10 +8,10 @@ type targets []string
 // longestTarget is the maximum length of a redirect's target in bytes.
 const longestTarget = 2048
 
-// allow reports whether a redirect to target ends at one of the origins; a path ends at our own.
+// allow reports whether a redirect to target leads to one of the origins. A path leads to our own origin.
 //
-// It accepts only what parsers and browsers read alike: printable ASCII without a backslash (which browsers read as a
-// slash). The part before the first "/", "?" or "#" of an absolute address must equal the origin, without a user name,
+// It accepts only addresses that parsers and browsers interpret alike: printable ASCII without a backslash (which browsers read
+// as a slash). The part before the first "/", "?" or "#" of an absolute address must equal the origin, without a user name,
 // another port or a longer host.
 func (t targets) allow(target string) bool {
 	if target == "" || len(target) > longestTarget || strings.ContainsFunc(target, foreign) {

@@ -149,7 +149,7 @@ type emailInput struct {
 	}
 }
 
-// codeCaller returns the caller of a code: the player, or nobody for the code of a link, which needs no sign-in.
+// codeCaller returns the caller of a code: the player, or an empty caller for the code of a link, which needs no sign-in.
 func (a *API) codeCaller(ctx context.Context, in *emailInput) (verification.Caller, error) {
 	who := callerOf(ctx)
 	token := kit.Bearer(in.Authorization)

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// About names the event, market and selection of a row, as players see them. Fields that do not apply are empty.
+// About holds the names of the event, market and selection of a row, as shown to players. Fields that do not apply are empty.
 type About struct {
 	EventID     string          `json:"event_id"`
 	Event       string          `json:"event" doc:"its name"`

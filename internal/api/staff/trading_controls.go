@@ -48,7 +48,7 @@ func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]Cont
 			subjects[i].competition = c.Subject
 		case trading.ScopeSelection:
 			subjects[i].selection = c.Subject
-		default: // the event and the market say it all
+		default: // event and market identify the subject completely
 		}
 	}
 	about, err := a.about(ctx, subjects)

@@ -77,7 +77,7 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 		return nil, err
 	}
 	err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if b.Scope == "event" && !limit.Empty() { // what an event that is gone has left behind can be removed
+		if b.Scope == "event" && !limit.Empty() { // the limit of a deleted event can still be removed
 			if _, err := market.Find(ctx, tx, b.Subject); err != nil {
 				return err
 			}
