@@ -52,7 +52,7 @@ type Report struct {
 	Sound   bool           `json:"sound"` // no open bets, no missing bets, no violation in the audit
 }
 
-// errUnsound means that bets are open or missing or that the audit failed; the report says which.
+// errUnsound means that bets are open or missing or that the audit failed. The report has the details.
 var errUnsound = errors.New("the day did not end clean")
 
 // patience is how long bets may stay open after the last one was placed. It covers the longest match at the configured speed,
