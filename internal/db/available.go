@@ -21,8 +21,8 @@ import (
 	"maidan/internal/clock"
 )
 
-// Unavailable reports whether an error means that the database cannot be reached or written: a lost or refused connection, a server
-// that stops or has no free connection, a full or failing disk. The request may be retried later.
+// Unavailable reports whether an error means that the database cannot be reached or written. Causes are a lost or refused
+// connection, a server that stops or has no free connection, and a full or failing disk. The request may be retried later.
 func Unavailable(err error) bool {
 	for _, lost := range []error{driver.ErrBadConn, sql.ErrConnDone, io.ErrUnexpectedEOF, puddle.ErrClosedPool,
 		net.ErrClosed, syscall.ECONNREFUSED, syscall.ECONNRESET, syscall.EPIPE, syscall.ENOSPC} {

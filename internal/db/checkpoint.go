@@ -11,13 +11,13 @@ import (
 	"modernc.org/sqlite"
 )
 
-// checkpointPages is the number of pages in SQLite's write-ahead log at which they are copied into the database beside the writer.
-// The writer copies itself (wal_autocheckpoint) only at several times that length: it must, because a log that is being written
-// restarts only when all of it was copied.
+// checkpointPages is the number of pages in SQLite's write-ahead log at which a checkpoint copies them into the database, in
+// parallel with the writer. The writer checkpoints itself (wal_autocheckpoint) only at several times that length. This is
+// necessary because a log that is being written restarts only when all of it was copied.
 const checkpointPages = 2000
 
 // checkpoints copies committed pages from the write-ahead log into the database, on its own connection, in parallel with the
-// writer. Done by the writer it takes a third of the time of commits that change scattered pages, as bets of many players do.
+// writer. In the writer it would take a third of the time of commits that change scattered pages, as bets of many players do.
 type checkpoints struct {
 	pool    *sql.DB
 	pages   int // in the log since the last checkpoint; used only by the writer
@@ -37,8 +37,8 @@ func (c *checkpoints) run() {
 	for {
 		select {
 		case <-c.due:
-			// A passive checkpoint waits for nobody and blocks nobody. Pages that it does not copy, and errors, are left to the
-			// writer.
+			// A passive checkpoint neither waits nor blocks. Pages that it does not copy, and errors, are left to the writer's own
+			// checkpoint.
 			_, _ = c.pool.Exec("PRAGMA wal_checkpoint(PASSIVE)")
 		case <-c.quit:
 			return

@@ -19,7 +19,7 @@ const (
 	commitLockSlots = 1024                    // shared by all names, so that a transaction never fills the server's lock table
 )
 
-// commitLocks returns the sorted lock numbers of names: all transactions lock in this order, which prevents deadlocks.
+// commitLocks returns the sorted lock numbers of names. All transactions lock in this order, which prevents deadlocks.
 func commitLocks(names []string) []int64 {
 	locks := make([]int64, len(names))
 	for i, name := range names {
@@ -31,9 +31,9 @@ func commitLocks(names []string) []int64 {
 	return slices.Compact(locks)
 }
 
-// ShareCommitLocks returns the statement that takes the commit locks of names shared. Before COMMIT only statements may follow that
-// check what the transaction relies on. Each of them reads what was committed when it began, so it sees the commit of a lock's
-// previous holder.
+// ShareCommitLocks returns the statement that takes the commit locks of names shared. Before COMMIT only statements may follow
+// that check the rows on which the transaction relies. Each of them reads what was committed when it began, so it sees the
+// commit of a lock's previous holder.
 func ShareCommitLocks(names []string) Statement {
 	return Statement{Text: "SELECT pg_advisory_xact_lock_shared(n) FROM unnest($1::bigint[]) AS n", Params: [][]byte{Numbers(commitLocks(names))}}
 }

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// A column with the same value in all rows of a bulk write (the currency, the time, an initial state) is sent once instead of as an
-// array, because unpacking an array costs the server about as much per value as storing it. The set of such columns is part of a
+// A column with the same value in all rows of a bulk write (the currency, the time, an initial state) is sent once instead of
+// as an array. Unpacking an array costs the server about as much per value as storing it. The set of such columns is part of a
 // statement's text, so only the first few sets of a table are used.
 const (
 	minConstantRows = 32 // rows; in fewer a column may be constant by chance
@@ -57,8 +57,8 @@ type texts struct {
 	known map[string]map[ConstantColumns]string // by operation
 }
 
-// of returns the text of an operation with constant columns, built by spell on first use, and the constant columns to use: none
-// when the operation has too many texts already.
+// of returns the text of an operation with constant columns, which spell builds on first use, and the constant columns to use.
+// It returns no constant columns when the operation has too many texts already.
 func (t *texts) of(what string, constant ConstantColumns, spell func(ConstantColumns) string) (string, ConstantColumns) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -85,7 +85,7 @@ func (c *Cursor[T]) Close(ctx context.Context) error {
 	return err
 }
 
-// EngineOf returns the engine that a Querier talks to.
+// EngineOf returns the engine of a Querier.
 func EngineOf(q Querier) Engine {
 	if e, ok := q.(interface{ Engine() Engine }); ok {
 		return e.Engine()
@@ -93,7 +93,7 @@ func EngineOf(q Querier) Engine {
 	return Postgres // a Session
 }
 
-// Bytewise is appended to a text column in ORDER BY, so that both engines sort as Go does, whatever their locale.
+// Bytewise is appended to a text column in ORDER BY. Both engines then sort as Go does, independent of their locale.
 func Bytewise(q Querier) string {
 	if EngineOf(q) == SQLite {
 		return ""
@@ -101,8 +101,8 @@ func Bytewise(q Querier) string {
 	return ` COLLATE "C"`
 }
 
-// AuditSnapshot runs fn on one committed state of the database, beside writers, for queries over whole tables: PostgreSQL plans
-// them without the settings of other connections, and SQLite sorts in files instead of in memory.
+// AuditSnapshot runs fn on one committed state of the database, concurrently with writers, for queries over whole tables.
+// PostgreSQL plans them without the settings of other connections, and SQLite sorts in files instead of in memory.
 func (d *DB) AuditSnapshot(ctx context.Context, fn func(ctx context.Context, q Querier) error) (err error) {
 	conn, err := d.read.Conn(ctx)
 	if err != nil {

@@ -77,15 +77,15 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 }
 
-// redact keeps the scheme of a URL and hides the rest, because a mistyped URL may hold a password.
+// redact returns the scheme of a URL and hides the rest, because a mistyped URL may contain a password.
 func redact(url string) string {
 	scheme, _, _ := strings.Cut(url, "://")
 	return scheme + "://…"
 }
 
 // planner are settings of every connection unless the URL sets them. A plan that was made while a table was empty is cached and
-// would scan the whole table later, so queries use indexes even without statistics. The high price of a sequential scan would
-// trigger JIT compilation, which takes longer than the query.
+// would scan the whole table later. With these settings queries use indexes even without statistics. The high cost of a
+// sequential scan would trigger JIT compilation, which takes longer than the query.
 var planner = map[string]string{"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
 
 func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
@@ -111,13 +111,13 @@ func openPostgres(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("reach PostgreSQL: %w", err)
 	}
-	// database/sql keeps no idle connections: it uses the pool's.
+	// database/sql has no idle connections of its own: it uses the pool's.
 	std := stdlib.OpenDBFromPool(pool)
 	return &DB{engine: Postgres, write: std, read: std, pool: pool}, nil
 }
 
-// pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch costs one fsync. The write pool begins its
-// transactions as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as another writes.
+// pragmas of every SQLite connection. FULL survives power loss; in WAL mode a batch costs one fsync. Transactions of the write
+// pool begin as IMMEDIATE: a deferred one that reads first fails with BUSY as soon as another transaction writes.
 const pragmas = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(10000)" +
 	"&_pragma=foreign_keys(1)&_pragma=temp_store(MEMORY)&_pragma=mmap_size(268435456)&_pragma=wal_autocheckpoint(8000)"
 
@@ -157,8 +157,8 @@ func openSQLite(ctx context.Context, dir string) (*DB, error) {
 	return &DB{engine: SQLite, write: write, read: read, log: log}, nil
 }
 
-// private creates the database file or sets its permissions so that only its owner reads it. SQLite gives its log the same
-// permissions.
+// private creates the database file or sets its permissions so that only its owner can read it. SQLite creates its log with the
+// same permissions.
 func private(name string) error {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -83,15 +83,15 @@ func (s Statement) read(pipe *pgconn.Pipeline) error {
 	return nil
 }
 
-// reserved gives the driver a buffer for its messages. By default the driver begins every round trip with a kilobyte and doubles it
-// until everything fits, a third of all allocations of a bet.
+// reserved provides the driver with a buffer for its messages. By default the driver begins every round trip with a kilobyte
+// and doubles it until everything fits, which causes a third of all allocations of a bet.
 type reserved struct{ buf []byte }
 
-// driverBufferLimit is the size up to which the driver keeps its buffer after a round trip. A larger one is released, and only then
-// may it be reused for another connection.
+// driverBufferLimit is the size up to which the driver retains its buffer after a round trip. It releases a larger one, and
+// only then may it be reused for another connection.
 const driverBufferLimit = 1024
 
-// reserve passes a buffer for statements to the driver, the previous one if it suffices.
+// reserve passes the driver a buffer for the statements. It reuses the previous buffer if that is large enough.
 func (p *Pipe) reserve(pg *pgconn.PgConn, statements []Statement) {
 	need, values := 0, 0
 	for _, s := range statements {

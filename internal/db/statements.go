@@ -6,12 +6,12 @@ import (
 	"fmt"
 )
 
-// statementCache opens connections to SQLite that cache compiled statements. The driver compiles a statement's text on every call,
-// which takes about as long as running a small statement.
+// statementCache opens connections to SQLite that cache compiled statements. The driver compiles a statement's text on every
+// call, which takes about as long as running a small statement.
 type statementCache struct{ driver.Connector }
 
-// maxCached limits the cached statements of a connection, of a few KB each. The program has several hundred; a connection uses few
-// of them often.
+// maxCached limits the cached statements of a connection, each of a few KB. The program has several hundred; a connection often
+// uses only a few of them.
 const maxCached = 100
 
 // Connect opens a connection that caches its statements.
@@ -27,8 +27,8 @@ func (k statementCache) Connect(ctx context.Context) (driver.Conn, error) {
 	return &cachingConn{liteConn: lite, idle: map[string]liteStmt{}}, nil
 }
 
-// liteConn is what database/sql needs of a connection. It omits the interfaces for unprepared statements, so that every statement
-// goes through PrepareContext.
+// liteConn is the interface that database/sql needs of a connection. It omits the interfaces for unprepared statements, so that
+// every statement uses PrepareContext.
 type liteConn interface {
 	driver.Conn
 	driver.ConnPrepareContext
@@ -44,7 +44,7 @@ type liteStmt interface {
 	driver.StmtQueryContext
 }
 
-// cachingConn is a connection; database/sql never uses one from two goroutines at once.
+// cachingConn is a connection with a cache. database/sql never uses a connection from two goroutines at once.
 type cachingConn struct {
 	liteConn
 	idle map[string]liteStmt // compiled and not in use

@@ -30,9 +30,9 @@ type inTx struct{}
 // attempts is how often InTx runs its function before it gives up on conflicts with other transactions.
 const attempts = 8
 
-// InTx runs fn in a transaction and commits when it returns nil. A deadlock or a serialization failure runs fn again, so fn must
-// use nothing but tx: no network, no publishing, no captured state. It panics inside another InTx: with one writer a nested
-// transaction would wait for itself forever.
+// InTx runs fn in a transaction and commits when it returns nil. After a deadlock or a serialization failure fn runs again, so
+// fn must use nothing but tx: no network, no publishing, no captured state. It panics inside another InTx: with one writer a
+// nested transaction would wait for itself forever.
 func (d *DB) InTx(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
 	if ctx.Value(inTx{}) != nil {
 		panic("db: InTx inside InTx; pass the outer tx down instead")
@@ -59,8 +59,8 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	}
 	defer func() { _ = conn.Close() }() // returns it to the pool
 	if d.engine == SQLite {
-		// A started write transaction is not cancelled: it is short, and the driver would start a goroutine for every statement to
-		// watch a context that may end.
+		// A started write transaction is not cancelled. It is short, and for a context that may end the driver would start a
+		// goroutine for every statement.
 		ctx = context.WithoutCancel(ctx)
 	}
 	sqltx, err := conn.BeginTx(ctx, nil)
@@ -114,7 +114,7 @@ func Duplicate(err error) bool {
 	return false
 }
 
-// raw is implemented by *sql.DB and *sql.Tx.
+// raw is the interface of *sql.DB and *sql.Tx.
 type raw interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
@@ -166,8 +166,7 @@ func (q querier) ExecIn(ctx context.Context, statementUpToColumn string, keys []
 	return q.Exec(ctx, statementUpToColumn+condition, append(slices.Clone(args), set)...)
 }
 
-// Among returns the condition that a column is among keys, to be written after its name, and the keys as the value of placeholder
-// n.
+// Among returns a condition that a column is among keys, to be appended to its name. set is the value of placeholder n.
 func (q querier) Among(keys []string, n int) (condition string, set any, err error) {
 	mark := "$" + strconv.Itoa(n)
 	if q.engine == Postgres {
@@ -180,7 +179,7 @@ func (q querier) Among(keys []string, n int) (condition string, set any, err err
 	return " IN (SELECT value FROM json_each(" + mark + "))", string(list), nil
 }
 
-// opening returns the start of a statement, to identify it in an error.
+// opening returns the start of a statement, which identifies it in an error.
 func opening(query string) string {
 	words := strings.Fields(query)
 	return strings.Join(words[:min(len(words), 4)], " ")

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// PostgreSQL's type OIDs, and its binary form of a one-dimensional array: dimensions, whether there are nulls, type of the
-// elements, length, lower bound, then each element with its size. The driver's encoder uses reflection for columns with NULLs and
-// boxes each value; a batch has some ten thousand values.
+// PostgreSQL's type OIDs. Its binary form of a one-dimensional array is: dimensions, whether there are nulls, type of the
+// elements, length, lower bound, then each element with its size. The driver's encoder is not used: it needs reflection for
+// columns with NULLs and boxes each value, and a batch has some ten thousand values.
 const (
 	oidBigint = 20
 	oidText   = 25
@@ -95,9 +95,9 @@ func Number(n int64) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n
 // ReadNumber reads a BIGINT in binary form.
 func ReadNumber(b []byte) int64 { return int64(binary.BigEndian.Uint64(b)) }
 
-// TID is the physical location of a row version in PostgreSQL (its ctid, six bytes on the wire); zero when unknown, as always on
-// SQLite. It saves an index search when a row is written soon after it was read. When the row has changed meanwhile it has moved
-// and another may be there, so the key is always compared, too.
+// TID is the physical location of a row version in PostgreSQL (its ctid, six bytes on the wire). It is zero when unknown, as
+// always on SQLite. It saves an index search when a row is written soon after it was read. A row that was changed meanwhile has
+// moved, and its location may hold another row, so the key is always compared, too.
 type TID [6]byte
 
 // ReadTID reads a ctid in binary form.

@@ -1,7 +1,7 @@
-// Package dbtest gives tests an empty, migrated database of each engine.
+// Package dbtest provides tests with an empty, migrated database of each engine.
 //
-// SQLite databases are copies of a migrated file that is cached for each version of the migrations. PostgreSQL databases are cloned
-// from a migrated template on one server that all test processes of a user share, see server.go.
+// SQLite databases are copies of a migrated file that is cached for each version of the migrations. PostgreSQL databases are
+// cloned from a migrated template on one server that all test processes of a user share, see server.go.
 package dbtest
 
 import (

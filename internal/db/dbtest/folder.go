@@ -16,7 +16,7 @@ const (
 	memoryDir = "/dev/shm"
 	// minFreeMemory is the free space that an in-memory file system must have to be used.
 	minFreeMemory = 3 << 30
-	// leftAfter is the age at which a folder counts as left by a killed test.
+	// leftAfter is the age at which a folder counts as left over from a killed test.
 	leftAfter = 24 * time.Hour
 	// folderPrefix begins the name of every folder of Dir.
 	folderPrefix = "maidan-test-data-"

@@ -23,7 +23,7 @@ type cluster struct {
 	admin    *sql.DB
 	template string
 	strategy string // of copying a template
-	prefix   string // of the databases that this process makes
+	prefix   string // of the names of this process's databases
 	next     atomic.Int64
 }
 
@@ -72,8 +72,8 @@ func newCluster(s *server, hash string, migrate func(db.Config) error) (*cluster
 	return c, nil
 }
 
-// chooseStrategy copies templates file by file, as before PostgreSQL 15: without fsync that takes a fifth of the time of copying
-// through the log.
+// chooseStrategy copies templates file by file, as before PostgreSQL 15. Without fsync this takes a fifth of the time of
+// copying through the log.
 func (c *cluster) chooseStrategy(ctx context.Context) error {
 	var version int
 	if err := c.admin.QueryRowContext(ctx, "SELECT current_setting('server_version_num')::int").Scan(&version); err != nil {
@@ -85,8 +85,8 @@ func (c *cluster) chooseStrategy(ctx context.Context) error {
 	return nil
 }
 
-// prepareTemplate creates the migrated database of this version of the migrations, unless another process already has. It is marked
-// as a template when it is complete; an incomplete one is created again.
+// prepareTemplate creates the migrated database of this version of the migrations, unless another process has already done so.
+// It is marked as a template when it is complete; an incomplete one is created again.
 func (c *cluster) prepareTemplate(ctx context.Context, migrate func(db.Config) error) error {
 	conn, err := c.admin.Conn(ctx)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// binaries finds PostgreSQL's server programs on the PATH or where Debian keeps them.
+// binaries finds PostgreSQL's server programs on the PATH or in Debian's folders.
 func binaries() (string, error) {
 	if dir := os.Getenv("MAIDAN_PG_BIN"); dir != "" {
 		return dir, nil
@@ -24,7 +24,8 @@ func binaries() (string, error) {
 	return "", errors.New("PostgreSQL's server is needed for the tests: apt-get install postgresql (or set MAIDAN_PG_BIN to the folder of initdb)")
 }
 
-// unprivileged makes a child die with the thread that starts it and, since postgres refuses to run as root, run as nobody there.
+// unprivileged makes a child process end with the thread that starts it. For root it also sets the user nobody, because
+// postgres refuses to run as root.
 func unprivileged(dir string) (*syscall.SysProcAttr, error) {
 	attr := &syscall.SysProcAttr{Pdeathsig: syscall.SIGQUIT}
 	if os.Geteuid() != 0 {

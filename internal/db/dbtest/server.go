@@ -56,8 +56,8 @@ func sharedDir() string {
 	return filepath.Join(parent, fmt.Sprintf("maidan-test-%d-%08x", os.Geteuid(), key.Sum32()))
 }
 
-// join registers this process as a user of the server in a folder and starts the server when there is none. The server stops
-// idle after its last user has left.
+// join registers this process as a user of the server in a folder, and starts the server when there is none. The server stops
+// after the time idle without users.
 func join(base string, idle time.Duration) (*server, error) {
 	users, err := lockUsers(base)
 	if err != nil {
@@ -91,7 +91,7 @@ func join(base string, idle time.Duration) (*server, error) {
 // leave ends the use of the server before the process ends.
 func (s *server) leave() error { return s.users.Close() }
 
-// replaceServer deletes what dead servers left and starts a new one. The caller holds the start lock.
+// replaceServer deletes the folders of dead servers and starts a new one. The caller holds the start lock.
 func replaceServer(base string, idle time.Duration) (dir string, err error) {
 	entries, err := os.ReadDir(base)
 	if err != nil {
@@ -99,7 +99,7 @@ func replaceServer(base string, idle time.Duration) (dir string, err error) {
 	}
 	for _, e := range entries {
 		if strings.HasPrefix(e.Name(), "server-") {
-			_ = os.RemoveAll(filepath.Join(base, e.Name())) // a server that is just dying may still write
+			_ = os.RemoveAll(filepath.Join(base, e.Name())) // a server that is just stopping may still write
 		}
 	}
 	if dir, err = os.MkdirTemp(base, "server-"); err != nil {
@@ -142,8 +142,8 @@ func lockUsers(base string) (*os.File, error) {
 	}
 }
 
-// own checks that nobody else made the folder, which has a name that can be guessed in a folder that anybody may write to,
-// and lets PostgreSQL's own user enter it.
+// own checks that no other user created the folder: its name can be guessed, and it is in a folder to which all users may
+// write. It also lets PostgreSQL's own user enter it.
 func own(base string) error {
 	info, err := os.Lstat(base)
 	if errors.Is(err, os.ErrNotExist) {

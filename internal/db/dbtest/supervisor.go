@@ -25,7 +25,7 @@ const ready = "ready"
 // reportFD is the file descriptor on which the supervisor reports.
 const reportFD = 3
 
-// supervisor says which server a supervisor starts and when it stops it.
+// supervisor describes the server that a supervisor starts and when it stops it.
 type supervisor struct {
 	Base, Dir string
 	Idle      time.Duration
@@ -33,7 +33,7 @@ type supervisor struct {
 
 var initdbFlags = []string{"-U", superuser, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"}
 
-// serverFlags trade durability for speed: the data are thrown away.
+// serverFlags trade durability for speed: the data are temporary.
 var serverFlags = []string{"-c", "listen_addresses=", "-c", "port=5432", "-c", "unix_socket_permissions=0700", "-c", "fsync=off",
 	"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=1000", "-c", "shared_buffers=128MB",
 	"-c", "max_wal_size=256MB"}
@@ -43,7 +43,7 @@ func init() {
 	if task == "" {
 		return
 	}
-	runtime.LockOSThread() // PostgreSQL dies with the thread that started it
+	runtime.LockOSThread() // PostgreSQL ends with the thread that started it
 	closeInherited()
 	var k supervisor
 	err := json.Unmarshal([]byte(task), &k)
@@ -56,8 +56,8 @@ func init() {
 	os.Exit(0)
 }
 
-// closeInherited closes what a shell that started the tests left open in its children, such as a lock or the end of a pipe:
-// the supervisor outlives them. The server inherits nothing.
+// closeInherited closes file descriptors that a shell left open in its children, such as a lock or the end of a pipe, because
+// the supervisor outlives them. The server inherits none.
 func closeInherited() {
 	syscall.CloseOnExec(reportFD)
 	entries, _ := os.ReadDir("/proc/self/fd")
@@ -90,7 +90,7 @@ func startSupervisor(k supervisor) error {
 	cmd := exec.Command(self)
 	cmd.Env, cmd.Dir = append(os.Environ(), supervisorEnv+"="+string(task)), "/"
 	cmd.ExtraFiles = []*os.File{report}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // an interrupted test run does not interrupt it
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // the interruption of a test run must not interrupt the supervisor
 	err = cmd.Start()
 	_ = report.Close()
 	if err != nil {
@@ -107,7 +107,7 @@ func startSupervisor(k supervisor) error {
 	return nil
 }
 
-// keep starts the server, reports, waits until it has no users and stops it.
+// keep starts the server, reports, waits until the server has no users and stops it.
 func (k supervisor) keep(report *os.File) error {
 	postgres, err := k.start()
 	if err != nil {
@@ -115,7 +115,7 @@ func (k supervisor) keep(report *os.File) error {
 		_ = report.Close()
 		return errors.Join(err, os.RemoveAll(k.Dir))
 	}
-	_, _ = io.WriteString(report, ready) // who asked may be gone already
+	_, _ = io.WriteString(report, ready) // the reader may have ended already
 	_ = report.Close()
 	users, err := os.OpenFile(filepath.Join(k.Base, "users"), os.O_RDWR, 0)
 	if err != nil {
@@ -129,16 +129,16 @@ func (k supervisor) keep(report *os.File) error {
 	}()
 	go func() { unused <- k.waitUnused(users) }()
 	select {
-	case <-ended: // killed by someone: the next user starts another
+	case <-ended: // killed from outside: the next user starts another
 		return os.RemoveAll(k.Dir)
 	case err = <-unused:
 	}
-	_ = postgres.Process.Signal(syscall.SIGQUIT) // at once: the data are thrown away
+	_ = postgres.Process.Signal(syscall.SIGQUIT) // immediate shutdown: the data are temporary
 	<-ended
 	return errors.Join(err, os.RemoveAll(k.Base))
 }
 
-// waitUnused returns when no process has used the server for a while, and then holds the lock that new users wait for.
+// waitUnused returns when no process has used the server for the time idle. It then holds the lock for which new users wait.
 func (k supervisor) waitUnused(users *os.File) error {
 	for {
 		if err := flock(users, syscall.LOCK_EX); err != nil {
@@ -182,7 +182,7 @@ func (k supervisor) start() (*exec.Cmd, error) {
 	return cmd, untilReady(log)
 }
 
-// untilReady reads the server's log until it says that it accepts connections, and drains the rest.
+// untilReady reads the server's log until it reports that it accepts connections, and discards the rest.
 func untilReady(log io.Reader) error {
 	lines, said := bufio.NewScanner(log), strings.Builder{}
 	for lines.Scan() {

@@ -102,8 +102,8 @@ CREATE TABLE sport_worm (
     PRIMARY KEY (event_id, seq)
 );
 
--- Until when a producer's prices are valid. Trading extends it every second while it receives the producer; when either stops,
--- bets stop with it, whatever the status of the markets.
+-- Until when a producer's prices are valid. Trading extends it every second while it receives the producer. When either stops,
+-- no bets are accepted, independent of the status of the markets.
 CREATE TABLE sport_producers (
     producer TEXT NOT NULL PRIMARY KEY,
     good_until BIGINT NOT NULL
