@@ -86,9 +86,9 @@ func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, m Message) error {
 	return nil
 }
 
-// Deliver sends the messages that are due and returns how many the transport accepted. A message is claimed before it is sent, so
-// two nodes do not send it at the same time; when a node dies while sending, another one sends it again after the lease. A failed
-// message is retried later with doubled pauses, up to Attempts times. A job calls it.
+// Deliver sends the messages that are due and returns how many the transport accepted. A message is claimed before it is sent,
+// so two nodes do not send it at the same time. When a node crashes while sending, another one sends it again after the lease.
+// A failed message is retried later with doubled pauses, up to Attempts times. A job calls it.
 func (q *Queue) Deliver(ctx context.Context) (sent int, err error) {
 	if q.StoresOnly() {
 		return 0, nil
