@@ -94,7 +94,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause for errors.Is and errors.As.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Is makes errors with the same code equal for errors.Is, whatever their details.
+// Is makes errors with the same code equal for errors.Is, regardless of their details.
 func (e *Error) Is(target error) bool {
 	var t *Error
 	return errors.As(target, &t) && t.Code == e.Code
