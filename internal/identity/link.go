@@ -67,7 +67,7 @@ func (s *Service) Link(ctx context.Context, who player.ID, token, browser string
 	return nil
 }
 
-// insert writes a link, in tx. On ErrLinkedElsewhere and ErrLinkedAlready nothing was written.
+// writeLink writes a link, in tx. On ErrLinkedElsewhere and ErrLinkedAlready nothing was written.
 func (s *Service) writeLink(ctx context.Context, tx *db.Tx, who player.ID, t ticket, registered bool, v player.Visit) error {
 	l := Link{ID: s.IDs.New(), Method: t.method, Label: t.label, CreatedAt: s.Clock.Now().UnixMilli(), player: who}
 	n, err := insertLink(ctx, tx, l, t.issuer, t.subject)

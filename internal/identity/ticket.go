@@ -77,7 +77,7 @@ func (s *Service) UseTicket(ctx context.Context, token, browser string, v player
 }
 
 // refuseExistingEmail fails with ErrUnlinked when an account has the same email address. Only a visitor who owns the address
-// learns of the account.
+// gets this error.
 func (s *Service) refuseExistingEmail(ctx context.Context, t ticket) error {
 	if t.email == "" || !t.verified {
 		return nil
@@ -103,7 +103,7 @@ func (s *Service) signIn(ctx context.Context, token, browser string, t ticket, o
 		switch {
 		case err != nil:
 			return fmt.Errorf("record use of link: %w", err)
-		case n == 0: // unlinked a moment ago
+		case n == 0: // unlinked in the meantime
 			return ErrTicket
 		}
 		done.Tokens, err = s.Players.StartSessionTx(ctx, tx, owner.player, methodOf(t.method), v)

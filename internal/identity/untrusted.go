@@ -9,12 +9,12 @@ import (
 	"maidan/internal/player"
 )
 
-// confirmationSlack is how much later than a link, made in the same registration, the address may be confirmed.
+// confirmationSlack is how much later than a link of the same registration the address may be confirmed.
 const confirmationSlack = time.Minute
 
 // RemoveUntrusted removes, in tx, the sign-in methods of a player that are older than the confirmation of the email address.
-// since is its time in unix milliseconds; 0: not confirmed. It runs after a password reset by email: a person who registered
-// with somebody else's address must not get back in by a passkey or a link.
+// since is the time of the confirmation in unix milliseconds; 0: not confirmed. It runs after a password reset by email: a
+// person who registered with another person's address must not get access again by a passkey or a link.
 func (s *Service) RemoveUntrusted(ctx context.Context, tx *db.Tx, who player.ID, since int64) error {
 	before := since - confirmationSlack.Milliseconds()
 	if since == 0 {

@@ -27,7 +27,7 @@ func (p *Provider) keySet(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, p.keys)
 }
 
-// checked returns what is wrong with an authorization request. An invalid request is never redirected.
+// checked returns the error of an authorization request. An invalid request is never redirected.
 func (p *Provider) checked(r *http.Request, q url.Values) (complaint string) {
 	switch {
 	case q.Get("client_id") != p.ClientID:

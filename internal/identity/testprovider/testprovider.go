@@ -1,6 +1,6 @@
-// Package testprovider is an OpenID provider and a messenger for demos and tests. It accepts any identity without a
-// password, and its pages say so. It implements the protocols in full (discovery, keys, codes with PKCE, signed tokens), so
-// that tests against it hold for other providers. Never mount it in production.
+// Package testprovider is an OpenID provider and a messenger for demos and tests. It accepts any identity without a password,
+// and its pages state this. It implements the protocols in full (discovery, keys, codes with PKCE, signed tokens), so that
+// tests against it are valid for other providers. Never mount it in production.
 package testprovider
 
 import (
