@@ -36,7 +36,7 @@ func (h *Hub) apply(e envelope) {
 	}
 }
 
-// snapshot returns all values of this hub, deletions included.
+// snapshotOps returns all values of this hub, deletions included.
 func (h *Hub) snapshotOps() []op {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -25,7 +25,7 @@ type channel struct {
 	subs         []*sub
 	touched      time.Time
 
-	made     uint64 // round that made last; a field of its own, so that a scan of many quiet channels stays cheap
+	made     uint64 // round of the last frame; a field of its own, so that a scan of many quiet channels is cheap
 	last     *frame // the newest tick's frame
 	snapshot *frame // cached snapshot, valid while its seq is the channel's
 	step     *frame // cached difference from step.from, likewise
@@ -163,7 +163,7 @@ func (ch *channel) lose() *frame {
 	return b.frame(ch, from)
 }
 
-// since returns the frame that a listener at seq lacks. known: it has this epoch up to seq. resumed: it has received
+// since returns the frame that a listener at seq is missing. known: it has this epoch up to seq. resumed: it has received
 // frames before, so it needs a reset when it may have missed messages.
 func (ch *channel) since(seq uint64, known, resumed bool) *frame {
 	if seq > ch.seq {

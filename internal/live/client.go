@@ -231,7 +231,7 @@ func (c *conn) sendLocked(text []byte) {
 	c.writeLocked(textFrame(text).ws, false)
 }
 
-// heartbeat returns a ping, which the browser answers by itself, and a message, with which the page knows that the
+// heartbeat returns a ping, which the browser answers automatically, and a message by which the page detects that the
 // connection is alive.
 func (c *conn) heartbeat(ms int64) []byte {
 	text := []byte(`{"hb":` + strconv.FormatInt(ms, 10) + `}`)

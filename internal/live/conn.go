@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// conn is one client connection. It holds no buffer while it is up to date: the goroutine that makes a shared frame
-// copies it to the socket, and the part that a full socket did not take stays in pending while drain writes it.
+// conn is one client connection. It holds no buffer while it is up to date. The goroutine that makes a shared frame copies it
+// to the socket. The part that a full socket did not accept is in pending while drain writes it.
 type conn struct {
 	hub      *Hub
 	link     link
@@ -63,7 +63,7 @@ const (
 	closeTooBig    = 1009
 )
 
-// deliver sends a frame to a listener if it is the listener's next one, else all that it lacks.
+// deliver sends a frame to a listener if it is the listener's next one, otherwise all that it has missed.
 func (c *conn) deliver(s *sub, f *frame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *conn) deliver(s *sub, f *frame) {
 	c.catchUpLocked()
 }
 
-// catchUpLocked sends every sub what it lacks, until the socket is full.
+// catchUpLocked sends every sub what it has missed, until the socket is full.
 func (c *conn) catchUpLocked() {
 	for _, s := range c.subs {
 		if c.closed || c.full {
@@ -93,7 +93,7 @@ func (c *conn) catchUpLocked() {
 	}
 }
 
-// missing returns the frame that s lacks; nil when it is up to date.
+// missing returns the frame with all that s has missed; nil when it is up to date.
 func (h *Hub) missing(s *sub) *frame {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -152,7 +152,7 @@ func (c *conn) writeLocked(b []byte, shared bool) {
 
 const maxControl = 4 << 10
 
-// drain writes the bytes that the socket did not take, then all that the client lacks.
+// drain writes the bytes that the socket did not accept, then all that the client has missed.
 func (c *conn) drain() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// endedFor is how long an ended session is remembered: long enough for every node to read it from the database.
+// endedFor is how long the end of a session is stored in memory: long enough for every node to read it from the database.
 const endedFor = time.Minute
 
 // EndSessions closes the connections of the sessions on all nodes and refuses sign-ins with them for a minute; by then
