@@ -12,7 +12,7 @@ import (
 	"maidan/internal/secret"
 )
 
-// Account is where a payout goes; profiles store accounts by the same rules.
+// Account is the recipient account of a payout. Profiles validate accounts by the same rules.
 type Account = payout.Account
 
 // sealedAccount is a payout account as it is stored: encrypted for its withdrawal, with the part that lists may show.

@@ -108,7 +108,7 @@ func New(cfg Config, deps Deps) (*Service, error) {
 
 func (d *Service) now() int64 { return clock.Millis(d.Clock.Now()) }
 
-// retryAt is when the provider is called again without an answer.
+// retryAt returns when the provider is called again if it has not answered.
 func (d *Service) retryAt() int64 { return d.now() + d.cfg.RetryEvery.Milliseconds() }
 
 // Page is one page of a list, newest first.

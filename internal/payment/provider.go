@@ -14,9 +14,9 @@ import (
 type Provider interface {
 	// Name identifies the provider in stored notices.
 	Name() string
-	// Collect asks the provider to find a player's payment.
+	// Collect requests that the provider finds a player's payment.
 	Collect(ctx context.Context, c Collection) error
-	// Payout asks the provider to pay a player.
+	// Payout requests that the provider pays a player.
 	Payout(ctx context.Context, p Payout) error
 }
 
