@@ -13,15 +13,15 @@ const (
 	challengeAudience = "second_factor"
 )
 
-// challengeClaims say who passed the first factor, how and when. A challenge is not stored: it is worthless without a code, and
-// each code works once.
+// challengeClaims identify the player who passed the first factor, the method and the time. A challenge is not stored: it is
+// useless without a code, and each code works once.
 type challengeClaims struct {
 	jwt.RegisteredClaims
 	Method  Method `json:"method"`
 	Secured int64  `json:"sec"` // securedAt of the account; the challenge is void when it has changed
 }
 
-// challenge returns the refusal that asks for the second factor.
+// challenge returns the refusal that requests the second factor.
 func (p *Players) challenge(found account, method Method) error {
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, challengeClaims{
 		RegisteredClaims: jwt.RegisteredClaims{

@@ -13,8 +13,8 @@ import (
 // deviceAge is how long devices of a player are stored.
 const deviceAge = 400 * 24 * time.Hour
 
-// deviceKeys identify a device: its own id when the page sends one, and its browser together with its network. Carriers give
-// phones another address every day, so the network is wide: a /16, or a /32 of IPv6.
+// deviceKeys identify a device: its own id when the page sends one, and its browser together with its network. Mobile carriers
+// change the address of a phone every day, so the network is wide: a /16, or a /32 of IPv6.
 func (v Visit) deviceKeys() []string {
 	var all []string
 	if device := v.device(); device != "" {

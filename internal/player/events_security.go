@@ -15,7 +15,7 @@ type NewDeviceEvent struct {
 	At       int64  `json:"at"` // unix milliseconds
 }
 
-// SessionsEndedEvent is the payload of KindSessionsEnded: their live connections must end, too.
+// SessionsEndedEvent is the payload of KindSessionsEnded. The live connections of the sessions must be closed.
 type SessionsEndedEvent struct {
 	PlayerID ID       `json:"player_id"`
 	Sessions []string `json:"sessions"`

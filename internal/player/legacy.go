@@ -9,7 +9,7 @@ import (
 	"maidan/internal/clock"
 )
 
-// Legacy is the platform that players moved here from. Its tokens can be exchanged for ours. The zero Legacy accepts none.
+// Legacy is the previous platform of migrated players. Its tokens can be exchanged for ours. The zero Legacy accepts none.
 type Legacy struct {
 	Key    []byte // of HS256, HS384 or HS512
 	Issuer string // required issuer of tokens; empty: any

@@ -40,8 +40,8 @@ type quota struct {
 	key           string
 }
 
-// allow takes from every quota. A caller over a limit may send a solved captcha and is then held to the proven limits, which are
-// finite, too. The solution is verified, and thereby used up, only when it is needed, once for all quotas.
+// allow takes from every quota. A caller over a limit may send a solved captcha; then the limits for solved captchas apply,
+// which are finite, too. The solution is verified, and thereby used up, only when it is needed, and only once for all quotas.
 func (p *Players) allow(ctx context.Context, v Visit, shares ...quota) error {
 	for i, s := range shares {
 		wait := s.limit.Take(s.key)

@@ -22,7 +22,7 @@ type Registration struct {
 	Currency       money.Currency
 	Country        string // ISO country; needed only when neither the phone, the currency nor the network address gives it
 	BonusID        string // empty or "0": play without a bonus
-	IsPromo        bool   // the form says that a promo code is in use
+	IsPromo        bool   // the form uses a promo code
 	PromoCode      string // its offer replaces the bonus
 	Checkbox1      bool   // the terms
 	Checkbox2      bool   // adult; forms of crash pages (FormID "crash…") have no such box

@@ -77,14 +77,16 @@ func (p *Players) tokens(player Player, session, refresh string, now time.Time) 
 	return Tokens{Access: access, Refresh: refresh, ExpiresAt: until}, err
 }
 
-// Refresh returns new tokens for a refresh token, which is thereby used. It refuses with ErrTokenInvalid (unknown, or its session
-// was ended), ErrTokenExpired, ErrBlocked or ErrTooMany.
+// Refresh returns new tokens for a refresh token, which is thereby used. It refuses with ErrTokenInvalid (unknown, or its
+// session was ended), ErrTokenExpired, ErrBlocked or ErrTooMany.
 //
-// A used token that is sent again was copied: its session ends, including the newest token. Within refreshGrace, and while its
-// successor is unused, the same successor is returned again, because the tabs of one browser refresh at the same moment. The
-// successor is not stored: it is an HMAC, under the installation's key, of the used token and of a random salt stored beside the
-// used token's digest, so neither the database nor an old token alone gives it. A thief inside the grace period holds the same
-// successor as the owner; the second use of it after the grace period ends the session.
+// A used token that is sent again was copied: its session ends, including the newest token. There is one exception, because the
+// tabs of one browser refresh at the same moment: within refreshGrace, and while its successor is unused, the same successor is
+// returned again.
+//
+// The successor is not stored. It is an HMAC, under the installation's key, of the used token and of a random salt stored
+// beside the used token's digest, so it cannot be computed from the database or an old token alone. A thief inside the grace
+// period gets the same successor as the owner; the second use of it after the grace period ends the session.
 func (p *Players) Refresh(ctx context.Context, refresh string, v Visit) (Tokens, error) {
 	if err := take(p.limits.refresh, v.Address); err != nil {
 		return Tokens{}, err

@@ -16,7 +16,7 @@ const (
 	ByRegistration Method = "registration"
 	ByPassword     Method = "password"
 	ByLink         Method = "link"      // a one-time link
-	ByToken        Method = "token"     // of the platform that players moved here from
+	ByToken        Method = "token"     // a token of the players' previous platform
 	ByPasskey      Method = "passkey"   // with user verification on the device: finger, face or PIN
 	ByOpenID       Method = "openid"    // an OpenID Connect provider
 	ByMessenger    Method = "messenger" // a messenger's signed login data

@@ -12,7 +12,7 @@ import (
 type account struct {
 	Player
 	password  string // PHC string
-	securedAt int64  // when all sessions and links were last voided; it grows each time, whatever the clock shows
+	securedAt int64  // when all sessions and links were last voided; it increases each time, even if the clock is set back
 }
 
 // accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input. Without a
