@@ -30,9 +30,9 @@ func (c *Checks) SendEmailCode(ctx context.Context, who Caller) error {
 	return nil
 }
 
-// ConfirmEmail redeems the code of an email: six digits from the signed-in player, or the token of its link from anybody. It
-// fails with ErrCode, ErrCodeExpired, ErrLinkExpired, ErrConfirmed (the link was used), ErrAttempts, ErrSignIn, ErrTooMany, or with
-// player.ErrTaken when another account has taken the address.
+// ConfirmEmail redeems the code of an email: six digits from the signed-in player, or the token of its link from any caller. It
+// fails with ErrCode, ErrCodeExpired, ErrLinkExpired, ErrConfirmed (the link was used), ErrAttempts, ErrSignIn, ErrTooMany, or
+// with player.ErrTaken when another account has taken the address.
 func (c *Checks) ConfirmEmail(ctx context.Context, who Caller, typed string) error {
 	if err := c.confirm(ctx, who, byEmail, typed); err != nil {
 		return fmt.Errorf("confirm email: %w", err)
