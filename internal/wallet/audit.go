@@ -8,7 +8,7 @@ import (
 )
 
 // Audit runs all checks of the ledger on one snapshot. It only reads and may run while commands are committed. The error is the
-// database's; a breach is a result that is not OK.
+// database's; a violation is a result that is not OK.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
 	return audit.Run(ctx, d, Checks()...)
 }
@@ -24,7 +24,7 @@ func Checks() []audit.Pass {
 	return all
 }
 
-// invariant is a query that returns its breaches: one text column, a row for each breach.
+// invariant is a query that returns its violations: one text column, a row for each violation.
 type invariant struct{ name, breaches string }
 
 // ledgerInvariants check amounts and balances.

@@ -53,7 +53,7 @@ func houseAccounts() string {
 }
 
 // KindsCheck checks that every transfer is of one of the kinds. Each package checks the transfers of its own kinds; this check
-// finds those of no package.
+// finds transfers of unknown kinds.
 func KindsCheck(kinds ...string) audit.Pass {
 	return audit.Query("each transfer is of a kind that the product makes",
 		"SELECT 'transfer ' || id || ' about ' || ref || ' is of kind ' || kind FROM wallet_transfers WHERE kind NOT IN ('"+strings.Join(kinds, "', '")+"')")

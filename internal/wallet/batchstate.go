@@ -11,8 +11,8 @@ import (
 	"maidan/internal/money"
 )
 
-// batchState is the ledger as one batch sees it: what was loaded, changed command by command, and what must be written in the end.
-// It does not access the database.
+// batchState is the state of the ledger for one batch: the loaded rows as changed by the commands so far, and the rows to write
+// in the end. It does not access the database.
 type batchState struct {
 	loaded
 	at   int64
@@ -29,8 +29,8 @@ type loaded struct {
 	rows     map[RowKey]any
 }
 
-// account is a player's account. Every account of an accepted command is written back, changed or not, under the guard that its
-// number of entries and its debt are as loaded: the command's decision relied on them.
+// account is a player's account. Every account of an accepted command is written back, changed or not, because the command's
+// decision relied on it. The guard of that update is that its number of entries and its debt are as loaded.
 type account struct {
 	balance money.Amount
 	entries int64
@@ -41,7 +41,7 @@ type account struct {
 	used    bool         // by an accepted command
 }
 
-// acceptedCommand is what is stored under a key.
+// acceptedCommand is the stored form of an accepted command; its key is the map's.
 type acceptedCommand struct{ hash, answer string }
 
 // outcome is the result of one command of a batch.
@@ -50,7 +50,7 @@ type outcome struct {
 	err error
 }
 
-// decide runs one command and adds its decision to the state, or leaves the state as it was.
+// decide runs one command and adds its decision to the state. On an error the state is unchanged.
 func (s *batchState) decide(c *Command) outcome {
 	hash := EncodeHash(c.Hash)
 	if was, ok := s.commands[c.Key]; ok {

@@ -9,15 +9,15 @@ import (
 	"maidan/internal/money"
 )
 
-// Credit is Apply for commands that only pay players and whose keys are unused, which the caller ensures by its locks: the payouts
-// of a bulk settlement. The balance makes no difference to such a command, so on PostgreSQL nothing is read or locked beforehand:
-// sums are added to balances, and the update returns the numbers of the entries.
+// Credit is Apply for commands that only pay players and whose keys are unused, which the caller ensures by its locks: the
+// payouts of a bulk settlement. Such a command does not depend on the balance, so on PostgreSQL nothing is read or locked
+// beforehand: sums are added to balances, and the update returns the numbers of the entries.
 //
-// Decide sees accounts that are empty and owe nothing. An *OwingError names the accounts with debts: pay them by Apply, which
-// collects debts. Other errors: ErrContended when a key was used, ErrInsufficient when a command debits more than earlier ones have
-// credited. The caller rolls back on any error.
+// The View of Decide has empty accounts without debts. An *OwingError names the accounts with debts: pay them by Apply, which
+// collects debts. Other errors: ErrContended when a key was used, ErrInsufficient when a command debits more than earlier ones
+// have credited. The caller rolls back on any error.
 func (w *Wallet) Credit(ctx context.Context, tx *db.Tx, commands ...Command) error {
-	if tx.Engine() == db.SQLite { // locks nothing, and reads faster than it writes
+	if tx.Engine() == db.SQLite { // SQLite locks nothing here, and reads faster than it writes
 		results, err := w.Apply(ctx, tx, commands...)
 		for _, r := range results {
 			if r.Hit {

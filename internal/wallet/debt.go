@@ -19,10 +19,10 @@ const BenchFunded = "bench.funded"
 // credited the account.
 const DebtCollected = "debt.collected"
 
-// collect pays debts of the command's accounts after its transfers are posted, so an account never holds money and owes at once.
-// Each payment is a transfer of its own: statements show it, and the credit stays reversible.
+// collect pays debts of the command's accounts after its transfers are posted, so that no account has money and a debt at once.
+// Each payment is a transfer of its own: it appears in statements, and the credit remains reversible.
 //
-// A debt is paid from its own account only. Bonus money never pays a cash debt, which would turn it into cash, and cash never pays
+// A debt is paid from its own account only. Bonus money never pays a cash debt, which would turn it into cash. Cash never pays
 // a debt of bonus money, which was never the player's.
 func (s *batchState) collect(c *Command, p *posting) error {
 	for i, name := range c.Accounts {

@@ -13,7 +13,7 @@ type line struct {
 	against AccountID // the house account on the other side, or empty
 }
 
-// The columns of wallet_transfers that are set after the others.
+// The columns of wallet_transfers that are written after the others.
 const (
 	lineAccount = 7
 	lineSeq     = 11

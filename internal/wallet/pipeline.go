@@ -47,9 +47,9 @@ var (
 	rollback = db.Statement{Text: "ROLLBACK"}
 )
 
-// stillUnused divides by zero when one of the keys was used meanwhile. An optimistic batch reads keys before the rows of other
-// packages: it may refuse a command because of rows that the same command changed on another node, whose answer it must repeat. The
-// batch is then decided again.
+// stillUnused returns a statement that divides by zero when one of the keys was used meanwhile. An optimistic batch reads keys
+// before the rows of other packages. If the same command was committed on another node in between, the batch may refuse it
+// because of the rows that it changed, although its stored answer must be repeated. The batch is then decided again.
 func stillUnused(keys []string) db.Statement {
 	return db.Statement{Text: "SELECT 1 / (CASE WHEN count(*) = 0 THEN 1 ELSE 0 END) FROM wallet_commands WHERE key = ANY($1)",
 		Params: [][]byte{db.Texts(keys)}}

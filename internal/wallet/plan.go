@@ -66,8 +66,8 @@ func (p *plan) update(u Update) {
 	p.updates = append(p.updates, g)
 }
 
-// add adds an update. A row that an earlier command of the batch updates keeps the earlier guard, which the database still holds,
-// and takes the later values.
+// add adds an update. If an earlier command of the batch already updates the row, the earlier guard remains, because it matches
+// the database, and the later values are used.
 func (g *updatesOf) add(u Update) {
 	key := encodeKey(u.Row[:len(g.table.Key)])
 	fixed := len(g.table.Key) + len(g.guard)

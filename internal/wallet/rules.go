@@ -79,7 +79,7 @@ func negated(entries []Entry) []Entry {
 	return undone
 }
 
-// lend limits each debit to the player's balance and posts the rest to the house account of debts.
+// lend limits each debit to the player's balance and posts the rest to the house account Debts.
 func lend(entries []Entry, balance func(AccountID) money.Amount) []Entry {
 	var paid []Entry
 	lent := map[AccountID]money.Amount{}
@@ -116,8 +116,8 @@ type debt struct {
 	amount  money.Amount
 }
 
-// debtsOf checks that t reverses was exactly and returns the resulting debts: where t debits a player less than was credited, the
-// house account Debts covers the difference.
+// debtsOf checks that t reverses was exactly and returns the resulting debts. Where t debits a player less than was credited,
+// the house account Debts covers the difference.
 func debtsOf(was *original, t Transfer) ([]debt, error) {
 	if err := was.reversible(); err != nil {
 		return nil, err
@@ -146,5 +146,5 @@ func debtsOf(was *original, t Transfer) ([]debt, error) {
 			return nil, fmt.Errorf("wallet: transfer %s touches %s, which %s did not", t.Kind, e.Account, was.ID)
 		}
 	}
-	return owed, nil // as sums are zero, the rest is what is owed to Debts
+	return owed, nil // sums are zero, so the rest is what is owed to Debts
 }

@@ -38,9 +38,9 @@ func (w *Wallet) runHook(s step) error {
 	return w.hook(s)
 }
 
-// run settles a batch; on SQLite it returns when only the commit is left, see pendingBatch. A failed batch is retried: at once
-// after a conflict, after a pause when the database is unreachable. A batch that keeps failing is halved until the failing command
-// is alone.
+// run settles a batch. On SQLite it returns when only the commit is left, see pendingBatch. A failed batch is retried: at once
+// after a conflict, after a pause when the database is unreachable. A batch that fails repeatedly is halved until the failing
+// command is alone.
 func (l *committer) run(ctx context.Context, batch []*item) {
 	began := l.clock.Now()
 	commands := make([]*Command, len(batch))
@@ -65,12 +65,12 @@ func reply(batch []*item, outcomes []outcome) {
 const maxConflicts = 2
 
 // maxOutdated is how often a batch is decided again because rows that it relies on have changed, before it is halved. Smaller
-// batches take less time, so that less changes meanwhile.
+// batches take less time, so fewer rows change meanwhile.
 const maxOutdated = 3
 
-// pessimisticBatches is how many batches lock their accounts before they decide, after another node or a caller's transaction has
-// moved money on the same account. Other batches are optimistic, with guards in their updates: locking first would cost as much as
-// writing the row again.
+// pessimisticBatches is how many batches lock their accounts before they decide, after another node or a caller's transaction
+// has moved money on the same account. Other batches are optimistic, with guards in their updates: locking first would cost as
+// much as writing the row again.
 const pessimisticBatches = 64
 
 func (l *committer) settle(ctx context.Context, commands []*Command, attempt attemptFunc) []outcome {
@@ -117,7 +117,7 @@ func all(commands []*Command, err error) []outcome {
 }
 
 // attemptFunc tries once to decide and commit commands in one transaction. After an error either nothing was committed, or
-// everything was and the reply was lost; the next attempt finds out by the keys.
+// everything was and the reply was lost; the next attempt detects it by the keys.
 type attemptFunc func(ctx context.Context, commands []*Command) ([]outcome, error)
 
 // attempt is an attemptFunc for PostgreSQL; for SQLite see pendingBatch.
@@ -185,8 +185,9 @@ func refusedKeys(commands []*Command, outcomes []outcome) (keys []string) {
 	return keys
 }
 
-// read begins a transaction and reads what a batch wants. A pessimistic batch locks accounts after the rows of other packages; see
-// load for the order. An optimistic one reads accounts, keys and prefetches in the round trip that begins the transaction.
+// read begins a transaction and reads the rows that a batch needs. A pessimistic batch locks accounts after the rows of other
+// packages; see load for the order. An optimistic one reads accounts, keys and prefetches in the round trip that begins the
+// transaction.
 func (l *committer) read(ctx context.Context, p *pipeline, want wanted) (loaded, error) {
 	found := newLoaded(want)
 	lock := l.pessimistic > 0
@@ -206,7 +207,7 @@ func (l *committer) read(ctx context.Context, p *pipeline, want wanted) (loaded,
 	return found, p.trip(ctx, accounts...)
 }
 
-// decide runs all commands in order on what was loaded.
+// decide runs all commands in order on the loaded rows.
 func (w *Wallet) decide(l loaded, commands []*Command) (*batchState, []outcome, error) {
 	if err := w.runHook(stepLoaded); err != nil {
 		return nil, nil, err

@@ -10,21 +10,21 @@ const parallelBatch = 32
 
 func (w *Wallet) parallelBatch() int { return min(parallelBatch, w.cfg.MaxBatch) }
 
-// scheduler decides which committers are active. A small batch costs the database about as much as a large one, so idle committers
-// merge: the active one drains every queue, and no other is active. A committer with a full batch starts at once, unless its
-// accounts are in use. A committer that was skipped once may start in parallel with any batch.
+// scheduler decides which committers are active. A small batch costs the database about as much as a large one, so idle
+// committers merge: the active one drains every queue, and no other is active. A committer with a full batch starts at once,
+// unless its accounts are in use. A committer that was skipped once may start in parallel with any batch.
 type scheduler struct {
 	mu     sync.Mutex
 	active int // number of active committers
 }
 
-// queueState is a committer's part in it; all but owned and wake under the scheduler's mutex.
+// queueState is a committer's state in the scheduler. All fields but owned and wake are guarded by the scheduler's mutex.
 type queueState struct {
 	busy    bool          // a committer works on accounts of this queue
 	held    int           // commands already taken while it waits
 	skipped bool          // another committer has started while it waited
 	owned   []*committer  // queues whose accounts this committer works on
-	wake    chan struct{} // it may check again whether it may start
+	wake    chan struct{} // signals that the committer may check again whether it may start
 }
 
 // nextBatch waits until the committer may start, and adds waiting commands to the first one, from other queues too if it runs

@@ -9,8 +9,8 @@ import (
 	"maidan/internal/db"
 )
 
-// pendingBatch is a batch on SQLite that is being committed. While its commit is under way the committer already decides the next
-// batch on the state that this one will leave, see speculate.
+// pendingBatch is a batch on SQLite that is being committed. During its commit the committer already decides the next batch on
+// the state that this one will leave, see speculate.
 type pendingBatch struct {
 	*committer
 	speculated *speculation  // decided ahead of its transaction, or nil
@@ -33,8 +33,8 @@ type speculation struct {
 	version  db.Version
 }
 
-// speculationPause is how many batches do not speculate after another writer invalidated a speculation: where that happens often,
-// deciding twice costs more than deciding early gains.
+// speculationPause is how many batches do not speculate after another writer invalidated a speculation. Where that happens
+// often, the cost of deciding twice exceeds the gain of deciding early.
 const speculationPause = 8
 
 // runSQLite settles a batch in the background and returns as soon as the committer can start the next batch.
@@ -71,11 +71,11 @@ func (l *committer) finish() {
 	}
 }
 
-// speculate decides commands while the previous batch commits, on what a reader finds plus the changes of that batch, as though
-// both were one batch. It returns nil when that gains nothing or fails; the batch's own transaction then decides.
+// speculate decides commands while the previous batch commits. It reads the database and adds the changes of that batch, as if
+// both were one batch. It returns nil when that has no advantage or fails; the batch's own transaction then decides.
 //
-// The reader may see the database before or after that commit. Both give the same result: everything that the batch changed is
-// taken from its state. A commit by another writer in between invalidates the decisions, see attempt.
+// The reader may see the database before or after that commit. Both give the same result, because everything that the batch
+// changed is taken from its state. A commit by another writer in between invalidates the decisions, see attempt.
 func (l *committer) speculate(ctx context.Context, last *pendingBatch, commands []*Command) *speculation {
 	if last == nil || last.state == nil || last.pauseLeft > 0 || last.isSettled() {
 		return nil
@@ -108,7 +108,7 @@ func (f *pendingBatch) isSettled() bool {
 	}
 }
 
-// follow copies from the previous batch what this one wants.
+// follow copies the rows that this batch needs from the previous one.
 func (l loaded) follow(before loaded, want wanted) {
 	for _, name := range want.accounts {
 		if a := before.accounts[AccountID(name)]; a != nil {
@@ -129,8 +129,8 @@ func (l loaded) follow(before loaded, want wanted) {
 	}
 }
 
-// attempt tries once to decide and commit commands in one transaction. It has no deadline, because the driver would start a
-// goroutine for each statement to watch it. Speculative decisions are used if the database version matches.
+// attempt tries once to decide and commit commands in one transaction. It has no deadline, because for a deadline the driver
+// would start a goroutine per statement. Speculative decisions are used if the database version matches.
 func (f *pendingBatch) attempt(ctx context.Context, commands []*Command) (outcomes []outcome, err error) {
 	var s *batchState
 	err = f.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {

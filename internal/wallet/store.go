@@ -33,7 +33,7 @@ var (
 	}}
 )
 
-// wanted is what a batch must load: each name once, sorted.
+// wanted lists what a batch must load: each name once, sorted.
 type wanted struct {
 	keys     []string
 	accounts []string
@@ -88,9 +88,9 @@ func openAccounts(ctx context.Context, tx *db.Tx, names []string, at int64) erro
 	return tx.Insert(ctx, accountsTable, missing)
 }
 
-// load reads what a batch wants inside tx: first the rows of other packages, with their loaders' locks, then the accounts, locked.
-// All transactions lock in this order. Keys are read last, so that a batch that waited for an account sees the keys of its
-// predecessor.
+// load reads the rows that a batch needs inside tx: first the rows of other packages, with their loaders' locks, then the
+// accounts, locked. All transactions lock in this order. Keys are read last, so that a batch that waited for an account sees
+// the keys of the batch before it.
 func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, error) {
 	l := newLoaded(want)
 	if err := w.loadRows(ctx, tx, want, l, nil); err != nil {
@@ -105,7 +105,7 @@ func (w *Wallet) load(ctx context.Context, tx *db.Tx, want wanted) (loaded, erro
 	return l, l.readAccountsAndKeys(ctx, tx, want)
 }
 
-// readAccountsAndKeys is for SQLite, which has no concurrent writers.
+// readAccountsAndKeys reads accounts and keys on SQLite, which has no concurrent writers.
 func (l loaded) readAccountsAndKeys(ctx context.Context, q db.Querier, want wanted) error {
 	rows, err := q.QueryIn(ctx, "SELECT id, balance, entries, debt FROM wallet_accounts WHERE id", want.accounts)
 	if _, err := db.Collect(rows, err, l.scanAccount); err != nil {
@@ -165,7 +165,7 @@ func (w *Wallet) loadRows(ctx context.Context, q db.Querier, want wanted, into l
 	return nil
 }
 
-// safely turns a panic into an error, because the committer serves all commands.
+// safely calls the loader and returns a panic as an error, because the committer serves all commands.
 func (load LoadFunc) safely(ctx context.Context, q db.Querier, keys []string) (rows map[string]any, err error) {
 	defer func() {
 		if p := recover(); p != nil {

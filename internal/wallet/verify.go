@@ -68,8 +68,8 @@ func (w *Wallet) verify(ctx context.Context, tx *db.Tx, s *batchState) error {
 // minBatch is the lower limit of the batch size, however often batches are outdated.
 const minBatch = 16
 
-// shrink reduces the batch size after a batch of that many commands was outdated: a smaller batch takes less time, so that less
-// changes meanwhile.
+// shrink reduces the batch size after a batch of that many commands was outdated. A smaller batch takes less time, so fewer
+// rows change meanwhile.
 func (l *committer) shrink(commands int) {
 	l.scheduler.mu.Lock()
 	defer l.scheduler.mu.Unlock()

@@ -8,8 +8,9 @@ import (
 	"maidan/internal/money"
 )
 
-// View is what a Decide may read: the accounts and rows that its command requested, as left by earlier commands of the batch, and
-// the batch's time. Other reads panic, which fails only this command: otherwise the result would depend on its neighbours.
+// View is the data that a Decide may read: the accounts and rows that its command requested, as left by earlier commands of the
+// batch, and the batch's time. Other reads panic, which fails only this command: otherwise the result would depend on the other
+// commands of the batch.
 type View struct {
 	state *batchState
 	cmd   *Command

@@ -93,7 +93,7 @@ type Decision struct {
 	Transfers []Transfer
 	Writes    []Write
 	Updates   []Update
-	Rows      []Row // loaded rows as later commands of the batch shall see them; goes with Updates
+	Rows      []Row // loaded rows as later commands of the batch must see them; used with Updates
 	Events    []outbox.Event
 	Answer    []byte // JSON, stored under the key and replayed
 	Value     any    // returned to the caller in Result, not stored
