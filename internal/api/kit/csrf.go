@@ -24,8 +24,8 @@ const csrfAge = 12 * time.Hour
 // errCSRF refuses a token that is missing, expired or issued for another cookie.
 var errCSRF = fault.New(fault.Forbidden, "csrf", "The page was open for too long. Please try again.")
 
-// CSRF issues and checks tokens by signed double submit: a random value in a cookie that scripts cannot read, and a token that
-// is an HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker on
+// CSRF issues and checks tokens by signed double submit. A cookie that scripts cannot read holds a random value. The token is
+// an HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker on
 // another host of the domain could set a cookie for which the attacker has a token; over https the __Host- prefix prevents it.
 type CSRF struct {
 	key   []byte

@@ -37,8 +37,8 @@ func requestOf(ctx context.Context) *request {
 	return info
 }
 
-// Inner returns a context for requests that the server sends to its own API on behalf of a visitor: without a session, in a
-// language, and with the visitor's address and country.
+// Inner returns a context for requests that the server sends to its own API for a visitor. They have no session, and have the
+// visitor's address and country and the given language.
 func Inner(ctx context.Context, language string) context.Context {
 	info := request{header: http.Header{"Accept-Language": {language}}}
 	if outer := requestOf(ctx); outer != nil {

@@ -52,10 +52,11 @@ func (u *uploads) acquire(player string) (free func(), err error) {
 	}, nil
 }
 
-// Upload makes an operation (POST) of signed-in players accept a form with files, of at most most bytes in total. files and
-// fields are the form's parts, all of them optional. may refuses players before the body is read; it may be nil. A player can
-// send one upload at a time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads it with
-// Form.
+// Upload makes an operation (POST) of signed-in players accept a form with files. most is the maximum body in bytes; files and
+// fields are the names of the form's parts, all of them optional. may refuses players before the body is read; it may be nil.
+//
+// A player can send one upload at a time. The handler has a RawBody []byte with the contentType "multipart/form-data" and reads
+// it with Form.
 func Upload(op huma.Operation, most int64, fields, files []string, may func(ctx context.Context) error) huma.Operation {
 	parts := map[string]*huma.Schema{}
 	for _, name := range fields {
