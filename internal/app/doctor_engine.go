@@ -42,8 +42,8 @@ func durability(ctx context.Context, d *db.DB) (string, error) {
 // maxClockSkew is how much clocks may differ: leases and prices are valid for seconds.
 const maxClockSkew = 2 * time.Second
 
-// clockOffset returns the least by which a clock that returned at is behind ours, given our times before and after the query; a clock
-// that is ahead has a negative offset.
+// clockOffset returns the minimum by which a clock is behind ours: the clock returned at, and before and after are our times
+// around the query. The offset of a clock that is ahead is negative.
 func clockOffset(before, at, after time.Time) time.Duration {
 	switch {
 	case at.Before(before):

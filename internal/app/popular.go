@@ -12,8 +12,8 @@ import (
 // popularBatch is how many legs are counted at once; a sample of more is accurate enough.
 const popularBatch = 10_000
 
-// countPopularity returns a job that counts the bets on each event, by which lists are sorted. It reads the bets since its last run
-// instead of an outbox event per bet, which would cost each bet a row for a figure that need not be exact.
+// countPopularity returns a job that counts the bets on each event, by which lists are sorted. It reads the bets since its last
+// run. An outbox event per bet would cost a row for each bet, and the counts need not be exact.
 func (a *App) countPopularity() func(ctx context.Context) error {
 	after := a.IDs.New()
 	return func(ctx context.Context) error {

@@ -16,9 +16,9 @@ import (
 // system, which would otherwise take hours on a small server.
 const startupPeriod = 3 * time.Second
 
-// Serve answers requests on the configured address and runs the background work until ctx ends. Then it accepts no more requests,
-// lets pending ones finish within the grace time while the work continues (a delayed bet is decided at live prices), and ends the
-// work last. It logs "ready" with the address once requests are answered.
+// Serve answers requests on the configured address and runs the background work until ctx ends. Then it accepts no more
+// requests and lets pending ones finish within the grace time. The background work continues until then (a delayed bet is
+// decided at live prices) and ends last. It logs "ready" with the address once requests are answered.
 func (a *App) Serve(ctx context.Context) error {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.Config.Addr)
 	if err != nil {
