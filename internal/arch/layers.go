@@ -1,5 +1,5 @@
-// Package arch tests the layers of the architecture: packages import lower layers only, packages of one layer do not import each
-// other, every package has a layer, and no package's SQL names a table of another one.
+// Package arch tests the layers of the architecture. Every package has a layer and imports lower layers only; packages of one
+// layer do not import each other. No package's SQL names a table of another package.
 package arch
 
 import "strings"
