@@ -27,8 +27,8 @@ type round struct {
 	callers float64 // the same, of the clients, if they run in another process
 }
 
-// load runs clients that each place bets one after the other for w.Seconds, after a warm-up of a fifth of that, which does not
-// count. take gets the number of its client.
+// load runs clients that each place bets one after the other for w.Seconds. A warm-up of a fifth of that time does not count.
+// take gets the number of its client.
 func (w *world) load(ctx context.Context, clients int, hot bool, take func(ctx context.Context, client int, s placement.Slip) error) (round, error) {
 	total := time.Duration(w.Seconds) * time.Second
 	warm := total / 5

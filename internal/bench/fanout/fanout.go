@@ -1,6 +1,6 @@
-// Package fanout measures the cost of live updates to many clients. It measures CPU per delivery compared with a plain loop
-// over the same sockets, CPU per change of odds, memory per connection, and the latency of one player's messages beside a large
-// audience.
+// Package fanout measures the cost of live updates to many clients: CPU per delivery compared with a plain loop over the same
+// sockets, CPU per change of odds, and memory per connection. It also measures the latency of one player's messages beside a
+// large audience.
 package fanout
 
 import (
