@@ -148,8 +148,8 @@ func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	return c, s.at(c, path[cut+1:]), true
 }
 
-// offerAt returns the offer of the page at an address: the one chosen on the wheel, else the creator's, else the page's own, in
-// the address's currency if it exists in that.
+// offerAt returns the offer of the page at an address: the one chosen on the wheel, else the creator's, else the page's own.
+// The page's own offer is in the address's currency if it exists in that.
 func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 	if at.Asked.ID != "" {
 		return at.Asked

@@ -78,8 +78,9 @@ func (f fillers) in(text string) string {
 	})
 }
 
-// figures matches the parts of a text that read from left to right in every script: amounts, percentages, ages, multipliers,
-// and currency signs with Latin letters even when they are alone. It corresponds to web/apps/promo/src/client/figures.ts.
+// figures matches the parts of a text that read from left to right in every script: amounts, percentages, ages and multipliers.
+// It also matches currency signs with Latin letters, even when they are alone. It corresponds to
+// web/apps/promo/src/client/figures.ts.
 var figures = regexp.MustCompile(`(?:[A-Z]*\p{Sc}|[A-Za-z]+\x{00a0})?\d[\d.,]*[%+×]?|[A-Z]+\p{Sc}`)
 
 // isolated returns the text with its figures in directional isolates. Without them "₹15,000" would show its sign on the wrong

@@ -43,8 +43,10 @@ func SplitVariant(name string) (test int64, key string, ok bool) {
 	return test, parts[2], err == nil
 }
 
-// of returns the variant of a visitor, by weighted rendezvous hashing (Thaler and Ravishankar 1998, "Using name-based mappings
-// to increase hit rates"; the logarithmic weights are of Schindelhauer and Schomaker 2005, "Weighted distributed hash tables").
+// of returns the variant of a visitor by weighted rendezvous hashing. Sources: Thaler and Ravishankar 1998, "Using name-based
+// mappings to increase hit rates"; for the logarithmic weights Schindelhauer and Schomaker 2005, "Weighted distributed hash
+// tables".
+//
 // Each variant gets a score that depends only on visitor, page, test, key and its own weight, and the highest score wins. A
 // visitor therefore always gets the same variant without stored state. When one weight changes, visitors move only to or from
 // that variant, never between two others.

@@ -69,7 +69,7 @@ func kindOf(bonus content.WelcomeBonus) string {
 	return askSport
 }
 
-// wantedOn returns the kind of bonus that a page's plain form preselects: that of the offer chosen on the wheel, else the
+// wantedOn returns the kind of bonus that a page's plain form preselects. It is that of the offer chosen on the wheel, else the
 // query's if the page has no wheel, else the page's.
 func (s *Site) wantedOn(c *Campaign, at Param, query url.Values) string {
 	if bonus, ok := bonusOf(s.brand, at.Asked); ok {

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/player"
 )
 
-// Reaction counts registrations and first deposits for the page that brought the player, each exactly once: it runs in the
-// outbox transaction of the event, and each player has one row.
+// Reaction counts registrations and first deposits for the page that brought the player. Each counts exactly once, because
+// Reaction runs in the outbox transaction of the event, and each player has one row.
 func (f *Factory) Reaction() outbox.Reaction {
 	return outbox.Reaction{
 		Name: "campaign.results", Kinds: []string{player.KindRegistered, payment.EventDepositSucceeded}, Handle: f.attribute,
