@@ -32,8 +32,8 @@ type Checks struct {
 // CheckNames are the available checks: a confirmed email address, a complete profile, an approved identity document.
 var CheckNames = []string{"email", "profile", "identity"}
 
-// LimitRule is a limit of the jurisdiction. Required means that the player must set a limit before depositing or staking; Max is
-// the highest allowed limit, by currency in hundredths; Minutes is that of a session limit.
+// LimitRule is a limit of the jurisdiction. Required means that the player must set a limit before depositing or staking. Max
+// is the highest allowed limit, by currency in hundredths; Minutes is that of a session limit.
 type LimitRule struct {
 	Kind     string                          `yaml:"kind" json:"kind"`     // deposit, loss, stake or session
 	Period   string                          `yaml:"period" json:"period"` // day, week or month
@@ -76,8 +76,8 @@ func (j *Jurisdictions) Allowed(country string) bool { return !j.Jurisdiction(co
 // PlayMoney reports whether the brand uses play money only.
 func (j *Jurisdictions) PlayMoney() bool { return j.playMoney }
 
-// AllowsStakes reports whether stakes and deposits are allowed in a country: with play money in every country that is not blocked,
-// with real money only where the jurisdiction allows it.
+// AllowsStakes reports whether stakes and deposits are allowed in a country. With play money they are allowed in every country
+// that is not blocked, with real money only where the jurisdiction allows it.
 func (j *Jurisdictions) AllowsStakes(country string) bool {
 	rules := j.Jurisdiction(country)
 	return !rules.Blocked && (j.playMoney || rules.RealMoney)
