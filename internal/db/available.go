@@ -48,8 +48,8 @@ func Unavailable(err error) bool {
 	return false
 }
 
-// stopped reports whether a PostgreSQL error code concerns the server and not the statement: connection exceptions (08),
-// insufficient resources (53), operator intervention except a cancelled query (57P), and a read-only server.
+// stopped reports whether a PostgreSQL error code concerns the server and not the statement. Such codes are connection
+// exceptions (08), insufficient resources (53), operator intervention except a cancelled query (57P), and a read-only server.
 func stopped(code string) bool {
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "57P") || code == "25006"
 }

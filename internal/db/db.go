@@ -46,11 +46,11 @@ type Querier interface {
 	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	// QueryRow runs a statement that returns at most one row.
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
-	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys: "SELECT id FROM t WHERE id" finds the rows whose
-	// id is among keys, by one statement on both engines. args are the values of the placeholders before the set.
+	// QueryIn runs a statement that ends in "… WHERE column" with a set of keys, as one statement on both engines. For example,
+	// "SELECT id FROM t WHERE id" finds the rows whose id is among keys. args are the values of the placeholders before the set.
 	QueryIn(ctx context.Context, queryUpToColumn string, keys []string, args ...any) (*sql.Rows, error)
-	// ExecIn is Exec for a set of keys, as QueryIn is Query: "DELETE FROM t WHERE kind = $1 AND id" with keys and a kind
-	// deletes the rows of that kind whose id is among keys.
+	// ExecIn is Exec for a set of keys, as QueryIn is Query. For example, "DELETE FROM t WHERE kind = $1 AND id" with keys and a
+	// kind deletes the rows of that kind whose id is among keys.
 	ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error)
 }
 

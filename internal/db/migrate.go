@@ -66,9 +66,10 @@ func (d *DB) provider() (*goose.Provider, error) {
 	return goose.NewProvider(dialect, d.write, texts, goose.WithDisableGlobalRegistry(true), goose.WithAllowOutofOrder(true))
 }
 
-// Migrations returns the migrations in an engine's SQL. PostgreSQL compares text by bytes, as SQLite and Go do, independent of the
-// server's locale: the order is the same everywhere, and key lookups are faster. SQLite accepts text in a BIGINT column and turns
-// an overflow into a float; a STRICT table rejects both, and has only INTEGER, which holds the same 64 bits, and BLOB for BYTEA.
+// Migrations returns the migrations in an engine's SQL. PostgreSQL compares text by bytes, as SQLite and Go do, independent of
+// the server's locale: the order is the same everywhere, and key lookups are faster. SQLite accepts text in a BIGINT column and
+// turns an overflow into a float. A STRICT table rejects both. It has only INTEGER, which holds the same 64 bits, and BLOB for
+// BYTEA.
 func Migrations(engine Engine) (fs.FS, error) {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {

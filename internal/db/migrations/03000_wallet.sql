@@ -18,11 +18,11 @@ CREATE TABLE wallet_commands (
     at BIGINT NOT NULL
 );
 
--- The ledger, append-only: one row is a line of a transfer, and a transfer has lines 0, 1, 2… with the same command, kind, ref and
--- time. A transfer between one player account and one house account is a single line with both entries: account gets amount, contra
--- gives it. Every other transfer has a line per entry and no contra. seq and balance exist for player accounts only: entries of an
--- account are numbered 1, 2, 3… under its lock, and balance is the account's balance after the entry. reverses, on line 0 only,
--- names the transfer that this one takes back.
+-- The ledger, append-only: one row is a line of a transfer, and a transfer has lines 0, 1, 2… with the same command, kind, ref
+-- and time. A transfer between one player account and one house account is a single line with both entries: account receives
+-- amount, contra pays it. Every other transfer has a line per entry and no contra. Only entries of player accounts have seq and
+-- balance. Entries of an account are numbered 1, 2, 3… under its lock, and balance is the account's balance after the entry.
+-- reverses, on line 0 only, names the transfer that this one reverses.
 CREATE TABLE wallet_transfers (
     id TEXT NOT NULL,
     line BIGINT NOT NULL CHECK (line >= 0),
@@ -44,7 +44,8 @@ CREATE TABLE wallet_transfers (
 
 CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
 CREATE UNIQUE INDEX wallet_transfers_of_player ON wallet_transfers (account, seq) WHERE seq IS NOT NULL;
--- Lists of a house account. Stakes face nearly every bet: their account is listed in the order of the primary key.
+-- Lists of a house account. Nearly every bet has an entry on the stakes account, so that account is listed in the order of the
+-- primary key instead.
 CREATE INDEX wallet_transfers_house_accounts ON wallet_transfers (account, id) WHERE seq IS NULL;
 CREATE INDEX wallet_transfers_of_contra ON wallet_transfers (contra, id) WHERE contra NOT LIKE 'h:stakes:%';
 
@@ -54,7 +55,7 @@ SELECT id AS transfer, account, currency, amount, seq, balance FROM wallet_trans
 UNION ALL
 SELECT id, contra, currency, -amount, NULL, NULL FROM wallet_transfers WHERE contra IS NOT NULL;
 
--- What players owe: positive when a reversal found too little money, negative when debt is paid back.
+-- Debts of players: a row is positive when a reversal exceeded the balance, negative when debt is paid back.
 CREATE TABLE wallet_debts (
     transfer TEXT NOT NULL,
     account TEXT NOT NULL,

@@ -42,7 +42,7 @@ CREATE TABLE sport_states (
 );
 
 -- params is a JSON object with the arguments of the market's name. opened_version is the version since which the market has
--- accepted bets without a break: no price of it is older, so that opening it rewrites no selection.
+-- accepted bets without interruption. No price of the market is older, so opening it rewrites no selection.
 CREATE TABLE sport_markets (
     id TEXT NOT NULL PRIMARY KEY,
     event_id TEXT NOT NULL,
@@ -64,9 +64,10 @@ CREATE INDEX sport_markets_event ON sport_markets (event_id, position);
 -- The list of settled markets, newest first.
 CREATE INDEX sport_markets_settled ON sport_markets (settled_at, id) WHERE settled_at > 0;
 
--- void_milli and dead_heat_num/dead_heat_den are the factors of settlement; they mean nothing before the result is set.
--- back_micro is the share of a stake that is returned on average as the match stands, in millionths (quarter lines, whole
--- lines, draw no bet): cash-outs are valued by it; 0 where nothing can be returned or it is unknown.
+-- void_milli and dead_heat_num/dead_heat_den are the factors of settlement; they are undefined before the result is set.
+-- back_micro is the share of a stake that is returned on average in the current state of the match (quarter lines, whole lines,
+-- draw no bet), in millionths. Cash-outs are valued with it. It is 0 when nothing can be returned or the share is
+-- unknown.
 CREATE TABLE sport_selections (
     id TEXT NOT NULL PRIMARY KEY,
     market_id TEXT NOT NULL,

@@ -7,9 +7,9 @@ CREATE TABLE feed_producers (
     changed_at BIGINT NOT NULL
 );
 
--- Results, cancellations and rollbacks by the digest of their content, with the sequence number that each got in its event: a
--- message that is repeated after a crash or in a recovery is applied once. done is 0 until the trading desk is known to have
--- applied it.
+-- Results, cancellations and rollbacks by the digest of their content, with the sequence number that each got in its event. A
+-- message that is repeated after a crash or in a recovery is applied once. done is 0 until it is certain that the trading desk
+-- has applied the message.
 CREATE TABLE feed_inbox (
     digest TEXT NOT NULL PRIMARY KEY,
     event_id TEXT NOT NULL,

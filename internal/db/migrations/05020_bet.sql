@@ -33,9 +33,9 @@ CREATE TABLE bet_bets (
 ) WITH (fillfactor = 50);
 CREATE INDEX bet_bets_player ON bet_bets (player_id, id);
 
--- An each-way bet is two bets: each leg is stored twice, the second time for its place, with the fraction of the odds above
--- one and the number of places; its selection may be another one, the runner's in the place market. Legs with the same builder
--- number above 0 are one leg, at builder_odds.
+-- An each-way bet is two bets. Each leg is stored twice, the second time for its place, with the fraction of the odds above one
+-- and the number of places. The selection of the place leg may be another one, the runner's in the place market. Legs with the
+-- same builder number above 0 are one leg, at builder_odds.
 CREATE TABLE bet_legs (
     bet_id TEXT NOT NULL,
     position BIGINT NOT NULL,
@@ -55,7 +55,7 @@ CREATE TABLE bet_legs (
 -- Settlement walks the legs of a market in this order. The index omits the status, so that settling a leg changes no index.
 CREATE INDEX bet_legs_market ON bet_legs (market_id, bet_id);
 
--- The most that may be lost, in hundredths of the base currency: by one bet on a selection (max_win), by all bets on a
+-- Liability limits: the maximum loss in hundredths of the base currency by one bet on a selection (max_win), by all bets on a
 -- selection (max_loss) and by all bets on an event (max_event, where market_key is empty). 0 defers to the next wider row:
 -- event, sport, brand, and in each the market's own key before the empty one.
 CREATE TABLE bet_limits (
@@ -89,8 +89,8 @@ CREATE TABLE bet_free_bets (
 CREATE INDEX bet_free_bets_player ON bet_free_bets (player_id, id);
 
 -- Windows in which the bets on a market are void: placed at or after from_at and before until_at, unix milliseconds, 0 is
--- unbounded. A window that was rolled back stays, with the version of the event that rolled it back: a cancellation that is
--- applied late, or again by a node that held the lease before, is older and changes nothing.
+-- unbounded. A window that was rolled back stays, with the version of the event that rolled it back. A cancellation that is
+-- applied late, or again by a node that held the lease before, is older and therefore ignored.
 CREATE TABLE bet_cancels (
     market_id TEXT NOT NULL,
     from_at BIGINT NOT NULL,
@@ -151,7 +151,7 @@ CREATE INDEX bet_overrides_status ON bet_overrides (status, id);
 CREATE UNIQUE INDEX bet_overrides_open ON bet_overrides (market_id, bet_id) WHERE status = 'proposed';
 
 -- The margin on the fair value of a cash-out, in thousandths. Of the rows that match an open leg the narrowest scope applies
--- (event, sport, brand), and in it the row with the market's key; of several open legs the largest margin.
+-- (event, sport, brand), and in it the row with the market's key. Of several open legs the largest margin applies.
 CREATE TABLE bet_cashout_margins (
     scope TEXT NOT NULL CHECK (scope IN ('brand', 'sport', 'event')),
     subject TEXT NOT NULL,
