@@ -34,7 +34,7 @@ const (
 	errTooManyChannels = "too_many_channels"
 )
 
-// serve reads until the connection ends. Handling a message needs a deep stack, waiting for one a shallow stack: after
+// serve reads until the connection ends. Handling a message needs a deep stack, waiting for one only a shallow stack. After
 // each message a new goroutine waits for the next, so an idle connection costs the smallest stack.
 func (c *conn) serve() {
 	for {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// yieldEvery is the number of writes after which a fan-out yields to other goroutines: about 100 µs of work, so that a
+// yieldEvery is the number of writes after which a fan-out yields to other goroutines. It is about 100 µs of work, so that a
 // cash-out's response does not wait behind a broadcast to thousands.
 const yieldEvery = 16
 
@@ -35,9 +35,9 @@ func (h *Hub) run(ctx context.Context) {
 	}
 }
 
-// rest returns the pause after a flush: a tick, or twice the time that the flush took if that is more, so that delivery
-// uses at most a third of a core under load and more changes share a write. It is at most two ticks, because delayed
-// prices are stale.
+// rest returns the pause after a flush: a tick, or twice the time that the flush took if that is more. Delivery then uses at
+// most a third of a core under load, and more changes share a write. The pause is at most two ticks, because delayed prices are
+// outdated.
 func (h *Hub) rest(took time.Duration) time.Duration {
 	return min(max(h.opt.Tick, 2*took), 2*h.opt.Tick)
 }
