@@ -14,9 +14,9 @@ type Rate struct {
 	Burst int
 }
 
-// Take is the generic cell rate algorithm (ITU-T I.371, virtual scheduling) as a pure function: tat is the stored theoretical
-// arrival time of a caller, zero for a new one. It returns the new tat and the time to wait; zero means that the call is allowed. A
-// refusal does not change tat, so retries do not lengthen the wait.
+// Take is the generic cell rate algorithm (ITU-T I.371, virtual scheduling) as a pure function. tat is the stored theoretical
+// arrival time of a caller, zero for a new one. It returns the new tat and the time to wait; zero means that the call is
+// allowed. A refusal does not change tat, so retries do not lengthen the wait.
 func (r Rate) Take(tat, now time.Time) (next time.Time, wait time.Duration) {
 	if r.Every <= 0 || r.Burst <= 0 {
 		return tat, 0
