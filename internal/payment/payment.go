@@ -1,8 +1,9 @@
 // Package payment manages deposits and withdrawals through a payment provider.
 //
-// A deposit is created (the player sees where to pay), queued (the player submitted the transaction id), and then succeeds or fails
-// by the provider's answer; without a transaction id it expires. A withdrawal debits the player's balance at once, waits for staff,
-// and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to play (RTS 14B).
+// A deposit is created (the player sees where to pay) and queued (the player submitted the transaction id). Then it succeeds or
+// fails by the provider's answer. Without a transaction id it expires. A withdrawal debits the player's balance at once, waits
+// for staff, and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to
+// play (RTS 14B).
 //
 // The provider is called outside of transactions. Its answers may be late, repeated, out of order or of another amount;
 // docs/payments.md lists the effect of each case.
