@@ -12,7 +12,8 @@ import (
 
 // keys are the secrets of this installation. They are stored in the database so that every node has the same. Anyone who reads
 // them can sign tokens, so a copy of the database is as secret as the keys. To replace a key, insert a row of the same purpose
-// with a greater id and restart the nodes: the greatest id signs, and access tokens signed by the others stay valid.
+// with a greater id and restart the nodes. The key with the greatest id signs, and access tokens signed by the others stay
+// valid.
 type keys struct {
 	access  map[string][]byte // by id
 	signing string            // id of the signing key

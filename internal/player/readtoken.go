@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// readTokens caches the claims of verified tokens: a player's app sends the same token for a quarter of an hour, and verifying it
-// is a large part of a small request's cost. It is safe for concurrent use.
+// readTokens caches the claims of verified tokens. A player's app sends the same token for 15 minutes, and verifying it is a
+// large part of a small request's cost. It is safe for concurrent use.
 type readTokens struct {
 	mu    sync.RWMutex
 	known map[string]Identity

@@ -14,9 +14,9 @@ import (
 // likeEscape escapes text for a literal match in LIKE.
 var likeEscape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// Search returns at most limit players, the newest first, older than the player before (empty: from the newest): those whose
-// email address, phone or login begins with text, the one whose id is text, and those in named. An empty text matches all
-// players.
+// Search returns at most limit players, newest first, that are older than the player before (empty: from the newest). It finds
+// the players whose email address, phone or login begins with text, the one whose id is text, and those in named. An empty text
+// matches all players.
 func (p *Players) Search(ctx context.Context, text string, named []ID, before string, limit int) ([]Player, error) {
 	if before == "" {
 		before = id.End

@@ -76,8 +76,8 @@ func (p *Players) EndForExclusion(ctx context.Context, tx *db.Tx, player ID) err
 	return p.end(ctx, tx, player, allBut(""), byExclusion)
 }
 
-// end ends sessions in tx: their access tokens stop working at once on this node and within sessionTrust on the others, their
-// live connections as soon as the event is handled.
+// end ends sessions in tx. Their access tokens stop working at once on this node and within sessionTrust on the others. Their
+// live connections are closed when the event is handled.
 func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which sessionFilter, why string) error {
 	ended, err := endSessions(ctx, tx, player, which, why, p.Clock.Now().UnixMilli())
 	if err != nil {

@@ -19,9 +19,9 @@ type SignIn struct {
 	Visit     Visit
 }
 
-// Login signs a player in. It refuses with ErrCredentials, in constant time and without naming the wrong field; with ErrBlocked,
-// ErrClosed or ErrSecondFactor (see StartSession), only when the password is right; or with ErrTooMany, which a solved captcha
-// may lift.
+// Login signs a player in. For a wrong name or password it refuses with ErrCredentials, in constant time and without naming the
+// wrong field. Only when the password is right it refuses with ErrBlocked, ErrClosed or ErrSecondFactor (see StartSession). It
+// also refuses with ErrTooMany, which a solved captcha may lift.
 func (p *Players) Login(ctx context.Context, s SignIn) (Player, Tokens, error) {
 	column, name, location := s.name()
 	shares := []quota{{p.limits.signIn, p.limits.provenAddress, s.Visit.Address}}

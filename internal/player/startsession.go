@@ -26,8 +26,9 @@ const (
 func (w Method) isMultiFactor() bool { return w == ByPasskey }
 
 // StartSession begins a session for a player who was authenticated by a method, and returns its first tokens. Every sign-in
-// method ends here. It refuses with ErrNoPlayer, ErrBlocked, ErrClosed, or with ErrSecondFactor when the player has switched one
-// on and the method is not multi-factor: then the refusal's Data holds a "challenge" for FinishSecondFactor.
+// method ends here. It refuses with ErrNoPlayer, ErrBlocked or ErrClosed. It refuses with ErrSecondFactor when the player has
+// enabled a second factor and the method is not multi-factor; the refusal's Data then holds a "challenge" for
+// FinishSecondFactor.
 func (p *Players) StartSession(ctx context.Context, player ID, method Method, v Visit) (Tokens, error) {
 	var tokens Tokens
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {

@@ -15,8 +15,8 @@ import (
 const (
 	// accessAge is how long an access token is valid.
 	accessAge = 15 * time.Minute
-	// sessionTrust is how long an open session is cached: a session that another node ended is refused here after at most this
-	// time, one that this node ended at once.
+	// sessionTrust is how long an open session is cached. A session that another node ended is refused here after at most this
+	// time; one that this node ended is refused at once.
 	sessionTrust = 10 * time.Second
 
 	issuer   = "maidan"
