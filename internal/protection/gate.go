@@ -17,7 +17,7 @@ import (
 // Gate checks stakes for packages that accept them, for every game. The nil Gate allows everything.
 //
 // Call Admit before the ledger's command. The command loads Row and calls Stake in its Decide, and returns Stake's rows with
-// its decision: the player's row is locked, so two concurrent stakes cannot both fit under a limit. Call Refused after a
+// its decision. The player's row is locked, so two concurrent stakes cannot both fit under a limit. Call Refused after a
 // refused command.
 type Gate struct{ p *Protection }
 
