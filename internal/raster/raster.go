@@ -46,7 +46,7 @@ func New(module []byte) *Drawer {
 
 // Draw returns the SVG document as PNG with the given width in pixels; the height follows from the document. It waits while
 // another drawing runs. Fonts and linked images are not supported. It fails when the document is not SVG, when the module is
-// not the expected version, when the drawing needs more than 96 MiB, and with ctx's error when ctx ends first.
+// not the expected version, or when the drawing needs more than 96 MiB. When ctx ends first it returns ctx's error.
 func (d *Drawer) Draw(ctx context.Context, svg []byte, width int) ([]byte, error) {
 	if width < 1 || width > mostWidth {
 		return nil, errWidth
