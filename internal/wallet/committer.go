@@ -34,8 +34,8 @@ type Wallet struct {
 	shutting   sync.Once
 }
 
-// committer is a queue and the goroutine that commits batches from it. All commands of an account go into the same queue, and only
-// one committer works on a queue at a time, so committers do not wait for each other's locks.
+// committer is a queue and the goroutine that commits batches from it. All commands of an account go into the same queue, and
+// only one committer works on a queue at a time. So committers do not wait for each other's locks.
 type committer struct {
 	*Wallet
 	queue       chan *item

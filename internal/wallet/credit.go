@@ -11,7 +11,7 @@ import (
 
 // Credit is Apply for commands that only pay players and whose keys are unused, which the caller ensures by its locks: the
 // payouts of a bulk settlement. Such a command does not depend on the balance, so on PostgreSQL nothing is read or locked
-// beforehand: sums are added to balances, and the update returns the numbers of the entries.
+// beforehand. Sums are added to balances, and the update returns the numbers of the entries.
 //
 // The View of Decide has empty accounts without debts. An *OwingError names the accounts with debts: pay them by Apply, which
 // collects debts. Other errors: ErrContended when a key was used, ErrInsufficient when a command debits more than earlier ones

@@ -118,8 +118,8 @@ func (p *pipeline) rollback(ctx context.Context) error {
 
 const divisionByZero = "22012"
 
-// updateText returns an update that divides by zero unless it updates the expected number of rows: COMMIT is already sent when the
-// count arrives, so the statement itself must fail.
+// updateText returns an update that divides by zero unless it updates the expected number of rows. COMMIT is already sent when
+// the count arrives, so the statement itself must fail.
 func updateText(u updatesOf) ([]db.Column, string) {
 	types := map[string]db.Column{}
 	for _, c := range u.table.Columns {

@@ -7,8 +7,8 @@ import (
 	"maidan/internal/db"
 )
 
-// Prefetch is a loader's read that PostgreSQL runs in the round trip that begins a batch, together with the wallet's own reads, so
-// that most batches need no further reads.
+// Prefetch is a loader's read that PostgreSQL runs in the round trip that begins a batch, together with the wallet's own reads.
+// Most batches then need no further reads.
 type Prefetch struct {
 	Read db.Statement // takes the loader's locks, if any
 	Load LoadFunc     // replaces the loader once Read is answered

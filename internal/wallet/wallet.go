@@ -1,9 +1,9 @@
 // Package wallet is a double-entry ledger that commits concurrent commands in batches.
 //
 // The entries of a transfer sum to zero in each currency. A player's account has a balance that never goes below zero and a
-// numbered chain of entries; a house account has only entries and no balance row, which every transaction would have to update.
-// Entries are never changed or deleted, only reversed. Every command has an idempotency key and a hash of its input: the same key
-// with the same input returns the first answer, with other input it is refused.
+// numbered chain of entries. A house account has only entries and no balance row, because every transaction would have to
+// update it. Entries are never changed or deleted, only reversed. Every command has an idempotency key and a hash of its input:
+// the same key with the same input returns the first answer, with other input it is refused.
 //
 // Submit commits concurrent commands in one database transaction. Post and Apply work inside a caller's transaction. All decide
 // with the same code.
