@@ -112,7 +112,7 @@ type searchInput struct {
 	Cursor string `query:"cursor" maxLength:"600" doc:"next of the page before; later pages have events only"`
 }
 
-// SearchResult is what a search has found; live events first, then upcoming ones, then ended ones.
+// SearchResult holds the results of a search: live events first, then upcoming ones, then ended ones.
 type SearchResult struct {
 	Teams        []market.FoundTeam        `json:"teams"`
 	Competitions []market.FoundCompetition `json:"competitions"`

@@ -51,7 +51,7 @@ type Deps struct {
 	Grants        *grant.Issuer
 	Overrides     *settlement.Overrides
 	Live          *live.Hub
-	DB            *db.DB // for what is done together with its audit line
+	DB            *db.DB // for changes that are committed together with their audit record
 }
 
 // API serves the operations of the back office.
