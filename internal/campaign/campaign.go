@@ -15,20 +15,20 @@ type Campaign struct {
 	Version string `yaml:"-" json:"-"` // hash of its bytes
 	Variant string `yaml:"-" json:"-"` // name of the A/B test variant; empty for the page itself; see VariantName
 
-	Route             string                       `yaml:"route" json:"route"`                                                 // path under the base, strict: "/aviator"
-	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that lead here
-	Param             string                       `yaml:"param,omitempty" json:"param,omitempty"`                             // one of params: what one more segment of the path means
-	Language          string                       `yaml:"language,omitempty" json:"language,omitempty"`                       // the whole page is always in this language
-	Creator           string                       `yaml:"creator,omitempty" json:"creator,omitempty"`                         // code of the creator whose page it is
+	Route             string                       `yaml:"route" json:"route"`                                                 // path below the base, strict: "/aviator"
+	RedirectFrom      []string                     `yaml:"redirect_from,omitempty" json:"redirect_from,omitempty"`             // further paths that redirect to the page
+	Param             string                       `yaml:"param,omitempty" json:"param,omitempty"`                             // one of params: the meaning of one more path segment
+	Language          string                       `yaml:"language,omitempty" json:"language,omitempty"`                       // language of the whole page, for all visitors
+	Creator           string                       `yaml:"creator,omitempty" json:"creator,omitempty"`                         // code of the creator who owns the page
 	Kind              string                       `yaml:"kind" json:"kind"`                                                   // one of kinds
 	Palette           string                       `yaml:"palette" json:"palette"`                                             // one of palettes
-	Scene             Scene                        `yaml:"scene" json:"scene"`                                                 // its picture
-	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // opened by its buttons
+	Scene             Scene                        `yaml:"scene" json:"scene"`                                                 // picture of the page
+	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // dialog that its buttons open
 	Info              string                       `yaml:"info,omitempty" json:"info,omitempty"`                               // name of its information dialog
-	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // what it promises
-	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where players go from here
+	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // welcome offer of the page
+	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where the page sends players
 	Chat              bool                         `yaml:"chat,omitempty" json:"chat,omitempty"`                               // shows the chat widget
-	LocaleFromBrowser bool                         `yaml:"locale_from_browser,omitempty" json:"locale_from_browser,omitempty"` // the browser's language counts until one is chosen
+	LocaleFromBrowser bool                         `yaml:"locale_from_browser,omitempty" json:"locale_from_browser,omitempty"` // uses the browser's language until the visitor has chosen one
 	Figures           map[money.Currency]Figures   `yaml:"figures,omitempty" json:"figures,omitempty"`                         // numbers by currency
 	Blocks            []Block                      `yaml:"blocks" json:"blocks"`                                               // from top to bottom
 	Texts             map[string]map[string]string `yaml:"texts" json:"texts"`                                                 // language → key → text

@@ -16,7 +16,7 @@ var kinds = []string{
 	"blogger", "event", "calendar", "freespins", "freebet", "insurance", "giveaway", "info",
 }
 
-// palettes and scenes are what web/packages/art can draw.
+// palettes and scenes are the names that web/packages/art can draw.
 var (
 	palettes = []string{
 		"night", "dusk", "monsoon", "festival", "marigold", "lagoon", "ember", "orchid", "mint", "frost", "sand", "rose",
