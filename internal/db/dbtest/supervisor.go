@@ -19,7 +19,7 @@ import (
 // supervisorEnv makes a test binary the supervisor of a server instead of running its tests.
 const supervisorEnv = "MAIDAN_TEST_POSTGRES_SUPERVISOR"
 
-// ready is what the supervisor reports once its server accepts connections; anything else is an error.
+// ready is the report of a supervisor whose server accepts connections. Any other report is an error.
 const ready = "ready"
 
 // reportFD is the file descriptor on which the supervisor reports.
