@@ -53,8 +53,7 @@ type Config struct {
 	EmailVerified func(ctx context.Context, tx *db.Tx, player player.ID, email string) error
 }
 
-// EndPending deletes, in tx, what a player has begun and not finished: requests to providers, their tickets, passkey
-// challenges.
+// EndPending deletes, in tx, a player's unfinished requests to providers, their tickets, and passkey challenges.
 func (s *Service) EndPending(ctx context.Context, tx *db.Tx, who player.ID) error {
 	if err := endPending(ctx, tx, who); err != nil {
 		return fmt.Errorf("end pending sign-ins: %w", err)

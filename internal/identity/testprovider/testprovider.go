@@ -57,7 +57,7 @@ type Provider struct {
 	codes map[string]grant
 }
 
-// grant is what a code is exchanged for.
+// grant is the data for which a code is exchanged.
 type grant struct {
 	redirect, challenge, nonce string
 	subject, name, email       string
