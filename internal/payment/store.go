@@ -17,7 +17,7 @@ import (
 const depositColumns = `id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
 	transaction_id, given_at, unknown, given, expires_at, input_hash, created_at, updated_at`
 
-// scanner is what *sql.Row and *sql.Rows have in common.
+// scanner is implemented by *sql.Row and *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
 
 func scanDeposit(row scanner) (Deposit, error) {
