@@ -28,7 +28,7 @@ type RegisteredEvent struct {
 	Currency       money.Currency `json:"currency"`
 	Country        string         `json:"country"`
 	WelcomeBonusID string         `json:"welcome_bonus_id"`
-	ClickID        string         `json:"click_id"` // where the player came from, as links and pages report it
+	ClickID        string         `json:"click_id"` // the origin of the player, as links and pages report it
 	OfferID        string         `json:"offer_id"`
 	PartnerID      string         `json:"partner_id"`
 	Landing        string         `json:"landing"`

@@ -29,7 +29,7 @@ var (
 	ErrFactorOn     = fault.New(fault.Conflict, "second_factor_on", "The second factor is switched on already.")
 	ErrFactorOff    = fault.New(fault.Conflict, "second_factor_off", "The second factor is switched off.")
 	ErrStaleSignIn  = fault.New(fault.Forbidden, "sign_in_again", "Please sign out, sign in again and try once more within ten minutes.")
-	// ErrProofRequired carries the data "methods": what Reauthenticate accepts.
+	// ErrProofRequired has the data "methods": the proofs that Reauthenticate accepts.
 	ErrProofRequired = fault.New(fault.Forbidden, "proof_required", "Confirm that it is you: enter your password or a code.")
 	ErrNotClosed     = fault.New(fault.Conflict, "account_not_closed", "This account is not closed.")
 	ErrNoPassword    = fault.New(fault.Invalid, "no_password", "This account has no password yet. Request an email to choose one.")

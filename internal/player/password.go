@@ -70,7 +70,7 @@ func (p *Players) ownAccount(ctx context.Context, caller Identity) (account, err
 	return found, found.signInRefusal()
 }
 
-// Proof is what a signed-in player shows again before a sensitive change.
+// Proof is the password or code that a signed-in player enters again before a sensitive change.
 type Proof struct {
 	Password string // ignored when the player has none: then the sign-in must be fresh
 	Code     string // of the second factor, when it is on

@@ -10,7 +10,7 @@ import (
 
 const promoColumns = `code, offer_id, description, starts_at, ends_at, most_uses, uses, created_at`
 
-// scanner is what *sql.Row and *sql.Rows have in common.
+// scanner is implemented by *sql.Row and *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
 
 func scanPromo(row scanner) (c PromoCode, err error) {
