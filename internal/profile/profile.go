@@ -130,7 +130,7 @@ func (p *Profiles) Open(ctx context.Context, tx *db.Tx, playerID player.ID, lang
 	return nil
 }
 
-// Everything is what a withdrawal requires unless the brand or the jurisdiction requires less.
+// Everything returns the fields that a withdrawal requires unless the brand or the jurisdiction requires less.
 func Everything() []Field { return []Field{FirstName, LastName, Birthday, Country, City, Contact} }
 
 // Missing returns the fields that a player must still fill in before a withdrawal. Contact is a confirmed email address or
