@@ -28,7 +28,7 @@ const longestTimeout = 42
 // ExclusionMonths are the lengths of a self-exclusion; 0 is permanent.
 var ExclusionMonths = []int{6, 12, 60, 0}
 
-// By is who requests a change.
+// By identifies the person who requests a change.
 type By struct {
 	Actor   string // player.ByPlayer, or "staff:" and the member's id
 	Address string
