@@ -110,7 +110,7 @@ func balanceOf(e Entry, balance func(AccountID) money.Amount) money.Amount {
 	return 0
 }
 
-// debt is what a player owes after a reversal.
+// debt is a player's debt after a reversal.
 type debt struct {
 	account AccountID
 	amount  money.Amount
