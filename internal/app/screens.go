@@ -89,7 +89,8 @@ func onPhone(r *http.Request) bool {
 	return strings.Contains(r.UserAgent(), "Mobi")
 }
 
-// utcOffsets are the time zones of countries that have one, or one that most people live in. Elsewhere it is UTC.
+// utcOffsets are the time zones of countries with one time zone, or the zone in which most people live. Other countries use
+// UTC.
 var utcOffsets = map[string]time.Duration{
 	"BD": 6 * time.Hour,
 	"BR": -3 * time.Hour,
@@ -99,8 +100,8 @@ var utcOffsets = map[string]time.Duration{
 	"UZ": 5 * time.Hour,
 }
 
-// dayIn returns the start of the day that it is in a country at a time, in unix milliseconds. The browser, which knows the visitor's
-// time zone, asks again where that is another one.
+// dayIn returns the start of the current day in a country at a time, in unix milliseconds. The browser uses the visitor's time
+// zone and requests the page again if its day is another one.
 func dayIn(country string, at time.Time) int64 {
 	offset := utcOffsets[country]
 	return at.Add(offset).Truncate(24 * time.Hour).Add(-offset).UnixMilli()

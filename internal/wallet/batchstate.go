@@ -41,7 +41,7 @@ type account struct {
 	used    bool         // by an accepted command
 }
 
-// acceptedCommand is the stored form of an accepted command; its key is the map's.
+// acceptedCommand is the stored hash and answer of a command.
 type acceptedCommand struct{ hash, answer string }
 
 // outcome is the result of one command of a batch.

@@ -36,7 +36,7 @@ func (c codes) send(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 			return err
 		}
 		switch err := c.deliver(ctx, tx, language, made); {
-		case errors.Is(err, email.ErrAddress), errors.Is(err, sms.ErrPhone): // registration accepts some addresses that mail servers reject
+		case errors.Is(err, email.ErrAddress), errors.Is(err, sms.ErrPhone): // registration accepts some addresses and numbers that servers reject
 			c.Log.Warn("code not sent: invalid address or number", "player", made.Player)
 		case err != nil:
 			return err
