@@ -121,7 +121,7 @@ func (s *stage) change(n int) {
 	}
 }
 
-// settle waits until the clients have read what was sent, so that a measurement does not include the previous one's work.
+// settle gives the clients time to read what was sent, so that a measurement does not include the previous one's work.
 func (s *stage) settle() { time.Sleep(300 * time.Millisecond) }
 
 // plainFrame returns a websocket text frame of size bytes for the plain loop, as long as the hub's frame.
