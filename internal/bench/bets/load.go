@@ -149,7 +149,7 @@ func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 	return clients, nil
 }
 
-// measure runs every way in turn, round after round, so that a disturbance of the machine affects all of them.
+// measure runs all ways alternately, round after round, so that a disturbance of the machine affects all of them.
 func (w *world) measure(ctx context.Context) (Report, error) {
 	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
 		Load: bench.Load(), Runs: map[string]Figures{}, Ratios: map[string]float64{}}

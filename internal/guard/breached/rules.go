@@ -8,7 +8,7 @@ import (
 )
 
 // Common reports whether a password is a built-in word or a simple variation of one. Variations are added capitals, digits or a
-// sign, digits in place of letters, and the word twice. It also finds keyboard runs, sequences, repetitions and dates.
+// sign, digits in place of characters, and the word twice. It also finds keyboard runs, sequences, repetitions and dates.
 func Common(password string) bool {
 	p := strings.ToLower(strings.TrimSpace(password))
 	if !utf8.ValidString(p) || p == "" || len(p) > mostRead {
