@@ -76,10 +76,10 @@ export function EventsByDay({ status, day, filters, onChange }: Props) {
   const dayStart = useDayStart();
   const start = dayStart(direction * day);
   const end = dayStart(direction * day + 1);
+  const shown = hydrated ? days : days.slice(0, 2); // the server cannot format the dates of the others
   const dayName = (n: number) => {
     if (n < 2)
       return texts.t(n === 0 ? 'day.today' : direction > 0 ? 'day.tomorrow' : 'day.yesterday');
-    if (!hydrated) return '\u00a0'; // the server cannot format dates
     return new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
       weekday: 'short',
       day: 'numeric',
@@ -119,7 +119,7 @@ export function EventsByDay({ status, day, filters, onChange }: Props) {
         label={texts.t('day.label')}
         value={String(day)}
         onChange={(next) => onChange(Number(next), filters)}
-        choices={days.map((n) => ({ value: String(n), label: dayName(n) }))}
+        choices={shown.map((n) => ({ value: String(n), label: dayName(n) }))}
       />
       {signedIn && status === 'ended' && (
         <Checkbox
