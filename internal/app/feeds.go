@@ -29,9 +29,9 @@ func (a *App) receivedFeeds() ([]feed.Adapter, error) {
 	if c.FeedURL == "" {
 		return nil, nil
 	}
-	lanes := make([]uof.Scope, len(c.FeedLanes))
-	for i, l := range c.FeedLanes {
-		lanes[i] = uof.Scope(l)
+	scopes := make([]uof.Scope, len(c.FeedScopes))
+	for i, scope := range c.FeedScopes {
+		scopes[i] = uof.Scope(scope)
 	}
 	producers := make([]int, len(c.FeedProducers))
 	for i, text := range c.FeedProducers {
@@ -41,9 +41,9 @@ func (a *App) receivedFeeds() ([]feed.Adapter, error) {
 		}
 		producers[i] = id
 	}
-	broker := uof.Broker{URL: c.FeedURL, Exchange: c.FeedExchange, Node: c.FeedNode, Scopes: lanes}
+	broker := uof.Broker{URL: c.FeedURL, Exchange: c.FeedExchange, Node: c.FeedNode, Scopes: scopes}
 	adapter, err := uof.New(uof.Config{DB: a.DB, Clock: a.Clock, Dial: broker.Dial, API: uof.REST{Base: c.FeedAPI, Token: c.FeedToken, Node: c.FeedNode},
-		Producers: producers, Scopes: lanes, Log: a.Log})
+		Producers: producers, Scopes: scopes, Log: a.Log})
 	if err != nil {
 		return nil, err
 	}

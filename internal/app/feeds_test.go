@@ -30,7 +30,7 @@ func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 	first.beginKnowing(known)
 	second := newWorld(t, "", dbtest.SQLiteDir(t), func(c *config.Config) {
 		c.FeedURL, c.FeedAPI, c.FeedToken, c.FeedExchange = exchange, first.server.URL+feedPath, feedToken, "feeds"
-		c.FeedProducers, c.FeedLanes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
+		c.FeedProducers, c.FeedScopes = []string{"1", "3", "6"}, []string{"live", "pre", "virt"}
 	})
 	v := second.visitor(t)
 	v.register("asha@example.com", "INR")

@@ -81,7 +81,7 @@ type Config struct {
 	FeedAPI          string   `koanf:"feed-api-url" usage:"address of the feed's API for fixtures and recoveries, for example https://api.feed.example"`
 	FeedToken        string   `koanf:"feed-token" usage:"token of the feed's API" secret:"true"`
 	FeedProducers    []string `koanf:"feed-producers" usage:"numbers of the feed's producers to receive, separated by commas"`
-	FeedLanes        []string `koanf:"feed-lanes" usage:"lanes of the feed to receive: live, pre, virt, separated by commas"`
+	FeedScopes       []string `koanf:"feed-scopes" usage:"scopes of messages to receive from the feed: live, pre, virt, separated by commas"`
 	FeedNode         int      `koanf:"feed-node" usage:"number of this receiver among those of one account; 0 when it is the only one"`
 	FeedPublish      string   `koanf:"feed-publish-url" usage:"exchange on which prices and results are published as a feed; empty: off" secret:"true"`
 	FeedPublishToken string   `koanf:"feed-publish-token" usage:"token that subscribers send to request fixtures and recoveries" secret:"true"`
@@ -96,7 +96,7 @@ func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, Screens: true, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
 		APIRate: 100, ConnectionsByAddress: 500, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
-		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedLanes: []string{"live", "pre"},
+		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedScopes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
 }

@@ -25,17 +25,17 @@ func (c Config) validateFeed() (faults []error) {
 	if u, err := url.Parse(c.FeedAPI); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		faults = append(faults, errors.New("feed-api-url: want https://HOST, for recovery of missed messages"))
 	}
-	if len(c.FeedProducers) == 0 || len(c.FeedLanes) == 0 {
-		faults = append(faults, errors.New("feed-producers, feed-lanes: want at least one of each"))
+	if len(c.FeedProducers) == 0 || len(c.FeedScopes) == 0 {
+		faults = append(faults, errors.New("feed-producers, feed-scopes: want at least one of each"))
 	}
 	for _, id := range c.FeedProducers {
 		if n, err := strconv.Atoi(id); err != nil || n < 1 {
 			faults = append(faults, fmt.Errorf("feed-producers: want numbers, have %q", id))
 		}
 	}
-	for _, lane := range c.FeedLanes {
-		if !slices.Contains([]string{"live", "pre", "virt"}, lane) {
-			faults = append(faults, fmt.Errorf("feed-lanes: want live, pre or virt, have %q", lane))
+	for _, scope := range c.FeedScopes {
+		if !slices.Contains([]string{"live", "pre", "virt"}, scope) {
+			faults = append(faults, fmt.Errorf("feed-scopes: want live, pre or virt, have %q", scope))
 		}
 	}
 	return faults
