@@ -244,6 +244,6 @@ func (s *batchState) changes() updatesOf {
 		}
 	}
 	slices.SortFunc(rows, func(x, y []any) int { return strings.Compare(x[0].(string), y[0].(string)) })
-	u.rows = rows
+	u.rows, u.tids = rows, s.tids(rows)
 	return u
 }

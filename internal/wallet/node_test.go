@@ -1,8 +1,11 @@
 package wallet_test
 
 import (
+	"bytes"
 	"context"
+	"log/slog"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -61,4 +64,47 @@ func TestRefusalOfAKeyThatAnotherNodeHasUsed(t *testing.T) {
 			one.holds(t)
 		})
 	}
+}
+
+// A batch waits for the lock of an account before it writes its keys. Otherwise the transaction that holds the account could wait
+// for the key, and PostgreSQL would end one of the two as a deadlock.
+func TestBatchLocksAccountsBeforeKeys(t *testing.T) {
+	t.Parallel()
+	d := dbtest.NewPostgres(t)
+	var warnings bytes.Buffer
+	h := open(t, d, func(c *wallet.Config) { c.Log = slog.New(slog.NewTextHandler(&warnings, nil)) })
+	ann := h.player(t, "ann", inr, 100)
+	submitted := make(chan wallet.Result, 1)
+	runs := 0
+	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		runs++
+		_, err := tx.Exec(ctx, "SELECT 1 FROM wallet_accounts WHERE id = $1 FOR UPDATE", string(ann))
+		require.NoError(t, err)
+		go func() {
+			res, err := h.Submit(context.Background(), move("k", ann, -1))
+			if err != nil {
+				t.Errorf("%v", err)
+			}
+			submitted <- res
+		}()
+		require.Eventually(t, func() bool { return waitingForLock(t, d) }, time.Minute, time.Millisecond)
+		_, err = h.Do(ctx, tx, move("k", ann, -1))
+		return err
+	}))
+	require.True(t, (<-submitted).Hit)
+	require.Equal(t, 1, runs, "a transaction that is ended as a deadlock runs again")
+	require.Empty(t, warnings.String(), "a batch that is ended as a deadlock is retried with a warning")
+	require.Equal(t, money.Amount(99), h.balance(t, ann))
+	h.holds(t)
+}
+
+// waitingForLock reports whether a committer's connection waits for a lock.
+func waitingForLock(t *testing.T, d *db.DB) bool {
+	var n int64
+	err := d.Reader().QueryRow(t.Context(), `SELECT COUNT(*) FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name = 'maidan wallet' AND wait_event_type = 'Lock'`).Scan(&n)
+	if err != nil {
+		t.Errorf("%v", err)
+	}
+	return n > 0
 }

@@ -12,6 +12,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 )
 
 // pipeline is a committer's connection to PostgreSQL. A batch costs two round trips (and one for each loader): begin, lock and
@@ -76,30 +77,46 @@ func (l loaded) accountsAndKeys(want wanted, lock bool) []db.Statement {
 	}
 }
 
-// commit writes everything, runs the last checks and commits, in the second round trip.
-func (p *pipeline) commit(ctx context.Context, d *db.DB, inserts []rowsOf, updates []updatesOf, checks []db.Statement) error {
+// commit writes everything, runs the last checks and commits, in the second round trip. Accounts come before keys, as in
+// transactions that lock accounts first: a batch that held a key and waited for an account could wait for a transaction that
+// holds the account and waits for the key.
+func (p *pipeline) commit(ctx context.Context, d *db.DB, s *batchState, box *outbox.Box, checks []db.Statement) error {
 	var all []db.Statement
 	p.Values.Reset()
-	for _, r := range inserts {
-		s, err := d.InsertStatement(&p.Pipe, r.table, r.rows)
+	if accounts := s.changes(); len(accounts.rows) > 0 {
+		update, err := p.update(accounts)
 		if err != nil {
 			return err
 		}
-		all = append(all, s)
+		all = append(all, update)
 	}
-	for _, u := range updates {
-		cols, text := updateText(u)
-		params, err := p.Values.Columns(cols, u.rows, 0)
+	for _, r := range s.inserts(box) {
+		insert, err := d.InsertStatement(&p.Pipe, r.table, r.rows)
 		if err != nil {
-			return fmt.Errorf("update %s: %w", u.table.Name, err)
+			return err
 		}
-		if u.tids != nil {
-			params = append(params, db.TIDs(u.tids))
+		all = append(all, insert)
+	}
+	for _, u := range s.plan.updates {
+		update, err := p.update(u)
+		if err != nil {
+			return err
 		}
-		params = append(params, db.Number(int64(len(u.rows))))
-		all = append(all, db.Statement{Text: text, Params: params})
+		all = append(all, update)
 	}
 	return p.end(ctx, append(append(all, checks...), db.Statement{Text: "COMMIT"})...)
+}
+
+func (p *pipeline) update(u updatesOf) (db.Statement, error) {
+	cols, text := updateText(u)
+	params, err := p.Values.Columns(cols, u.rows, 0)
+	if err != nil {
+		return db.Statement{}, fmt.Errorf("update %s: %w", u.table.Name, err)
+	}
+	if u.tids != nil {
+		params = append(params, db.TIDs(u.tids))
+	}
+	return db.Statement{Text: text, Params: append(params, db.Number(int64(len(u.rows))))}, nil
 }
 
 // end sends the last statements of a transaction. A division by zero means that the batch relied on something that has changed.

@@ -172,7 +172,7 @@ func (l *committer) attemptPipelined(ctx context.Context, commands []*Command) (
 	if err := l.runHook(stepWritten); err != nil {
 		return nil, nil, err
 	}
-	return s, outcomes, p.commit(ctx, l.db, s.inserts(l.box), s.updates(), append(check, l.verification(s)...))
+	return s, outcomes, p.commit(ctx, l.db, s, l.box, append(check, l.verification(s)...))
 }
 
 // refusedKeys returns the keys of refused commands.

@@ -177,21 +177,35 @@ func (load LoadFunc) safely(ctx context.Context, q db.Querier, keys []string) (r
 
 // write writes the batch's changes inside tx.
 func (w *Wallet) write(ctx context.Context, tx *db.Tx, s *batchState) error {
+	if err := update(ctx, tx, s.changes()); err != nil {
+		return err
+	}
 	for _, r := range s.inserts(w.box) {
 		if err := tx.Insert(ctx, r.table, r.rows); err != nil {
 			return err
 		}
 	}
-	for _, u := range s.updates() {
-		guarded := u.table
-		guarded.Key = append(slices.Clone(u.table.Key), u.guard...)
-		touched, err := tx.UpdateAt(ctx, guarded, u.set, u.rows, u.tids)
-		if err != nil {
+	for _, u := range s.plan.updates {
+		if err := update(ctx, tx, u); err != nil {
 			return err
 		}
-		if touched != int64(len(u.rows)) {
-			return fmt.Errorf("update %s: %w", u.table.Name, errGuard)
-		}
+	}
+	return nil
+}
+
+// update updates rows under their guards; errGuard means that one was changed by another transaction.
+func update(ctx context.Context, tx *db.Tx, u updatesOf) error {
+	if len(u.rows) == 0 {
+		return nil
+	}
+	guarded := u.table
+	guarded.Key = append(slices.Clone(u.table.Key), u.guard...)
+	touched, err := tx.UpdateAt(ctx, guarded, u.set, u.rows, u.tids)
+	if err != nil {
+		return err
+	}
+	if touched != int64(len(u.rows)) {
+		return fmt.Errorf("update %s: %w", u.table.Name, errGuard)
 	}
 	return nil
 }
@@ -205,14 +219,6 @@ func (s *batchState) inserts(box *outbox.Box) []rowsOf {
 	all = append(all, p.inserts...)
 	all = append(all, rowsOf{outbox.Table, box.Rows(p.events...)})
 	return slices.DeleteFunc(all, func(r rowsOf) bool { return len(r.rows) == 0 })
-}
-
-// updates returns every row to update, accounts first.
-func (s *batchState) updates() []updatesOf {
-	moved := s.changes()
-	moved.tids = s.tids(moved.rows)
-	all := append([]updatesOf{moved}, s.plan.updates...)
-	return slices.DeleteFunc(all, func(u updatesOf) bool { return len(u.rows) == 0 })
 }
 
 // TransferLoader is the loader of transfers that are already in the ledger, for View.Reversal.
