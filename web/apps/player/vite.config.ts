@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { defineApp } from '../../../vite.shared.ts';
 
 const sportSources =
-  /\/src\/(sport(?!\/rule-text)|features\/(sports|matches|league|days)|routes\/(home|live|sports?|sport-frame|league|days))[/.]/;
+  /\/src\/(domain\/(sport|event)|parts\/(chips|use-in-view)|features\/(sports|matches|league|days)|routes\/(home|live|sports?|sport-frame|league|days))[/.]/;
 
 export default defineConfig(
   defineApp(

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
-import { LiveProvider } from './live-provider.tsx';
+import { LiveProvider } from './domain/live/provider.tsx';
 import type { createAppRouter } from './router.tsx';
 
 /** Retries twice, but not after a 4xx response. */

@@ -1,12 +1,12 @@
 import type { BetPeriod, BetStatus } from '@maidan/api';
 import { Field, Select, Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useT as useMyBets } from '../bets/i18n.ts';
+import { useT as useMyBets } from '../domain/bet/i18n.ts';
 import { BetList } from '../features/bets/list.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
 import { betPeriods, betStatuses } from '../search.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** Returns the tab that shows the bets of a status. */
 const tabOf = (status: BetStatus): 'pending' | 'settled' | 'all' =>

@@ -5,7 +5,7 @@ import { Deposits, Withdrawals } from '../features/cash/history.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
 import { historyTabs } from '../search.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** The player's deposits and withdrawals. */
 export function CashHistory() {

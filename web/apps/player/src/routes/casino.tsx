@@ -3,8 +3,8 @@ import { buttonClass } from '@maidan/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { MatchList } from '../features/matches/list.tsx';
 import { useT } from '../i18n.ts';
-import { Section, useTitle } from '../shell/page.tsx';
-import { Scene } from '../shell/scene.tsx';
+import { Section, useTitle } from '../parts/page.tsx';
+import { Scene } from '../parts/scene.tsx';
 
 interface Picture {
   scene: SceneName;

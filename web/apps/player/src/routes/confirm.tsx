@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { ConfirmLink } from '../features/verification/confirm.tsx';
 import { useT } from '../features/verification/i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** The screen that the link in a confirmation email opens. */
 export function Confirm() {

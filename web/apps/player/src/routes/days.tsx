@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EventsByDay } from '../features/days/screen.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useT } from '../sport/i18n.ts';
+import { Screen } from '../parts/page.tsx';
+import { useT } from '../domain/sport/i18n.ts';
 
 /** Upcoming events by day. */
 export function Calendar() {

@@ -5,7 +5,7 @@ import { DepositProgress } from '../features/cash/deposit-progress.tsx';
 import { DepositStart } from '../features/cash/deposit-start.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** A deposit, step by step; the one being made is in the address. */
 export function Deposit() {

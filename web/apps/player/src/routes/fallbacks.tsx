@@ -2,7 +2,7 @@ import { Button, buttonClass, EmptyState, ErrorState } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useErrorText } from '../api.ts';
 import { useT } from '../i18n.ts';
-import { useTitle } from '../shell/page.tsx';
+import { useTitle } from '../parts/page.tsx';
 
 export function NotFound() {
   const t = useT();

@@ -1,7 +1,7 @@
 import { Favourites as FavouriteList } from '../features/favourites/screen.tsx';
 import { RequireSignIn } from '../guard.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useT } from '../sport/i18n.ts';
+import { Screen } from '../parts/page.tsx';
+import { useT } from '../domain/sport/i18n.ts';
 
 /** The player's favourites. */
 export function Favourites() {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Chat } from '../features/help/chat.tsx';
 import { useT } from '../features/help/i18n.ts';
 import { Questions } from '../features/help/questions.tsx';
-import { settingsQuery } from '../queries.ts';
-import { Screen } from '../shell/page.tsx';
+import { settingsQuery } from '../settings.ts';
+import { Screen } from '../parts/page.tsx';
 
 /** Help: answers to common questions, and the support chat. */
 export function Help() {

@@ -8,8 +8,8 @@ import { MatchList } from '../features/matches/list.tsx';
 import { WheelBanner } from '../features/matches/wheel-banner.tsx';
 import { TopEvents } from '../features/sports/hub.tsx';
 import { useT } from '../i18n.ts';
-import { eventsQuery } from '../queries.ts';
-import { Section, useTitle } from '../shell/page.tsx';
+import { eventsQuery } from '../domain/event/queries.ts';
+import { Section, useTitle } from '../parts/page.tsx';
 
 /** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
 function longestOdds(event: SportEvent): number {

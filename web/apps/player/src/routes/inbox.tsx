@@ -1,6 +1,6 @@
 import { CapturedMessages } from '../features/verification/inbox.tsx';
 import { useT } from '../features/verification/i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** The inbox of a demo system. */
 export function Inbox() {

@@ -2,8 +2,8 @@ import { ApiError } from '@maidan/api';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LeagueScreen } from '../features/league/screen.tsx';
-import { leagueQuery } from '../sport/calls.ts';
-import { subPage } from '../sport/pages.ts';
+import { leagueQuery } from '../domain/sport/calls.ts';
+import { subPage } from '../domain/sport/pages.ts';
 import { NotFound, RouteError } from './fallbacks.tsx';
 
 /** The screen of a league. */

@@ -1,7 +1,7 @@
 import { ResponsibleGaming } from '../features/limits/screen.tsx';
 import { RequireSignIn } from '../guard.tsx';
-import { useT } from '../limits/i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { useT } from '../domain/limits/i18n.ts';
+import { Screen } from '../parts/page.tsx';
 
 /** Responsible gaming: limits, reality checks, time-outs. */
 export function Limits() {

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { SportSections } from '../features/sports/hub.tsx';
 import { PagedEvents } from '../features/sports/sport.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useI18n } from '../sport/i18n.ts';
-import { sportName } from '../sport/names.ts';
-import { subPage } from '../sport/pages.ts';
+import { Screen } from '../parts/page.tsx';
+import { useI18n } from '../domain/sport/i18n.ts';
+import { sportName } from '../domain/sport/names.ts';
+import { subPage } from '../domain/sport/pages.ts';
 import { NotFound } from './fallbacks.tsx';
 
 /** Live events, grouped by sport. */

@@ -1,10 +1,10 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useAfterSignIn } from '../after-sign-in.ts';
+import { useAfterSignIn } from '../domain/account/after-sign-in.ts';
 import { SignIn } from '../features/account/sign-in.tsx';
 import { useT } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
-import { useSlip } from '../slip/index.ts';
+import { Screen } from '../parts/page.tsx';
+import { useSlip } from '../domain/slip/index.ts';
 
 const OtherMethods = lazy(() => import('../features/account/sign-in-methods/other-methods.tsx'));
 const Problem = lazy(() => import('../features/account/sign-in-methods/problem.tsx'));

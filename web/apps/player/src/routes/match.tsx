@@ -23,10 +23,10 @@ import { ViewChoice, type View } from '../features/match/view-choice.tsx';
 import { Withdrawn } from '../features/match/withdrawn.tsx';
 import { CricketWinProbability } from '../features/match/cricket-win-probability.tsx';
 import { useT } from '../i18n.ts';
-import { useLiveMatch } from '../live-provider.tsx';
-import { isLive } from '../event-state.ts';
-import { matchQuery } from '../queries.ts';
-import { useTitle } from '../shell/page.tsx';
+import { useLiveMatch } from '../domain/live/provider.tsx';
+import { isLive } from '../domain/event/state.ts';
+import { matchQuery } from '../domain/event/queries.ts';
+import { useTitle } from '../parts/page.tsx';
 
 function MatchSkeleton() {
   const t = useT();

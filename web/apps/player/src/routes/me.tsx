@@ -9,7 +9,7 @@ import {
 } from '../features/account/menu.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 const Rewards = lazy(() => import('../features/rewards/index.tsx'));
 

@@ -1,7 +1,7 @@
 import { Preferences } from '../features/notices/preferences.tsx';
 import { useT } from '../features/notices/i18n.ts';
 import { RequireSignIn } from '../guard.tsx';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** The notification preferences: which channels the player receives messages on. */
 export function Notifications() {

@@ -5,8 +5,10 @@ import { Choices } from '../features/offers/choices.tsx';
 import { useT as useOffersT } from '../features/offers/i18n.ts';
 import { GuestOffer, OwnOffer } from '../features/offers/own.tsx';
 import { useT } from '../i18n.ts';
-import { meQuery, offersQuery, settingsQuery } from '../queries.ts';
-import { useTitle } from '../shell/page.tsx';
+import { meQuery } from '../domain/account/me.ts';
+import { offersQuery } from '../domain/bonus/offers.ts';
+import { settingsQuery } from '../settings.ts';
+import { useTitle } from '../parts/page.tsx';
 
 function OffersSkeleton() {
   const t = useT();

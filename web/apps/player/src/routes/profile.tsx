@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PersonalData } from '../features/profile/index.tsx';
 import { useT } from '../features/profile/i18n.ts';
 import { RequireSignIn } from '../guard.tsx';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 const Rewards = lazy(() => import('../features/rewards/index.tsx'));
 

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../api.ts';
 import { NewPassword, RecoveryRequest } from '../features/account/recover.tsx';
 import { useT } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** Password recovery: requests an email, and sets a new password from the link in it. */
 export function Recover() {

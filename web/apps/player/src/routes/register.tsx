@@ -1,10 +1,10 @@
 import { toast } from '@maidan/ui';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useAfterSignIn } from '../after-sign-in.ts';
+import { useAfterSignIn } from '../domain/account/after-sign-in.ts';
 import { Registration } from '../features/account/register.tsx';
 import { useT } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 const OtherMethods = lazy(() => import('../features/account/sign-in-methods/other-methods.tsx'));
 

@@ -2,8 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { Results, SearchField } from '../features/search/screen.tsx';
 import { TopEvents } from '../features/sports/hub.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useT } from '../sport/i18n.ts';
+import { Screen } from '../parts/page.tsx';
+import { useT } from '../domain/sport/i18n.ts';
 
 /** Search for teams, leagues and matches by name. */
 export function Search() {

@@ -1,7 +1,7 @@
 import { Security as SecuritySections } from '../features/account/security/index.tsx';
 import { useT } from '../features/account/security/i18n.ts';
 import { RequireSignIn } from '../guard.tsx';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** Password, second factor, passkeys, linked accounts, devices, account closure. */
 export function Security() {

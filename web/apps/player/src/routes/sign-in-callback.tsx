@@ -1,6 +1,6 @@
 import { CallbackResult } from '../features/account/sign-in-methods/callback.tsx';
 import { useT } from '../features/account/sign-in-methods/i18n.ts';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** The callback of an identity provider; the address contains the result. */
 export function SignInCallback() {

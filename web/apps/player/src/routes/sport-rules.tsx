@@ -1,6 +1,6 @@
 import { Rules } from '../features/rules/screen.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useT } from '../sport/i18n.ts';
+import { Screen } from '../parts/page.tsx';
+import { useT } from '../domain/sport/i18n.ts';
 
 /** The settlement rules by sport. */
 export function SportRules() {

@@ -1,6 +1,6 @@
 import { SportSections, TopEvents } from '../features/sports/hub.tsx';
-import { Screen } from '../shell/page.tsx';
-import { useT } from '../sport/i18n.ts';
+import { Screen } from '../parts/page.tsx';
+import { useT } from '../domain/sport/i18n.ts';
 
 /** All sports: top events, then the upcoming events of each sport. */
 export function Sports() {

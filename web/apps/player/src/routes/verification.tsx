@@ -1,7 +1,7 @@
 import { VerificationSteps } from '../features/verification/index.tsx';
 import { useT } from '../features/verification/i18n.ts';
 import { RequireSignIn } from '../guard.tsx';
-import { Screen } from '../shell/page.tsx';
+import { Screen } from '../parts/page.tsx';
 
 /** Verification of contact details and identity. */
 export function Verification() {

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SportSections } from '../features/sports/hub.tsx';
 import { PagedEvents } from '../features/sports/sport.tsx';
 import { useI18n as useAppI18n } from '../i18n.ts';
-import { Screen } from '../shell/page.tsx';
-import { useI18n } from '../sport/i18n.ts';
-import { sportName } from '../sport/names.ts';
+import { Screen } from '../parts/page.tsx';
+import { useI18n } from '../domain/sport/i18n.ts';
+import { sportName } from '../domain/sport/names.ts';
 
 /** Simulated sports, with a note that the events are not real. */
 export function Virtual() {

@@ -10,11 +10,12 @@ import { Debt } from '../features/cash/debt.tsx';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
-import { savedAccountsQuery } from '../payout/calls.ts';
-import { Incomplete } from '../payout/incomplete.tsx';
-import { balanceQuery, meQuery, withdrawalMethodsQuery } from '../queries.ts';
-import { Screen } from '../shell/page.tsx';
-import { SupportLink } from '../support-link.tsx';
+import { savedAccountsQuery } from '../domain/payout/calls.ts';
+import { Incomplete } from '../domain/payout/incomplete.tsx';
+import { balanceQuery, withdrawalMethodsQuery } from '../domain/wallet/queries.ts';
+import { meQuery } from '../domain/account/me.ts';
+import { Screen } from '../parts/page.tsx';
+import { SupportLink } from '../parts/support-link.tsx';
 
 function Confirmation({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../api.ts';
-import { balanceQuery } from '../queries.ts';
+import { balanceQuery } from '../domain/wallet/queries.ts';
 
 const DepositDialog = lazy(async () => ({
   default: (await import('../features/cash/deposit-prompt.tsx')).DepositDialog,

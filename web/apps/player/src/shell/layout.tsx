@@ -3,8 +3,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
-import { ProofHost } from '../proof/host.tsx';
-import { useWide } from './media.ts';
+import { ProofHost } from '../domain/proof/host.tsx';
+import { useWide } from '../parts/media.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound, Home, ReceiptText, TicketCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSlip } from '../slip/index.ts';
-import { openSlip } from '../slip/sheet.ts';
+import { useSlip } from '../domain/slip/index.ts';
+import { openSlip } from '../domain/slip/sheet.ts';
 import { useT } from '../i18n.ts';
 
 /** The icon of a cricket ball. */

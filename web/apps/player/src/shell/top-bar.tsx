@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
-import { balanceQuery, settingsQuery } from '../queries.ts';
+import { balanceQuery } from '../domain/wallet/queries.ts';
+import { settingsQuery } from '../settings.ts';
 import { useBrand } from './brand.ts';
 import { Logo } from './logo.tsx';
 

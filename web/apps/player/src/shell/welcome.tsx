@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
-import { settingsQuery } from '../queries.ts';
+import { settingsQuery } from '../settings.ts';
 
 const param = 'welcomeme';
 

@@ -4,7 +4,7 @@ import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { offersQuery } from '../../queries.ts';
+import { offersQuery } from '../../domain/bonus/offers.ts';
 
 /** Removes from a typed promo code what it cannot contain: it has at most twelve digits. */
 export const cleanPromoCode = (text: string): string => text.replace(/[^0-9]/g, '').slice(0, 12);

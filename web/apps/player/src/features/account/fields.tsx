@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useT } from '../../i18n.ts';
-import { usePhoneCountries } from '../../phone.ts';
+import { usePhoneCountries } from '../../domain/account/phone.ts';
 import type { Channel } from './schema.ts';
 
 /** Switches a form between email and phone. */

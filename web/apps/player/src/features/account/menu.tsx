@@ -17,8 +17,9 @@ import { use, useState, type ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { languages, useI18n, type Key } from '../../i18n.ts';
 import { LanguageSwitch } from '../../language-switch.ts';
-import { balanceQuery, meQuery } from '../../queries.ts';
-import { OddsChoice } from '../../sport/odds-choice.tsx';
+import { balanceQuery } from '../../domain/wallet/queries.ts';
+import { meQuery } from '../../domain/account/me.ts';
+import { OddsChoice } from './odds-choice.tsx';
 
 const line =
   'flex min-h-13 items-center gap-3 border-b border-rope font-medium last:border-b-0 hover:text-floodlight';

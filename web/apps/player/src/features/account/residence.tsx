@@ -1,9 +1,9 @@
 import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { countriesIn } from '../../countries.ts';
+import { countriesIn } from '../../domain/account/countries.ts';
 import { useI18n } from '../../i18n.ts';
-import { settingsQuery } from '../../queries.ts';
+import { settingsQuery } from '../../settings.ts';
 
 /** The preselected currency: that of the visitor's country, else the brand's default. */
 export function useDefaultCurrency(): string {

@@ -10,8 +10,8 @@ import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { challengeOf } from './challenge.ts';
 import { ChannelChoice, PasswordField, PhoneFields } from './fields.tsx';
-import { fullNumber, usePhoneCountries } from '../../phone.ts';
-import { SupportFor } from '../../support-link.tsx';
+import { fullNumber, usePhoneCountries } from '../../domain/account/phone.ts';
+import { SupportFor } from '../../parts/support-link.tsx';
 import { signInSchema, type Channel, type SignInForm } from './schema.ts';
 
 const SecondFactor = lazy(() => import('./second-factor.tsx'));

@@ -3,7 +3,7 @@ import { currencyInfo, formatMoney, minor, parseMoney } from '@maidan/money';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useOrder, type CashOut } from './calls.ts';
-import { useExplain, useT } from '../../bets/i18n.ts';
+import { useExplain, useT } from '../../domain/bet/i18n.ts';
 
 /** The auto cash-out order of a bet, or the form that creates one. */
 export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {

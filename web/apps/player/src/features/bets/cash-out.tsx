@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AutoCashOut } from './auto-cash-out.tsx';
 import { cashOutQuery, partOf, quoteIn, useAccept, type CashOut } from './calls.ts';
-import { useExplain, useT } from '../../bets/i18n.ts';
+import { useExplain, useT } from '../../domain/bet/i18n.ts';
 
 /** Accepts a quote, in full or in part, and reports the result. */
 function useCashOut(bet: Bet) {

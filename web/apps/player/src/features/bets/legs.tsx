@@ -1,6 +1,6 @@
 import type { Bet, BetLeg } from '@maidan/api';
-import { useOdds } from '../../odds.ts';
-import { useT } from '../../bets/i18n.ts';
+import { useOdds } from '../../domain/odds/format.ts';
+import { useT } from '../../domain/bet/i18n.ts';
 import { Leg } from './leg.tsx';
 
 /** Groups the legs of a bet builder; the order stays. */

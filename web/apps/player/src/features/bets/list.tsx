@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { More } from '../../more.tsx';
-import { betsQuery } from '../../queries.ts';
-import { useWide } from '../../shell/media.ts';
+import { More } from '../../parts/more.tsx';
+import { betsQuery } from '../../domain/bet/queries.ts';
+import { useWide } from '../../parts/media.ts';
 import { columnsOf } from './columns.ts';
 import { BetRow } from './row.tsx';
 

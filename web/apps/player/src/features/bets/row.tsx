@@ -3,11 +3,11 @@ import { formatMoney, minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
-import { useOdds } from '../../odds.ts';
+import { useOdds } from '../../domain/odds/format.ts';
 import { momentText } from '../../time-text.ts';
 import { CashOutPanel } from './cash-out.tsx';
-import { useT } from '../../bets/i18n.ts';
-import { KindName, Lines } from '../../bets/kind.tsx';
+import { useT } from '../../domain/bet/i18n.ts';
+import { KindName, Lines } from '../../domain/bet/kind.tsx';
 import { Legs } from './legs.tsx';
 import { betStatus, Status } from './status.tsx';
 

@@ -2,7 +2,7 @@ import type { Bet } from '@maidan/api';
 import { clsx } from 'clsx';
 import { Banknote, Check, CircleDashed, RotateCcw, X, type LucideIcon } from 'lucide-react';
 import { useT, type Key } from '../../i18n.ts';
-import { useT as useMyBets, type MyBetsKey } from '../../bets/i18n.ts';
+import { useT as useMyBets, type MyBetsKey } from '../../domain/bet/i18n.ts';
 
 const styles: Record<string, { icon: LucideIcon; tone: string; key?: Key; myBetsKey?: MyBetsKey }> =
   {

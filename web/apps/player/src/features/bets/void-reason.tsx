@@ -1,7 +1,7 @@
 import type { BetLeg } from '@maidan/api';
 import { useI18n } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
-import { useT } from '../../bets/i18n.ts';
+import { useT } from '../../domain/bet/i18n.ts';
 
 /** Why a leg is void. A cancelled bet shows its reason once, below the legs. */
 export function VoidReason({ leg }: { leg: BetLeg }) {

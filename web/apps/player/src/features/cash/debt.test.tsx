@@ -1,7 +1,7 @@
 import { Backend } from '@maidan/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open } from '../../test-app.tsx';
+import { open } from '../../test/app.tsx';
 
 it.each(['/deposit', '/withdraw', '/cash/history'])(
   '%s shows the debt of the player',

@@ -1,7 +1,7 @@
 import { formatMoney } from '@maidan/money';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n.ts';
-import { balanceQuery } from '../../queries.ts';
+import { balanceQuery } from '../../domain/wallet/queries.ts';
 
 /** The debt of the player and how to pay it, for deposits and withdrawals. Renders nothing without a debt. */
 export function Debt() {

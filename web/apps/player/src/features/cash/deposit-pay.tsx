@@ -6,9 +6,9 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
 import { useI18n, useT } from '../../i18n.ts';
-import { Refused } from '../../limits/index.tsx';
-import { depositMethodsQuery } from '../../queries.ts';
-import { SupportFor } from '../../support-link.tsx';
+import { Refused } from '../../domain/limits/index.tsx';
+import { depositMethodsQuery } from '../../domain/wallet/queries.ts';
+import { SupportFor } from '../../parts/support-link.tsx';
 
 function Detail({ label, value }: { label: string; value: string }) {
   const t = useT();

@@ -7,8 +7,8 @@ import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { depositQuery } from '../../queries.ts';
-import { SupportLink } from '../../support-link.tsx';
+import { depositQuery } from '../../domain/wallet/queries.ts';
+import { SupportLink } from '../../parts/support-link.tsx';
 import { DepositPay, TransactionForm } from './deposit-pay.tsx';
 import { useDepositReason } from './reason.ts';
 

@@ -2,7 +2,7 @@ import { BottomSheet, Button, Dialog } from '@maidan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n.ts';
-import { useWide } from '../../shell/media.ts';
+import { useWide } from '../../parts/media.ts';
 import { DepositStart } from './deposit-start.tsx';
 
 /** The first step of a deposit, as a dialog over the current screen. */

@@ -5,10 +5,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { Refused } from '../../limits/index.tsx';
-import { LimitPrompt } from '../../limits/prompt.tsx';
-import { depositMethodsQuery } from '../../queries.ts';
-import { SupportLink } from '../../support-link.tsx';
+import { Refused } from '../../domain/limits/index.tsx';
+import { LimitPrompt } from '../../domain/limits/prompt.tsx';
+import { depositMethodsQuery } from '../../domain/wallet/queries.ts';
+import { SupportLink } from '../../parts/support-link.tsx';
 import { parseAmount, type AmountProblem } from './amount.ts';
 import { Methods } from './methods.tsx';
 

@@ -3,7 +3,7 @@ import { minor } from '@maidan/money';
 import { Backend } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open } from '../../test-app.tsx';
+import { open } from '../../test/app.tsx';
 
 const deposit = (values: Partial<Deposit>): Deposit => ({
   id: 'dep1',

@@ -7,8 +7,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useI18n, useT, type Key } from '../../i18n.ts';
-import { More } from '../../more.tsx';
-import { depositsQuery, withdrawalsQuery } from '../../queries.ts';
+import { More } from '../../parts/more.tsx';
+import { depositsQuery, withdrawalsQuery } from '../../domain/wallet/queries.ts';
 import { momentText } from '../../time-text.ts';
 import { useDepositReason, useWithdrawalReason } from './reason.ts';
 

@@ -14,10 +14,10 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
-import { useSaveAccount, type SavedAccount } from '../../payout/calls.ts';
-import { AccountFields } from '../../payout/fields.tsx';
-import { usePayoutT } from '../../payout/i18n.ts';
-import { Incomplete } from '../../payout/incomplete.tsx';
+import { useSaveAccount, type SavedAccount } from '../../domain/payout/calls.ts';
+import { AccountFields } from '../../domain/payout/fields.tsx';
+import { usePayoutT } from '../../domain/payout/i18n.ts';
+import { Incomplete } from '../../domain/payout/incomplete.tsx';
 import {
   accountKind,
   emptyAccount,
@@ -26,9 +26,9 @@ import {
   toApiKind,
   type Account,
   type Kind,
-} from '../../payout/rules.ts';
-import { SavedChoice } from '../../payout/saved.tsx';
-import { withProof } from '../../proof/with-proof.ts';
+} from '../../domain/payout/rules.ts';
+import { SavedChoice } from '../../domain/payout/saved.tsx';
+import { withProof } from '../../domain/proof/with-proof.ts';
 import { momentText } from '../../time-text.ts';
 import { parseAmount } from './amount.ts';
 import { Methods } from './methods.tsx';

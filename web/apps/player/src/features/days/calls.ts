@@ -1,7 +1,7 @@
 import { got, type Page, type SportEvent } from '@maidan/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import type { Listing } from '../../sport/calls.ts';
+import type { Listing } from '../../domain/sport/calls.ts';
 
 /** A listing limited to matches that the player has bet on. */
 export const betEventsQuery = (listing: Listing) => {

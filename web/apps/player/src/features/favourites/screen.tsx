@@ -1,13 +1,13 @@
 import { buttonClass, EmptyState, Name } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Status } from '../../sport/calls.ts';
-import { EventList } from '../../sport/event-list.tsx';
-import { favouriteEventsQuery, favouritesQuery } from '../../sport/favourites.ts';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n, useT } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
-import { Star } from '../../sport/star.tsx';
+import type { Status } from '../../domain/sport/calls.ts';
+import { EventList } from '../../domain/event/list.tsx';
+import { favouriteEventsQuery, favouritesQuery } from '../../domain/sport/favourites.ts';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n, useT } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { Star } from '../../domain/sport/star.tsx';
 
 const rowClass = 'flex min-h-12 items-center gap-3 border-rope ps-3 not-last:border-b';
 

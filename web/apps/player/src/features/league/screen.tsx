@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT as useAppT } from '../../i18n.ts';
-import { leagueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
-import { EventList } from '../../sport/event-list.tsx';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n, useT } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
-import { Star } from '../../sport/star.tsx';
-import { useTitle } from '../../shell/page.tsx';
+import { leagueQuery, listQuery, type Listing, type Status } from '../../domain/sport/calls.ts';
+import { EventList } from '../../domain/event/list.tsx';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n, useT } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { Star } from '../../domain/sport/star.tsx';
+import { useTitle } from '../../parts/page.tsx';
 import { RunScorers, Standings } from './table.tsx';
 
 function EventSection({

@@ -1,9 +1,9 @@
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { catalogueQuery, type Catalogue } from '../../sport/calls.ts';
-import { RowsLoading } from '../../sport/event-list.tsx';
-import { useI18n } from '../../sport/i18n.ts';
-import type { SubPage } from '../../sport/pages.ts';
+import { catalogueQuery, type Catalogue } from '../../domain/sport/calls.ts';
+import { RowsLoading } from '../../domain/event/list.tsx';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import type { SubPage } from '../../domain/sport/pages.ts';
 import { LeagueScreen } from './screen.tsx';
 
 /** Returns the league of a page: the configured one, else the one of its sport with the most events. */

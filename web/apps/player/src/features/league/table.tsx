@@ -1,8 +1,8 @@
 import { Name } from '@maidan/ui';
 import type { ReactNode } from 'react';
-import type { RunScorer, Standing } from '../../sport/calls.ts';
-import { useT } from '../../sport/i18n.ts';
-import { teamColour } from '../../team-colour.ts';
+import type { RunScorer, Standing } from '../../domain/sport/calls.ts';
+import { useT } from '../../domain/sport/i18n.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 const numberCell = 'num px-1 py-2 text-end sm:px-2';
 const headCell = 'px-1 py-2 text-end font-normal sm:px-2';

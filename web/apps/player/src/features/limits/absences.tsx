@@ -1,8 +1,8 @@
 import { Button, toast } from '@maidan/ui';
 import { useErrorText } from '../../api.ts';
-import { useRequestReturn, type Limits } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { dateText } from '../../limits/text.ts';
+import { useRequestReturn, type Limits } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { dateText } from '../../domain/limits/text.ts';
 import { Card } from './card.tsx';
 
 /** The current time-out or self-exclusion: its end, what still works, and the button to return. */

@@ -1,9 +1,9 @@
 import { Button, Dialog, Field, Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
-import { useTimeOut } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { dateText } from '../../limits/text.ts';
+import { useTimeOut } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { dateText } from '../../domain/limits/text.ts';
 import { Card } from './card.tsx';
 
 const choices = [1, 3, 7, 14, 30, 42];

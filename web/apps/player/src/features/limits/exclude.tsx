@@ -1,9 +1,9 @@
 import { Button, Dialog, Field, Input, Select } from '@maidan/ui';
 import { useState, type FormEvent } from 'react';
 import { useErrorText } from '../../api.ts';
-import { useExclude } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { dateText } from '../../limits/text.ts';
+import { useExclude } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { dateText } from '../../domain/limits/text.ts';
 import { Card } from './card.tsx';
 
 const choices = [6, 12, 60, 0];

@@ -1,8 +1,8 @@
 import { Button } from '@maidan/ui';
 import { useState } from 'react';
-import type { Kind, Limit, Limits, Period } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { amountText, dateText } from '../../limits/text.ts';
+import type { Kind, Limit, Limits, Period } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { amountText, dateText } from '../../domain/limits/text.ts';
 import { Card } from './card.tsx';
 import { LimitForm } from './limit-form.tsx';
 

@@ -2,9 +2,15 @@ import { currencyInfo, formatMoney, minor, parseMoney } from '@maidan/money';
 import { Button, Field, Input, Select, toast } from '@maidan/ui';
 import { useState, type FormEvent } from 'react';
 import { useErrorText } from '../../api.ts';
-import { periods, useSetLimit, type Kind, type Limits, type Period } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { amountText } from '../../limits/text.ts';
+import {
+  periods,
+  useSetLimit,
+  type Kind,
+  type Limits,
+  type Period,
+} from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { amountText } from '../../domain/limits/text.ts';
 
 /** The longest session limit of each period, in minutes. */
 const maxMinutes = { day: 24 * 60, week: 7 * 24 * 60, month: 30 * 24 * 60 };

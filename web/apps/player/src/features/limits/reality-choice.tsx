@@ -1,7 +1,7 @@
 import { Field, Select, toast } from '@maidan/ui';
 import { useErrorText } from '../../api.ts';
-import { useSetReality, type Limits } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
+import { useSetReality, type Limits } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
 import { Card } from './card.tsx';
 
 /** Chooses the interval of reality checks. */

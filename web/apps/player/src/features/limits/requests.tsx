@@ -1,9 +1,9 @@
 import { Button, toast } from '@maidan/ui';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '../../api.ts';
-import { useCancel, useConfirm, type Limits, type Request } from '../../limits/calls.ts';
-import { useI18n } from '../../limits/i18n.ts';
-import { amountText, dateText, lengthText } from '../../limits/text.ts';
+import { useCancel, useConfirm, type Limits, type Request } from '../../domain/limits/calls.ts';
+import { useI18n } from '../../domain/limits/i18n.ts';
+import { amountText, dateText, lengthText } from '../../domain/limits/text.ts';
 
 /** The current time, updated every ten seconds. */
 function useNow(): number {

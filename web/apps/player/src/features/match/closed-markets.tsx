@@ -3,8 +3,8 @@ import { Button } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useT as useAppT } from '../../i18n.ts';
-import { useT } from '../../sport/i18n.ts';
-import { signed, useMarketText } from '../../sport/market-text.ts';
+import { useT } from '../../domain/sport/i18n.ts';
+import { signed, useMarketText } from '../../domain/market/text.ts';
 import { Rule } from './rule.tsx';
 
 /** Markets shown at first. */

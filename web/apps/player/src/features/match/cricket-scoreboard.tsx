@@ -1,10 +1,10 @@
 import type { Score, SportEvent } from '@maidan/api';
 import { ScoreNumerals } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { hasBatted, isOver, stateText } from '../../cricket-state.ts';
+import { hasBatted, isOver, stateText } from '../../domain/event/cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
-import { useI18n as useSportI18n } from '../../sport/i18n.ts';
-import { resultText } from '../../sport/result-text.ts';
+import { useI18n as useSportI18n } from '../../domain/sport/i18n.ts';
+import { resultText } from '../../domain/event/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 

@@ -1,6 +1,6 @@
 import type { SportEvent, WormPoint } from '@maidan/api';
 import { useT } from '../../i18n.ts';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 const width = 400;
 const height = 150;

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { isLive } from '../../event-state.ts';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n as useSportI18n } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
-import { Star } from '../../sport/star.tsx';
-import { teamColour } from '../../team-colour.ts';
+import { isLive } from '../../domain/event/state.ts';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n as useSportI18n } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { Star } from '../../domain/sport/star.tsx';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 /** A side's colour and name. */
 export function SideName({ event, side }: { event: SportEvent; side: 'home' | 'away' }) {

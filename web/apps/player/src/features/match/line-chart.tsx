@@ -1,6 +1,6 @@
 import type { Card, Over, Score, SportEvent, Team } from '@maidan/api';
 import type { ReactNode } from 'react';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 import { battingSide, lastTwoInnings } from './sides.ts';
 
 const width = 300;

@@ -1,8 +1,8 @@
 import type { Scoreboard, SideKey, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
-import { useI18n } from '../../sport/i18n.ts';
-import { partName, partOf } from '../../sport/names.ts';
-import { teamColour } from '../../team-colour.ts';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import { partName, partOf } from '../../domain/sport/names.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 function Row({ event, side, board }: { event: SportEvent; side: SideKey; board: Scoreboard }) {
   const { t } = useI18n();

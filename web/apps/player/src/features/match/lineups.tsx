@@ -1,5 +1,5 @@
 import type { Lineups as LineupData, SportEvent } from '@maidan/api';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 import { useT } from './i18n.ts';
 
 /** The line-ups of both sides. */

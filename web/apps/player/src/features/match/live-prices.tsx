@@ -1,10 +1,10 @@
 import type { MatchDetail } from '@maidan/api';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { registerMarketWriter } from '../../market-writers.ts';
-import { withMarkets } from '../../live-patch.ts';
-import { PriceFeedContext } from '../../price-feed.ts';
-import { matchQuery } from '../../queries.ts';
+import { registerMarketWriter } from '../../domain/market/writers.ts';
+import { withMarkets } from '../../domain/live/patch.ts';
+import { PriceFeedContext } from '../../domain/market/price-feed.ts';
+import { matchQuery } from '../../domain/event/queries.ts';
 import { PriceStore } from './price-store.ts';
 
 /** Provides live prices to a match page without re-rendering it. Needs a `key` per match. */

@@ -1,7 +1,7 @@
 import type { Card, Over, Score, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useT } from '../../i18n.ts';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 import { battingSide, lastTwoInnings } from './sides.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Market, Selection, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { memo, use, useEffect, useRef } from 'react';
-import { PriceButton } from '../../price-button.tsx';
-import { PriceFeedContext } from '../../price-feed.ts';
-import { useStableList } from '../../sport/stable-list.ts';
-import { signed, useMarketText } from '../../sport/market-text.ts';
+import { PriceButton } from '../../domain/market/price-button.tsx';
+import { PriceFeedContext } from '../../domain/market/price-feed.ts';
+import { useStableList } from '../../domain/event/stable-list.ts';
+import { signed, useMarketText } from '../../domain/market/text.ts';
 import { sameOffer } from './price-store.ts';
 import { Runners } from './race-card.tsx';
 import { Rule } from './rule.tsx';

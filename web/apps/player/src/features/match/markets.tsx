@@ -2,8 +2,8 @@ import type { Market, SportEvent } from '@maidan/api';
 import { EmptyState, Tabs } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { useStableList } from '../../sport/stable-list.ts';
-import { useT } from '../../sport/i18n.ts';
+import { useStableList } from '../../domain/event/stable-list.ts';
+import { useT } from '../../domain/sport/i18n.ts';
 import { ClosedMarkets } from './closed-markets.tsx';
 import { MarketCard } from './market-card.tsx';
 

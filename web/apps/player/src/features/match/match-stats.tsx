@@ -1,8 +1,8 @@
 import type { Incident, SportEvent, Stat } from '@maidan/api';
 import { clsx } from 'clsx';
-import { useI18n } from '../../sport/i18n.ts';
-import { partName, partOf, readable } from '../../sport/names.ts';
-import { teamColour } from '../../team-colour.ts';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import { partName, partOf, readable } from '../../domain/sport/names.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 /** Statistics of both sides compared. */
 export function Stats({ event, stats }: { event: SportEvent; stats: Stat[] }) {

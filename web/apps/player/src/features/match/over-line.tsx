@@ -2,7 +2,7 @@ import type { Ball, Over } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { useTouching } from '../../sport/stable-list.ts';
+import { useTouching } from '../../domain/event/stable-list.ts';
 
 function BallBadge({ ball }: { ball: Ball }) {
   const t = useT();

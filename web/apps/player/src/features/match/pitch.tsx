@@ -1,7 +1,7 @@
 import type { Ball, Batter, Over } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useT, type Key } from '../../i18n.ts';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 /** The radius drawn for a ball, as a fraction of the distance to the boundary. */
 function distanceOf(ball: Ball): number {

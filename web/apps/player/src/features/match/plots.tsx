@@ -1,6 +1,6 @@
 import type { Card, Over, Score, SportEvent } from '@maidan/api';
 import { useState } from 'react';
-import { Chips } from '../../sport/chips.tsx';
+import { Chips } from '../../parts/chips.tsx';
 import { useT } from './i18n.ts';
 import { Manhattan } from './manhattan.tsx';
 import { RunRates } from './run-rates.tsx';

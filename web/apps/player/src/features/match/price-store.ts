@@ -1,6 +1,6 @@
 import type { Market, MarketParams, MatchDetail, Selection } from '@maidan/api';
 import type { Follow } from '@maidan/ui';
-import { statusOf, type PriceFeed } from '../../price-feed.ts';
+import { statusOf, type PriceFeed } from '../../domain/market/price-feed.ts';
 import { ViewTracker } from './view-tracker.ts';
 
 /** A button bound to a selection, and its card once that is known. */

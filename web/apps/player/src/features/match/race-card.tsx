@@ -1,7 +1,7 @@
 import type { Market, Scoreboard, SportEvent } from '@maidan/api';
-import { PriceButton } from '../../price-button.tsx';
-import { useT } from '../../sport/i18n.ts';
-import { useMarketText } from '../../sport/market-text.ts';
+import { PriceButton } from '../../domain/market/price-button.tsx';
+import { useT } from '../../domain/sport/i18n.ts';
+import { useMarketText } from '../../domain/market/text.ts';
 
 /** The current order of the first runners in a race. */
 export function RaceOrder({ event, board }: { event: SportEvent; board?: Scoreboard }) {

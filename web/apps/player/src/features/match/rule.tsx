@@ -3,11 +3,11 @@ import { Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { rulesQuery } from '../../sport/calls.ts';
+import { rulesQuery } from '../../domain/sport/calls.ts';
 
 /** Loaded when the first rule is opened, because the rule texts are large. */
 const RuleText = lazy(async () => {
-  const { useRuleText } = await import('../../sport/rule-text.ts');
+  const { useRuleText } = await import('../../domain/market/rule-text.ts');
   function RuleText({ rule }: { rule: string }) {
     const text = useRuleText();
     const { data } = useQuery(rulesQuery);

@@ -1,5 +1,5 @@
 import type { Over } from '@maidan/api';
-import { useT } from '../../sport/i18n.ts';
+import { useT } from '../../domain/sport/i18n.ts';
 import { inningsOf, LineChart, type InningsProps } from './line-chart.tsx';
 
 /** Returns the run rate after each over. */

@@ -1,9 +1,9 @@
 import type { Scoreboard as BoardData, Score, SideKey, SportEvent } from '@maidan/api';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
-import { useI18n as useSportI18n } from '../../sport/i18n.ts';
-import { partName, partOf, periodText } from '../../sport/names.ts';
-import { resultText } from '../../sport/result-text.ts';
+import { useI18n as useSportI18n } from '../../domain/sport/i18n.ts';
+import { partName, partOf, periodText } from '../../domain/sport/names.ts';
+import { resultText } from '../../domain/event/result-text.ts';
 import { useStartText } from '../../time-text.ts';
 import { MatchHeader, SideName } from './header.tsx';
 import { LineScore } from './linescore.tsx';

@@ -1,8 +1,8 @@
 import type { BatterCard, Card, Lineups, SportEvent } from '@maidan/api';
 import { wicketsOf } from '@maidan/ui';
 import { useState } from 'react';
-import { Chips } from '../../sport/chips.tsx';
-import { teamColour } from '../../team-colour.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { teamColour } from '../../domain/event/team-colour.ts';
 import { BattingTable, BowlingTable } from './scorecard-tables.tsx';
 import { useDismissal } from './dismissal.ts';
 import { useI18n, useT } from './i18n.ts';

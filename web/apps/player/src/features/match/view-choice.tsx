@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Chips } from '../../sport/chips.tsx';
+import { Chips } from '../../parts/chips.tsx';
 import { useT } from './i18n.ts';
 
 export type View = 'markets' | 'overview' | 'card' | 'lineups';

@@ -1,6 +1,6 @@
 import type { SportEvent, WormPoint } from '@maidan/api';
-import { useT } from '../../sport/i18n.ts';
-import { teamColour } from '../../team-colour.ts';
+import { useT } from '../../domain/sport/i18n.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 const width = 300;
 const height = 120;

@@ -2,12 +2,12 @@ import type { SportEvent } from '@maidan/api';
 import { LiveBadge, Name, ScoreNumerals } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { hasBatted, stateText } from '../../cricket-state.ts';
+import { hasBatted, stateText } from '../../domain/event/cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
-import { isLive } from '../../event-state.ts';
-import { PriceButton } from '../../price-button.tsx';
+import { isLive } from '../../domain/event/state.ts';
+import { PriceButton } from '../../domain/market/price-button.tsx';
 import { useStartText } from '../../time-text.ts';
-import { teamColour } from '../../team-colour.ts';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 export function TeamBar({ colour, className }: { colour: string; className?: string }) {
   return (

@@ -2,9 +2,9 @@ import type { SportEvent } from '@maidan/api';
 import { LiveBadge, ScoreNumerals, Skeleton } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { hasBatted, stateText } from '../../cricket-state.ts';
+import { hasBatted, stateText } from '../../domain/event/cricket-state.ts';
 import { useI18n } from '../../i18n.ts';
-import { PriceButton } from '../../price-button.tsx';
+import { PriceButton } from '../../domain/market/price-button.tsx';
 import { TeamBar } from './card.tsx';
 import { GroundBackground } from './ground-background.tsx';
 

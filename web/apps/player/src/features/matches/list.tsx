@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { eventsQuery, type EventStatus } from '../../queries.ts';
+import { eventsQuery, type EventStatus } from '../../domain/event/queries.ts';
 import { MatchCard } from './card.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2 2xl:grid-cols-3';

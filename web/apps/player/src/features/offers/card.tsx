@@ -1,7 +1,7 @@
 import type { WelcomeOffer } from '@maidan/api';
 import { Money } from '@maidan/ui';
 import type { ReactNode } from 'react';
-import { Scene } from '../../shell/scene.tsx';
+import { Scene } from '../../parts/scene.tsx';
 import { useI18n } from './i18n.ts';
 
 /** A welcome offer: its name, percentage and maximal amount. */

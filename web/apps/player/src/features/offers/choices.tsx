@@ -2,7 +2,7 @@ import type { WelcomeOffer } from '@maidan/api';
 import { Button, EmptyState, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../api.ts';
-import { Section } from '../../shell/page.tsx';
+import { Section } from '../../parts/page.tsx';
 import { choiceQuery, useChoose } from './calls.ts';
 import { OfferCard } from './card.tsx';
 import { useI18n } from './i18n.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT as useAppT } from '../../i18n.ts';
-import { Section } from '../../shell/page.tsx';
+import { Section } from '../../parts/page.tsx';
 import { bonusesQuery } from './calls.ts';
 import { OfferCard } from './card.tsx';
 import { CancelOffer } from './cancel-offer.tsx';

@@ -1,7 +1,7 @@
 import { ApiError, got, type Me } from '@maidan/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { meQuery } from '../../queries.ts';
+import { meQuery } from '../../domain/account/me.ts';
 
 export type Field =
   | 'first_name'

@@ -4,10 +4,10 @@ import { Button, Field, Input, Select, toast } from '@maidan/ui';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { languages } from '../../i18n.ts';
-import { SupportLink } from '../../support-link.tsx';
+import { SupportLink } from '../../parts/support-link.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { useChangeMe, type Draft, type Field as FieldName } from './calls.ts';
-import { countriesIn, countryName } from '../../countries.ts';
+import { countriesIn, countryName } from '../../domain/account/countries.ts';
 import { useI18n, type ProfileKey } from './i18n.ts';
 import { LockedField } from './locked-field.tsx';
 

@@ -4,7 +4,7 @@ import { CircleCheck, IdCard } from 'lucide-react';
 import { Suspense } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
-import { meQuery } from '../../queries.ts';
+import { meQuery } from '../../domain/account/me.ts';
 import { ProfileForm } from './form.tsx';
 import { useT, type ProfileKey } from './i18n.ts';
 import { PayoutAccounts } from './payout-accounts.tsx';

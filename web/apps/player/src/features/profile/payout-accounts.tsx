@@ -12,18 +12,18 @@ import {
   useRemoveAccount,
   useSaveAccount,
   type SavedAccount,
-} from '../../payout/calls.ts';
-import { AccountFields } from '../../payout/fields.tsx';
-import { usePayoutT } from '../../payout/i18n.ts';
+} from '../../domain/payout/calls.ts';
+import { AccountFields } from '../../domain/payout/fields.tsx';
+import { usePayoutT } from '../../domain/payout/i18n.ts';
 import {
   accountKind,
   emptyAccount,
   schemas,
   type Account,
   type ApiKind,
-} from '../../payout/rules.ts';
-import { AccountLine } from '../../payout/saved.tsx';
-import { withdrawalMethodsQuery } from '../../queries.ts';
+} from '../../domain/payout/rules.ts';
+import { AccountLine } from '../../domain/payout/saved.tsx';
+import { withdrawalMethodsQuery } from '../../domain/wallet/queries.ts';
 import { Card } from './form.tsx';
 import { useT } from './i18n.ts';
 

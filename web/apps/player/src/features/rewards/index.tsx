@@ -1,7 +1,7 @@
 import { Money } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { fundsQuery, type FreeBet } from '../../funds.ts';
-import { useOdds } from '../../odds.ts';
+import { fundsQuery, type FreeBet } from '../../domain/wallet/funds.ts';
+import { useOdds } from '../../domain/odds/format.ts';
 import { useI18n, useT } from './i18n.ts';
 
 /** Bonus money and free bets of the player. Renders nothing for a player with neither. */

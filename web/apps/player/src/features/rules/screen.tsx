@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useErrorText } from '../../api.ts';
 import { useI18n as useAppI18n } from '../../i18n.ts';
-import { rulesQuery, type FamilyRules, type Rule } from '../../sport/calls.ts';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n } from '../../sport/i18n.ts';
-import { plainMarketName } from '../../sport/market-text.ts';
-import { sportName } from '../../sport/names.ts';
-import { useRuleText } from '../../sport/rule-text.ts';
+import { rulesQuery, type FamilyRules, type Rule } from '../../domain/sport/calls.ts';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import { plainMarketName } from '../../domain/market/text.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { useRuleText } from '../../domain/market/rule-text.ts';
 
 /** Groups the rules by market. */
 function byMarket(rules: Rule[]): [market: string, rules: Rule[]][] {

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { searchQuery, type SearchResults } from '../../sport/calls.ts';
-import { EventList } from '../../sport/event-list.tsx';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
-import { Star } from '../../sport/star.tsx';
-import { teamColour } from '../../team-colour.ts';
+import { searchQuery, type SearchResults } from '../../domain/sport/calls.ts';
+import { EventList } from '../../domain/event/list.tsx';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { Star } from '../../domain/sport/star.tsx';
+import { teamColour } from '../../domain/event/team-colour.ts';
 
 interface FieldProps {
   typed: string;

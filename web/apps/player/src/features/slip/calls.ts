@@ -3,7 +3,7 @@ import type { Minor, OddsMilli } from '@maidan/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import type { BuilderOdds } from './bets.ts';
+import type { BuilderOdds } from '../../domain/slip/bets.ts';
 
 /** The terms at which the slip would be placed now. */
 export interface Quote {

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { slip, useSlip } from '../../slip/index.ts';
+import { slip, useSlip } from '../../domain/slip/index.ts';
 
 /** The button that clears a slip with several selections. */
 export function ClearSlip() {

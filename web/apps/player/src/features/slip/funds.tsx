@@ -1,9 +1,9 @@
 import type { Funds as Source } from '@maidan/api';
 import { formatMoney, type Minor } from '@maidan/money';
 import { Field, Select } from '@maidan/ui';
-import type { RewardFunds } from '../../funds.ts';
-import { inSentence, useOdds } from '../../odds.ts';
-import { slip, type Slip } from '../../slip/index.ts';
+import type { RewardFunds } from '../../domain/wallet/funds.ts';
+import { inSentence, useOdds } from '../../domain/odds/format.ts';
+import { slip, type Slip } from '../../domain/slip/index.ts';
 import { useT } from './i18n.ts';
 
 /** Chooses between cash, bonus money and free bets. Renders nothing for a player who has cash only. */

@@ -3,9 +3,9 @@ import { Skeleton } from '@maidan/ui';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n.ts';
-import { useOdds } from '../../odds.ts';
-import { useSlip } from '../../slip/index.ts';
-import { openSlip, useSlipOpen } from '../../slip/sheet.ts';
+import { useOdds } from '../../domain/odds/format.ts';
+import { useSlip } from '../../domain/slip/index.ts';
+import { openSlip, useSlipOpen } from '../../domain/slip/sheet.ts';
 import { ClearSlip } from './clear.tsx';
 
 /** Loaded after the first screen. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useT } from '../../i18n.ts';
-import { slip, type Slip } from '../../slip/index.ts';
+import { slip, type Slip } from '../../domain/slip/index.ts';
 import { useT as useSlipT } from './i18n.ts';
 
 /** Chooses between an accumulator, singles and a system. */

@@ -5,11 +5,11 @@ import { clsx } from 'clsx';
 import { Layers, Lock, X } from 'lucide-react';
 import { useErrorLookup } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
-import { inSentence, useOdds } from '../../odds.ts';
-import { mustAcceptOdds, slip, type Leg, type Slip } from '../../slip/index.ts';
-import { setSlipOpen } from '../../slip/sheet.ts';
-import { useMarketText } from '../../sport/market-text.ts';
-import { legGroups, type BuilderOdds, type LegGroup } from './bets.ts';
+import { inSentence, useOdds } from '../../domain/odds/format.ts';
+import { mustAcceptOdds, slip, type Leg, type Slip } from '../../domain/slip/index.ts';
+import { setSlipOpen } from '../../domain/slip/sheet.ts';
+import { useMarketText } from '../../domain/market/text.ts';
+import { legGroups, type BuilderOdds, type LegGroup } from '../../domain/slip/bets.ts';
 import { useI18n as useSlipI18n, useT as useSlipT } from './i18n.ts';
 
 function Price({ leg }: { leg: Leg }) {

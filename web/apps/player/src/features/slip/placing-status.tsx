@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import type { Leg } from '../../slip/index.ts';
-import { setSlipOpen } from '../../slip/sheet.ts';
+import type { Leg } from '../../domain/slip/index.ts';
+import { setSlipOpen } from '../../domain/slip/sheet.ts';
 import { Receipt } from './receipt.tsx';
 
 /** The countdown of the bet delay of live matches. */

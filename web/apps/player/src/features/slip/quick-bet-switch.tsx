@@ -2,7 +2,7 @@ import { currencyInfo, formatMoney, parseMoney } from '@maidan/money';
 import type { BetLimits } from '@maidan/api';
 import { Button, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
-import { slip, type Slip } from '../../slip/index.ts';
+import { slip, type Slip } from '../../domain/slip/index.ts';
 import { useT } from './i18n.ts';
 import { Switch } from './switch.tsx';
 

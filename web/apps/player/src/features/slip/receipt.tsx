@@ -2,11 +2,11 @@ import type { Bet, BetLeg } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
 import { Name } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
-import { inSentence, useOdds } from '../../odds.ts';
-import type { Leg } from '../../slip/index.ts';
-import { useMarketText } from '../../sport/market-text.ts';
-import { useT as useBetsT } from '../../bets/i18n.ts';
-import { KindName, legCount, Lines } from '../../bets/kind.tsx';
+import { inSentence, useOdds } from '../../domain/odds/format.ts';
+import type { Leg } from '../../domain/slip/index.ts';
+import { useMarketText } from '../../domain/market/text.ts';
+import { useT as useBetsT } from '../../domain/bet/i18n.ts';
+import { KindName, legCount, Lines } from '../../domain/bet/kind.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { useLegName } from './legs.tsx';
 

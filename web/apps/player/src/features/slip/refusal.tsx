@@ -4,8 +4,8 @@ import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { slip } from '../../slip/index.ts';
-import { setSlipOpen } from '../../slip/sheet.ts';
+import { slip } from '../../domain/slip/index.ts';
+import { setSlipOpen } from '../../domain/slip/sheet.ts';
 import { useI18n as useSlipI18n } from './i18n.ts';
 
 /** Why the bet was refused, and what the player can do. */

@@ -1,6 +1,6 @@
 import { BottomSheet } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
-import { setSlipOpen, useSlipOpen } from '../../slip/sheet.ts';
+import { setSlipOpen, useSlipOpen } from '../../domain/slip/sheet.ts';
 import { ClearSlip } from './clear.tsx';
 import { SlipPanel } from './panel.tsx';
 

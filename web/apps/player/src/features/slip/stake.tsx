@@ -2,7 +2,7 @@ import { currencyInfo, formatMoney, type Minor } from '@maidan/money';
 import type { BetLimits, OddsPolicy } from '@maidan/api';
 import { Field, Input, Select } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
-import { slip, type Slip } from '../../slip/index.ts';
+import { slip, type Slip } from '../../domain/slip/index.ts';
 import { useT as useSlipT } from './i18n.ts';
 
 interface Props {

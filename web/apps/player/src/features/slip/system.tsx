@@ -1,8 +1,8 @@
 import type { BetLimits } from '@maidan/api';
 import { Field, Select } from '@maidan/ui';
 import { useEffect } from 'react';
-import { slip, type Slip } from '../../slip/index.ts';
-import { systemsFor, legGroups, type System } from './bets.ts';
+import { slip, type Slip } from '../../domain/slip/index.ts';
+import { systemsFor, legGroups, type System } from '../../domain/slip/bets.ts';
 import { useI18n } from './i18n.ts';
 
 /** Chooses a system: one with a name, or all combinations of one size. */

@@ -1,10 +1,10 @@
 import { oddsMilli, totalOdds, type Minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
 import { useT } from '../../i18n.ts';
-import { useOdds } from '../../odds.ts';
-import type { Slip } from '../../slip/index.ts';
-import { legGroups, type BuilderOdds } from './bets.ts';
-import type { SlipSummary } from './summary.ts';
+import { useOdds } from '../../domain/odds/format.ts';
+import type { Slip } from '../../domain/slip/index.ts';
+import { legGroups, type BuilderOdds } from '../../domain/slip/bets.ts';
+import type { SlipSummary } from '../../domain/slip/summary.ts';
 import { useT as useSlipT } from './i18n.ts';
 
 interface Props {

@@ -2,10 +2,10 @@ import { EmptyState, ErrorState, Button } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
-import { useStableList } from '../../sport/stable-list.ts';
-import { catalogueQuery, topQuery } from '../../sport/calls.ts';
-import { Rows, RowsLoading } from '../../sport/event-list.tsx';
-import { useT } from '../../sport/i18n.ts';
+import { useStableList } from '../../domain/event/stable-list.ts';
+import { catalogueQuery, topQuery } from '../../domain/sport/calls.ts';
+import { Rows, RowsLoading } from '../../domain/event/list.tsx';
+import { useT } from '../../domain/sport/i18n.ts';
 import { SportSection } from './section.tsx';
 
 /** The top events in the server's order. */

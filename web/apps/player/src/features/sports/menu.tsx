@@ -12,11 +12,11 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react';
-import { useStableList } from '../../sport/stable-list.ts';
-import { catalogueQuery, type SportCount } from '../../sport/calls.ts';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n, type SportKey } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
+import { useStableList } from '../../domain/event/stable-list.ts';
+import { catalogueQuery, type SportCount } from '../../domain/sport/calls.ts';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n, type SportKey } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
 
 const tools: { name: SportKey; icon: LucideIcon; to: LinkProps['to'] }[] = [
   { name: 'menu.line', icon: Trophy, to: '/sports' },

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { listQuery, type Listing, type SportCount } from '../../sport/calls.ts';
-import { EventList, RowsSkeleton } from '../../sport/event-list.tsx';
-import { SportIcon } from '../../sport/icons.tsx';
-import { useI18n } from '../../sport/i18n.ts';
-import { sportName } from '../../sport/names.ts';
-import { useInView } from '../../sport/use-in-view.ts';
+import { listQuery, type Listing, type SportCount } from '../../domain/sport/calls.ts';
+import { EventList, RowsSkeleton } from '../../domain/event/list.tsx';
+import { SportIcon } from '../../domain/sport/icons.tsx';
+import { useI18n } from '../../domain/sport/i18n.ts';
+import { sportName } from '../../domain/sport/names.ts';
+import { useInView } from '../../parts/use-in-view.ts';
 
 interface Props {
   sport: SportCount;

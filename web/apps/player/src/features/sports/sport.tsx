@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useI18n as useAppI18n } from '../../i18n.ts';
-import { catalogueQuery, listQuery, type Listing, type Status } from '../../sport/calls.ts';
-import { Chips } from '../../sport/chips.tsx';
-import { CountryChoice } from '../../sport/country-choice.tsx';
-import { EventList, RowsHeading } from '../../sport/event-list.tsx';
-import { useI18n, useT } from '../../sport/i18n.ts';
-import { boundsOf, spans, type Span } from '../../sport/time-span.ts';
+import { catalogueQuery, listQuery, type Listing, type Status } from '../../domain/sport/calls.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { CountryChoice } from '../../domain/sport/country-choice.tsx';
+import { EventList, RowsHeading } from '../../domain/event/list.tsx';
+import { useI18n, useT } from '../../domain/sport/i18n.ts';
+import { boundsOf, spans, type Span } from '../../domain/sport/time-span.ts';
 
 /** A paged list of events. A changed listing remounts it. */
 export function PagedEvents({ listing, group }: { listing: Listing; group?: 'league' }) {

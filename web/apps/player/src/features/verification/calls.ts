@@ -1,7 +1,7 @@
 import { ApiError, got, toApiError, type paths } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { meQuery } from '../../queries.ts';
+import { meQuery } from '../../domain/account/me.ts';
 
 type ResponseBody<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };

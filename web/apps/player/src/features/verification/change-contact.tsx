@@ -3,7 +3,7 @@ import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { useContactRequest } from './calls.ts';
-import { fullNumber, usePhoneCountries } from '../../phone.ts';
+import { fullNumber, usePhoneCountries } from '../../domain/account/phone.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
 
 /** Changes the email address or the phone number. After an old sign-in the server requires the password. */

@@ -1,7 +1,7 @@
 import { Button } from '@maidan/ui';
 import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
-import { SupportLink } from '../../support-link.tsx';
+import { SupportLink } from '../../parts/support-link.tsx';
 import type { Identity } from './calls.ts';
 import { useI18n, type VerificationKey } from './i18n.ts';
 import { StatusLabel, Step } from './step.tsx';

@@ -2,7 +2,7 @@ import { fieldError } from '@maidan/api';
 import { Button, Field, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../../queries.ts';
+import { meQuery } from '../../domain/account/me.ts';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { upload, verificationQuery, type Kind } from './calls.ts';
 import { useI18n } from './i18n.ts';

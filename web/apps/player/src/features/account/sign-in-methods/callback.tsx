@@ -1,7 +1,7 @@
 import { buttonClass, ErrorState, Loading, Skeleton, toast } from '@maidan/ui';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAfterSignIn } from '../../../after-sign-in.ts';
+import { useAfterSignIn } from '../../../domain/account/after-sign-in.ts';
 import { challengeOf } from '../challenge.ts';
 import SecondFactor from '../second-factor.tsx';
 import { exchangeMessengerLogin, finishSignIn, linkAccount, type SignInResult } from './calls.ts';

@@ -13,7 +13,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAfterSignIn } from '../../../after-sign-in.ts';
+import { useAfterSignIn } from '../../../domain/account/after-sign-in.ts';
 import { useErrorLookup } from '../../../api.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { LegalLinks } from '../legal-links.tsx';

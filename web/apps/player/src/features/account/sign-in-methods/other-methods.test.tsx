@@ -1,7 +1,7 @@
 import { Backend } from '@maidan/testing';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { open } from '../../../test-app.tsx';
+import { open } from '../../../test/app.tsx';
 import type { SignInMethods } from './calls.ts';
 
 /** A test backend that offers these sign-in methods. */

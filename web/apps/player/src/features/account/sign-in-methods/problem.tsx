@@ -1,4 +1,4 @@
-import { SupportFor } from '../../../support-link.tsx';
+import { SupportFor } from '../../../parts/support-link.tsx';
 import { useI18n } from './i18n.ts';
 
 /** The error of a sign-in at an identity provider, by its code in the address. */

@@ -1,0 +1,130 @@
+import { got } from '@maidan/api';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const kinds = ['deposit', 'loss', 'stake', 'session'] as const;
+export const periods = ['day', 'week', 'month'] as const;
+export type Kind = (typeof kinds)[number];
+export type Period = (typeof periods)[number];
+
+/** An active limit. Amounts are minor units, or minutes of a session limit; times are unix milliseconds. */
+export interface Limit {
+  kind: Kind;
+  period: Period;
+  amount: number;
+  used: number;
+  left: number;
+  frees_at: number;
+  set_by: 'player' | 'staff' | 'system';
+}
+
+/** A pending request for a higher limit; without an amount it removes the limit. */
+export interface Request {
+  id: string;
+  kind: Kind;
+  period: Period;
+  amount: number | null;
+  ready_at: number;
+  expires_at: number;
+}
+
+export interface Cap {
+  kind: Kind;
+  period: Period;
+  amount: number | null;
+  required: boolean;
+}
+
+export interface Absence {
+  kind: 'timeout' | 'exclusion';
+  since: number;
+  until: number;
+}
+
+export interface Limits {
+  currency: string;
+  limits: Limit[];
+  requests: Request[];
+  caps: Cap[];
+  reality_check: { minutes: number; choices: number[] };
+  absence?: Absence & { may_return: boolean; return_at: number };
+  absences: (Absence & { ended_at: number })[];
+  prompt: boolean;
+}
+
+/** Time, stakes and returns of the current session. */
+export interface SessionStats {
+  every: number;
+  due: boolean;
+  next_at: number;
+  began_at: number;
+  now: number;
+  stakes: number;
+  returns: number;
+  net: number;
+  currency: string;
+  time_left: number | null;
+}
+
+const me = '/api/v3/players/me';
+
+export const limitsQuery = queryOptions({
+  queryKey: ['protection'],
+  queryFn: () => got<Limits>(api.client.GET(`${me}/limits`)),
+});
+
+const minute = 60_000;
+
+/** Refetched every minute if a reality check or a session limit is set. The server uses the requests to measure the session. */
+export const realityQuery = queryOptions({
+  queryKey: ['reality-check'],
+  queryFn: () => got<SessionStats>(api.client.GET(`${me}/reality-check`)),
+  refetchInterval: ({ state: { data } }) =>
+    data && (data.every > 0 || data.time_left !== null) ? minute : false,
+});
+
+/** Changes the limits. The response contains all of them. */
+function useChange<Input>(call: (input: Input) => Promise<{ data?: Limits }>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => got<Limits>(call(input) as never),
+    onSuccess: (limits) => {
+      queries.setQueryData(limitsQuery.queryKey, limits);
+      void queries.invalidateQueries({ queryKey: realityQuery.queryKey });
+    },
+  });
+}
+
+export interface LimitChange {
+  kind: Kind;
+  period: Period;
+  amount: number | null;
+}
+
+export const useSetLimit = () =>
+  useChange((body: LimitChange) => api.client.PUT(`${me}/limits`, { body }));
+
+const withId = (id: string) => ({ params: { path: { id } } });
+
+export const useConfirm = () =>
+  useChange((id: string) => api.client.POST(`${me}/limits/{id}/confirm`, withId(id)));
+
+export const useCancel = () =>
+  useChange((id: string) => api.client.DELETE(`${me}/limit-requests/{id}`, withId(id)));
+
+export const useSetReality = () =>
+  useChange((minutes: number) => api.client.PUT(`${me}/reality-check`, { body: { minutes } }));
+
+export const useRequestReturn = () =>
+  useChange(() => api.client.POST(`${me}/self-exclusion/return`));
+
+export const useTimeOut = () =>
+  useChange((days: number) => api.client.POST(`${me}/timeout`, { body: { days } }));
+
+export const useExclude = () =>
+  useChange((body: { months: number; password: string }) =>
+    api.client.POST(`${me}/self-exclusion`, { body: { ...body, confirm: 'exclude' } }),
+  );
+
+export const acknowledge = (answer: 'continue' | 'leave' | 'history') =>
+  got<SessionStats>(api.client.POST(`${me}/reality-check/acknowledge`, { body: { answer } }));

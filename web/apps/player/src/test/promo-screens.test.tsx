@@ -1,0 +1,117 @@
+/** The screens that the promo site links to. */
+import { Backend } from '@maidan/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { open } from './app.tsx';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+describe('offers', () => {
+  it('show the chosen one, all of the currency, and that none is credited yet', async () => {
+    await open('/bonuses?id=642&newReg=true&click_id=a', { signedIn: true });
+    await heading('Your offer');
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringContaining('Waiting for your first deposit100% for sport'),
+      expect.stringContaining('100% for the casino'),
+      expect.stringContaining('100% for sport'),
+    ]);
+    expect(within(cards[0] as HTMLElement).getByText('₹15,000')).toBeTruthy();
+    expect(screen.getByText(/saved in your account but not credited/)).toBeTruthy();
+    expect(location.search).toBe('?id=642&newReg=true&click_id=a');
+  });
+
+  it('can be chosen and cancelled before the first deposit', async () => {
+    const backend = new Backend();
+    backend.totalDeposit = 0;
+    const { user } = await open('/bonuses', { signedIn: true, backend });
+    await heading('Your offer');
+    await user.click(await screen.findByRole('button', { name: 'Choose' }));
+    await waitFor(() => expect(backend.welcomeBonus).toBe('welcome-casino-inr'));
+    expect(await screen.findByText('Your offer is now: 100% for the casino')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Cancel offer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this offer?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel offer' }));
+    expect(await screen.findByText('You play without an offer')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: 'Choose' })).toHaveLength(2);
+  });
+
+  it('cannot be chosen after a deposit', async () => {
+    await open('/bonuses', { signedIn: true });
+    expect(await screen.findByText(/You have already made a deposit/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
+  });
+
+  it('show that the player chose none', async () => {
+    const backend = new Backend();
+    backend.welcomeBonus = '';
+    await open('/bonuses', { signedIn: true, backend });
+    expect(await screen.findByText('You play without an offer')).toBeTruthy();
+  });
+
+  it('show a guest where to choose an offer', async () => {
+    await open('/bonuses');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    const link = screen.getByRole('link', { name: 'Sign up with an offer' });
+    expect(link.getAttribute('href')).toBe('/new-promo/');
+    expect(screen.queryByText('Your offer')).toBeNull();
+  });
+});
+
+describe('casino', () => {
+  it('shows that it is not open and links to cricket and the offers', async () => {
+    await open('/casino?welcomeme=1&click_id=a');
+    await heading('The casino opens soon');
+    expect(screen.getByText(/No casino game is available yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See live cricket' }).getAttribute('href')).toBe(
+      '/live',
+    );
+    expect(screen.getByRole('link', { name: 'Welcome offers' }).getAttribute('href')).toBe(
+      '/bonuses',
+    );
+    await expect.poll(() => location.search).toBe('?click_id=a');
+  });
+
+  it('shows the name of a known game', async () => {
+    const { unmount } = await open('/casino/slot/aviator');
+    await heading('Aviator opens later');
+    unmount();
+    await open('/casino/slot/other');
+    await heading('This game is not available yet');
+  });
+});
+
+it('the live screen shows live matches', async () => {
+  await open('/live?show=ended');
+  await heading('Live now');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+});
+
+describe('the deposit prompt', () => {
+  beforeEach(() => (document.cookie = 'deposit_prompt=; path=/; max-age=0'));
+  const withoutDeposit = () => {
+    const backend = new Backend();
+    backend.totalDeposit = 0;
+    backend.balance = 0;
+    return backend;
+  };
+
+  it('opens once for a player without a deposit, and starts one', async () => {
+    const { user, unmount } = await open('/bonuses', { signedIn: true, backend: withoutDeposit() });
+    const prompt = await screen.findByRole('dialog', { name: 'Your first deposit' });
+    await user.type(await within(prompt).findByLabelText('Amount'), '500');
+    await user.click(within(prompt).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(location.pathname).toBe('/deposit'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+    await open('/', { signedIn: true, backend: withoutDeposit() });
+    await heading('Upcoming');
+    expect(document.cookie).toContain('deposit_prompt=1');
+  });
+
+  it('does not open for a player with a deposit', async () => {
+    await open('/', { signedIn: true });
+    await waitFor(() => expect(document.cookie).toContain('deposit_prompt=1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
