@@ -63,8 +63,8 @@ test('notices arrive, are read, archived and paged, and their channels are chose
     await deposit(1300);
     await rows().filter({ hasText: '₹1,300 has arrived on your balance.' }).waitFor();
     await expect.poll(() => rows().first().getAttribute('data-color')).toBe('green');
-    const said = page.getByRole('status').filter({ hasText: '₹1,300 has arrived' });
-    await expect.poll(() => said.count()).toBe(1);
+    const toast = page.getByRole('status').filter({ hasText: '₹1,300 has arrived' });
+    await expect.poll(() => toast.count()).toBe(1);
     await expectSound(page);
   });
 

@@ -151,7 +151,7 @@ test('a member of staff sets the second factor up before anything else', async (
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   await expectSound(page);
   const key = await keyOf(page);
-  await page.getByLabel('Code of the app').fill(codeOf(key));
+  await page.getByLabel('Authenticator code').fill(codeOf(key));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   await expectSound(page);
@@ -160,9 +160,9 @@ test('a member of staff sets the second factor up before anything else', async (
   await page.getByLabel('E-mail').waitFor(); // who leaves the page earlier has not been signed out yet
 
   await begin();
-  await page.getByRole('heading', { name: 'Your code, please' }).waitFor();
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await expectSound(page);
-  await page.getByLabel('Code of the app').fill(codeOf(key, 1));
+  await page.getByLabel('Authenticator code').fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/office\/(?!sign-in)/);

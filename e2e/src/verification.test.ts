@@ -139,8 +139,9 @@ test('a player is verified by email, phone and document', async () => {
     await section('Identity').getByText('Your identity is verified.').waitFor();
     await expectSound(page);
     await staff.dispose();
-    const expected = (said: string) => said.includes('400 (Bad') || said.includes('409 (Conflict'); // a wrong code, a used link
-    expect(player.consoleErrors.filter((said) => !expected(said))).toEqual([]);
+    const expected = (error: string) =>
+      error.includes('400 (Bad') || error.includes('409 (Conflict'); // a wrong code, a used link
+    expect(player.consoleErrors.filter((error) => !expected(error))).toEqual([]);
     expect(server.errors).toEqual([]);
   });
 });

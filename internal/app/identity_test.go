@@ -147,7 +147,7 @@ func TestIdentity_ShowsFailuresOnTheSignInScreen(t *testing.T) {
 	}
 	status, end, _ := d.do("GET", "/api/v3/oauth/oidc/nobody/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)
-	require.Equal(t, "/login?problem=method_unknown", end)
+	require.Equal(t, "/login?problem=sign_in_method_unknown", end)
 	status, _, _ = d.do("POST", "/api/v3/oauth/methods/finish", `{"ticket":"x"}`, "Content-Type", "application/json")
 	require.Equal(t, http.StatusForbidden, status, "another page must not post here")
 	status, _ = d.post("/api/v3/oauth/passkey/finish", map[string]any{"credential": map[string]any{}})
@@ -189,7 +189,7 @@ func TestIdentity_HasNoTestProviderOutsideADemo(t *testing.T) {
 	require.JSONEq(t, `{"passkeys":false,"providers":[]}`, methods)
 	status, end, _ := d.do("GET", "/api/v3/oauth/messenger/begin", "")
 	require.Equal(t, http.StatusSeeOther, status)
-	require.Equal(t, "/login?problem=method_unknown", end)
+	require.Equal(t, "/login?problem=sign_in_method_unknown", end)
 	for _, path := range []string{"/_test/oidc/.well-known/openid-configuration", "/_test/oidc/keys", "/_test/messenger"} {
 		_, _, page := d.do("GET", path, "")
 		require.NotContains(t, page, "jwks_uri", path)

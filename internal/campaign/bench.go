@@ -130,7 +130,7 @@ func measureServing(ctx context.Context, site *Site, o BenchOptions, report *Ben
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	page := site.cache.kept(site.Campaigns()[0].Route + " en")
+	page := site.cache.load(site.Campaigns()[0].Route + " en")
 	if err := os.WriteFile(filepath.Join(folder, "page.br"), *page.packed.Load(), 0o600); err != nil {
 		return fmt.Errorf("write the page: %w", err)
 	}

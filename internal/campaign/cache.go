@@ -81,12 +81,12 @@ func (c *cache) close() {
 // get returns the page of a key in a version and renders it on a miss. Concurrent callers share one render. When the render
 // fails, get returns the older page with the error, or nil when there is none.
 func (c *cache) get(ctx context.Context, key, version string, render func(context.Context) (string, error)) (*rendered, error) {
-	if page := c.kept(key); page != nil && page.version == version {
+	if page := c.load(key); page != nil && page.version == version {
 		c.askedAgain(page)
 		return page, nil
 	}
 	answer, err, _ := c.flight.Do(key+"@"+version, func() (any, error) {
-		if page := c.kept(key); page != nil && page.version == version {
+		if page := c.load(key); page != nil && page.version == version {
 			return page, nil
 		}
 		page, err := c.produce(context.WithoutCancel(ctx), key, version, render) // other callers may wait for it; the engine limits its time
@@ -97,7 +97,7 @@ func (c *cache) get(ctx context.Context, key, version string, render func(contex
 		return page, nil
 	})
 	if err != nil {
-		return c.kept(key), err
+		return c.load(key), err
 	}
 	return answer.(*rendered), nil
 }
@@ -130,7 +130,7 @@ const mostReady = 1024
 
 // prepare renders a page without publishing it: get finds it once its version is requested.
 func (c *cache) prepare(ctx context.Context, key, version string, render func(context.Context) (string, error)) error {
-	if page := c.kept(key); page != nil && page.version == version {
+	if page := c.load(key); page != nil && page.version == version {
 		return nil
 	}
 	if _, ok := c.ready.Load(key + "@" + version); ok {
@@ -158,7 +158,8 @@ func (c *cache) forget(unwanted func(key string) bool) {
 	})
 }
 
-func (c *cache) kept(key string) *rendered {
+// load returns the cached page of a key in any version, or nil.
+func (c *cache) load(key string) *rendered {
 	if page, ok := c.pages.Load(key); ok {
 		return page.(*rendered)
 	}

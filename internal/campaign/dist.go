@@ -19,7 +19,7 @@ type dist struct {
 	bundle  string
 	boot    string // the inline script
 	worker  []byte // the service worker
-	resvg   []byte // the WebAssembly module that draws share images
+	resvg   []byte // the WebAssembly module that renders share images
 	version string
 	assets  map[string]asset // by name under /_/assets/
 }

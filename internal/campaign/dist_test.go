@@ -86,7 +86,7 @@ func TestSite_RendersEveryPage(t *testing.T) {
 		must(strings.Contains(html, `id="terms"`), "its terms are in reach")
 		must(strings.Contains(html, `<link rel="expect" href="#opening-end" blocking="render"/>`), "is not painted before its opening is whole")
 		must(strings.Count(html, ` id="opening-end"`) == 1, "one end of its opening")
-		must(strings.Contains(shown, s.texts.of(language)["page.playMoney"]), "play money is said")
+		must(strings.Contains(shown, s.texts.of(language)["page.playMoney"]), "the page names play money")
 		must(strings.Contains(html, `<dialog id="`+c.Dialog.Name+`"`), "its dialog")
 		must(c.Info == "" || strings.Contains(html, `<dialog id="`+c.Info+`"`), "its information dialog")
 		must(strings.Contains(html, `href="/new-promo/_/register?from=`), "the button leads to the plain form")

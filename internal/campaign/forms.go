@@ -55,7 +55,7 @@ const (
 // showForm answers with the plain form, its values and its errors (field → sentence).
 func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, status int, values, faults map[string]string) {
 	address, campaign, at := s.origin(r)
-	query := s.kept(r, campaign)
+	query := s.pageQuery(r, campaign)
 	at = s.askedBy(campaign, at, query)
 	language, at := s.chosenBy(campaign, at, query, s.language(r))
 	language = s.languageOn(campaign, at, language)
@@ -109,7 +109,7 @@ func (s *Site) submit(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	_, campaign := s.from(r)
-	query := s.kept(r, campaign) // the form of a dialog has no query of its own
+	query := s.pageQuery(r, campaign) // the form of a dialog has no query of its own
 	query.Del("by")
 	form, values, faults := s.readForm(r, name, query)
 	if len(faults) > 0 {
@@ -170,7 +170,7 @@ func (c *Campaign) after() After {
 // formTexts returns the texts in the language of the form, which is that of the page that opened it.
 func (s *Site) formTexts(r *http.Request) map[string]string {
 	_, campaign, at := s.origin(r)
-	language, at := s.chosenBy(campaign, at, s.kept(r, campaign), s.language(r))
+	language, at := s.chosenBy(campaign, at, s.pageQuery(r, campaign), s.language(r))
 	return s.texts.of(s.languageOn(campaign, at, language))
 }
 

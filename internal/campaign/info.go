@@ -14,15 +14,15 @@ type Info struct {
 	File    string `yaml:"-"`
 	Version string `yaml:"-"` // hash of its bytes and of the standard clauses
 
-	Dialog  string                       `yaml:"dialog"`  // its name, one of infoNames
-	Width   int                          `yaml:"width"`   // share of a wide screen in percent: 70 or 66
-	Outside bool                         `yaml:"outside"` // a click outside closes it
-	Folds   bool                         `yaml:"folds"`   // on phones its sections are collapsed
-	IDs     map[string]string            `yaml:"ids"`     // route parameter, lower case → language
-	Notice  string                       `yaml:"notice"`  // the clause above everything else
-	Clauses []string                     `yaml:"clauses"` // standard clauses, after its own text
-	Figures map[string]map[string]string `yaml:"figures"` // currency → placeholder → figure; INR is the fallback
-	Texts   map[string]InfoText          `yaml:"texts"`   // by language
+	Dialog      string                       `yaml:"dialog"`      // its name, one of infoNames
+	Width       int                          `yaml:"width"`       // share of a wide screen in percent: 70 or 66
+	Outside     bool                         `yaml:"outside"`     // a click outside closes it
+	Collapsible bool                         `yaml:"collapsible"` // on phones its sections can be collapsed
+	IDs         map[string]string            `yaml:"ids"`         // route parameter, lower case → language
+	Notice      string                       `yaml:"notice"`      // the clause above everything else
+	Clauses     []string                     `yaml:"clauses"`     // standard clauses, after its own text
+	Figures     map[string]map[string]string `yaml:"figures"`     // currency → placeholder → figure; INR is the fallback
+	Texts       map[string]InfoText          `yaml:"texts"`       // by language
 
 	shared *infoClauses
 }
@@ -57,17 +57,17 @@ type infoClauses struct {
 // PageInfo is an information dialog of a page in one language. It corresponds to Info of
 // web/apps/promo/src/dialogs/information.tsx.
 type PageInfo struct {
-	Name     string     `json:"name"`
-	Title    string     `json:"title"`
-	Lang     string     `json:"lang"` // of the text; may differ from the page's
-	Dir      string     `json:"dir"`
-	Width    int        `json:"width"`
-	Outside  bool       `json:"outside"`
-	Folds    bool       `json:"folds"`
-	Notice   string     `json:"notice"`
-	Parts    []InfoPart `json:"parts"`
-	Standard string     `json:"standard"` // heading of the standard clauses
-	Clauses  []string   `json:"clauses"`
+	Name        string     `json:"name"`
+	Title       string     `json:"title"`
+	Lang        string     `json:"lang"` // of the text; may differ from the page's
+	Dir         string     `json:"dir"`
+	Width       int        `json:"width"`
+	Outside     bool       `json:"outside"`
+	Collapsible bool       `json:"collapsible"`
+	Notice      string     `json:"notice"`
+	Parts       []InfoPart `json:"parts"`
+	Standard    string     `json:"standard"` // heading of the standard clauses
+	Clauses     []string   `json:"clauses"`
 }
 
 // In returns the language of a route parameter, or English when the dialog does not have it.
@@ -108,7 +108,7 @@ func (i *Info) shown(language, currency string, fill, own fillers) *PageInfo {
 	write := func(text string) string { return all.written(text, dir == "rtl") }
 	result := &PageInfo{
 		Name: i.Dialog, Title: write(text.Title), Lang: language, Dir: dir, Width: i.Width, Outside: i.Outside,
-		Folds: i.Folds, Notice: write(i.shared.Clauses[i.Notice][language]), Standard: i.shared.Heading[language],
+		Collapsible: i.Collapsible, Notice: write(i.shared.Clauses[i.Notice][language]), Standard: i.shared.Heading[language],
 		Clauses: []string{},
 	}
 	for _, part := range text.Body {

@@ -298,7 +298,7 @@ func TestInfos_HaveTheSpecifiedLanguages(t *testing.T) {
 	}
 	for name, info := range dialogs {
 		require.Equal(t, name == "GrandIplTournamentLotteryMoreInfo", info.Outside, name)
-		require.Equal(t, name == "WazdanCashDrop", info.Folds, name)
+		require.Equal(t, name == "WazdanCashDrop", info.Collapsible, name)
 		if _, hasHindi := info.Texts["hi"]; name != "NonStopDropsInfoDialog" && name != "GrandIplTournamentLotteryMoreInfo" {
 			require.True(t, hasHindi, name)
 		}
@@ -326,31 +326,31 @@ func TestInfos_HaveTheSpecifiedFigures(t *testing.T) {
 		"WeeklyRacesMoreInfoDialog":        {"": {"3 October to 27 December 2022"}},
 	} {
 		for id, figures := range ids {
-			said, err := json.Marshal(at(dialogs[name], id, fillers{"brand": "Maidan"}))
+			shown, err := json.Marshal(at(dialogs[name], id, fillers{"brand": "Maidan"}))
 			require.NoError(t, err)
 			for _, figure := range figures {
-				require.Contains(t, string(said), figure, "%s in %q", name, id)
+				require.Contains(t, string(shown), figure, "%s in %q", name, id)
 			}
 		}
 	}
 }
 
-// No dialog repeats a sentence of another: what they share stands in the clauses.
+// No dialog repeats a sentence of another: shared sentences are in the clauses.
 func TestInfos_ShareNoSentences(t *testing.T) {
 	t.Parallel()
-	saidBy := map[string]string{}
+	sentenceOf := map[string]string{}
 	for name, info := range siteInfos(t) {
 		for language, text := range info.Texts {
-			saying := []string{text.Title}
+			sentences := []string{text.Title}
 			for _, part := range text.Body {
 				if part.Heading == "" && part.Table == nil {
-					saying = append(saying, part.said()...)
+					sentences = append(sentences, part.texts()...)
 				}
 			}
-			for _, sentence := range saying {
-				other, said := saidBy[sentence]
-				require.False(t, said, "%s and %s in %s: %s", other, name, language, sentence)
-				saidBy[sentence] = name
+			for _, sentence := range sentences {
+				other, repeated := sentenceOf[sentence]
+				require.False(t, repeated, "%s and %s in %s: %s", other, name, language, sentence)
+				sentenceOf[sentence] = name
 			}
 		}
 	}
@@ -384,10 +384,10 @@ func TestInfos_FillEveryPlaceholder(t *testing.T) {
 	for name, info := range siteInfos(t) {
 		for _, id := range append(slices.Collect(maps.Keys(info.IDs)), slices.Collect(maps.Keys(info.Figures))...) {
 			shown := at(info, id, fill)
-			said, err := json.Marshal(shown)
+			encoded, err := json.Marshal(shown)
 			require.NoError(t, err)
-			require.NotRegexp(t, `\{[a-z_]+\}`, string(said), "%s in %q", name, id)
-			require.NotContains(t, string(said), `:""`, "%s in %q", name, id)
+			require.NotRegexp(t, `\{[a-z_]+\}`, string(encoded), "%s in %q", name, id)
+			require.NotContains(t, string(encoded), `:""`, "%s in %q", name, id)
 			require.NotEmpty(t, shown.Clauses)
 		}
 	}

@@ -150,8 +150,8 @@ func (c infoChecker) text(language string) {
 		if part.Table != nil && !part.Table.even() {
 			c.file.Report("a table has a head and rows of as many cells", at...)
 		}
-		for _, said := range part.said() {
-			checkInfoText(c.file, fill, said, at...)
+		for _, text := range part.texts() {
+			checkInfoText(c.file, fill, text, at...)
 		}
 	}
 }
@@ -173,8 +173,8 @@ func (p InfoPart) kinds() int {
 	return count
 }
 
-// said returns the texts of the part. An empty list gives one empty text.
-func (p InfoPart) said() []string {
+// texts returns the texts of the part. An empty list gives one empty text.
+func (p InfoPart) texts() []string {
 	var texts []string
 	switch {
 	case p.List != nil || p.Steps != nil:

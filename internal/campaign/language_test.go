@@ -53,8 +53,8 @@ func TestSite_BoundPageIsInItsLanguage(t *testing.T) {
 		tags[w.Header().Get("Etag")] = true
 	}
 	require.Len(t, tags, 1, "the same page for everybody")
-	require.NotNil(t, s.cache.kept("/bound pt"))
-	require.Nil(t, s.cache.kept("/bound ur"), "drawn once")
+	require.NotNil(t, s.cache.load("/bound pt"))
+	require.Nil(t, s.cache.load("/bound ur"), "rendered once")
 	require.True(t, strings.HasPrefix(ask(s, "GET", "/new-promo/sound", "Cookie", "i18n_lang=ur").Body.String(), "campaign|ur|rtl|ur|"), "other pages have the visitor's")
 	w := ask(s, "GET", "/new-promo/alien", "Cookie", "i18n_lang=ur")
 	require.True(t, strings.HasPrefix(w.Body.String(), "campaign|ur|rtl|fr|"), "without a catalogue only its own texts are in it")
@@ -93,7 +93,7 @@ func TestPrepare_RendersABoundPageOnce(t *testing.T) {
 	broken := *s.current.Load().campaigns["/bound"]
 	broken.Version, broken.Texts = "2", map[string]map[string]string{"pt": {"title": "boom"}}
 	require.ErrorAs(t, s.Prepare(context.Background(), &broken), &failed)
-	require.Equal(t, []string{"pt"}, slices.Collect(maps.Keys(failed)), "the language that it cannot be drawn in, once")
+	require.Equal(t, []string{"pt"}, slices.Collect(maps.Keys(failed)), "the language that it cannot be rendered in, once")
 	html, err := s.Preview(context.Background(), s.current.Load().campaigns["/bound"], "ur")
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(html, "campaign|pt|"))
@@ -137,7 +137,7 @@ func named(text string) []string {
 	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
 }
 
-// The pages that are bound to a language are drawn in it as a whole.
+// The pages that are bound to a language are rendered in it completely.
 func TestCampaigns_BoundPagesHaveACatalogue(t *testing.T) {
 	t.Parallel()
 	texts, err := readCatalogue(promo.Texts)

@@ -69,7 +69,7 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 	s.setCookie(w, r, languageIn, code, yearSeconds)
 	w.Header().Set("Cache-Control", "no-store")
 	address, campaign, at := s.origin(r)
-	query := s.kept(r, campaign)
+	query := s.pageQuery(r, campaign)
 	query.Del("lang")
 	switch {
 	case campaign == nil || campaign.Language != "":
@@ -96,8 +96,8 @@ func (s *Site) origin(r *http.Request) (string, *Campaign, Param) {
 	return "/", now.campaigns["/"], Param{}
 }
 
-// kept returns the query to retain: the request's own, or, for a link on a cached page, that of the referring page.
-func (s *Site) kept(r *http.Request, campaign *Campaign) url.Values {
+// pageQuery returns the query that a redirect retains: the request's own, or, for a link on a cached page, that of the referring page.
+func (s *Site) pageQuery(r *http.Request, campaign *Campaign) url.Values {
 	query := r.URL.Query()
 	query.Del("from")
 	if len(query) > 0 {

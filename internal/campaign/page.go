@@ -184,11 +184,11 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 		if block.Type == "creator" && at.Creator == nil {
 			continue
 		}
-		drawn := read.block(block, set)
+		props := read.block(block, set)
 		if block.Type == "creator" && c.Creator == "" && at.Creator.quote(own.Code) != "" {
-			drawn.Texts["quote"] = at.Creator.quote(own.Code)
+			props.Texts["quote"] = at.Creator.quote(own.Code)
 		}
-		p.Blocks = append(p.Blocks, drawn)
+		p.Blocks = append(p.Blocks, props)
 	}
 	return p
 }

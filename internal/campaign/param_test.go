@@ -48,14 +48,14 @@ func TestParam_ChoosesACurrency(t *testing.T) {
 	for _, path := range []string{"/sound/", "/sound/bdt/", "/sound/bdt/x", "//bdt", "/nothing/bdt"} {
 		require.Equal(t, 404, ask(s, "GET", Base+path).Code, path)
 	}
-	kept := 0
+	pages := 0
 	s.cache.pages.Range(func(key, _ any) bool {
 		if strings.HasPrefix(key.(string), "/sound") {
-			kept++
+			pages++
 		}
 		return true
 	})
-	require.Equal(t, 2, kept, "unknown currencies share one page")
+	require.Equal(t, 2, pages, "unknown currencies share one page")
 }
 
 func TestParam_ChoosesALanguageVersion(t *testing.T) {

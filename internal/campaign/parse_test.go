@@ -143,9 +143,9 @@ func TestReload_RetainsACampaignThatBecomesInvalid(t *testing.T) {
 	bad, err := Folder(fstest.MapFS{"a.yaml": {Data: []byte("route: /sound")}}, b)(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, bad.Campaigns)
-	kept := bad.keepingOld(good)
-	require.Len(t, kept.Campaigns, 1, "the bad one stays, the deleted one goes")
-	require.Equal(t, "/sound", kept.Campaigns[0].Route)
+	merged := bad.keepingOld(good)
+	require.Len(t, merged.Campaigns, 1, "the bad one stays, the deleted one goes")
+	require.Equal(t, "/sound", merged.Campaigns[0].Route)
 }
 
 // The built-in campaigns are sound and complete: figures alone may be left to English.

@@ -170,7 +170,7 @@ func takes(header, coding string) bool {
 }
 
 // affiliateKeys are the query keys that affiliates send, and the names under which they are stored and passed on.
-var affiliateKeys = []struct{ query, kept string }{
+var affiliateKeys = []struct{ query, name string }{
 	{"click_id", "click_id"}, {"value_1", "offer_id"}, {"value_2", "partner_id"}, {"value_3", "landing_id"},
 }
 
@@ -185,15 +185,15 @@ func affiliates(r *http.Request, query url.Values) url.Values {
 	found := url.Values{}
 	for _, key := range affiliateKeys {
 		if value := query.Get(key.query); value != "" && len(value) <= longestAffiliate {
-			found.Set(key.kept, value)
+			found.Set(key.name, value)
 		}
 	}
 	if len(found) > 0 {
 		return found
 	}
 	if cookie, err := r.Cookie(affiliateCookie); err == nil {
-		if kept, err := url.ParseQuery(cookie.Value); err == nil {
-			return kept
+		if stored, err := url.ParseQuery(cookie.Value); err == nil {
+			return stored
 		}
 	}
 	return found

@@ -29,16 +29,16 @@ const (
 // Limits of share images on one node. A drawing takes about a second of CPU, and a picture about 200 KB.
 const (
 	shareMemory  = 32 << 20         // bytes of the pictures in memory
-	mostQueued   = 8                // pictures that wait to be drawn
+	mostQueued   = 8                // pictures that wait to be rendered
 	mostWaiting  = 256              // requests that wait for a picture
 	shareTime    = 60 * time.Second // of one drawing, including the wait for earlier ones
 	retrySeconds = 5
 )
 
-// sharePace limits how often pictures are drawn when more are requested than fit into the cache.
+// sharePace limits how often pictures are rendered when more are requested than fit into the cache.
 var sharePace = pace.Rate{Every: 2 * time.Second, Burst: 100}
 
-var errBusy = errors.New("too many share images are waiting to be drawn")
+var errBusy = errors.New("too many share images are waiting to be rendered")
 
 // picture is the content of a share image: a page's scene without any text. It corresponds to Picture of
 // web/apps/promo/src/server.tsx.
@@ -63,7 +63,7 @@ func (c *Campaign) pictureOf(creator *Creator) picture {
 	return p
 }
 
-// shareName returns the file name of a picture. It depends on the picture and on the build that draws it.
+// shareName returns the file name of a picture. It depends on the picture and on the build that renders it.
 func (s *Site) shareName(p picture) string {
 	data, err := json.Marshal(p)
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *Site) addPictures(to map[string]picture, c *Campaign) {
 	}
 }
 
-// serveShare answers with the picture of a file name. Only pictures of published pages are drawn.
+// serveShare answers with the picture of a file name. Only pictures of published pages are rendered.
 func (s *Site) serveShare(w http.ResponseWriter, r *http.Request, name string) {
 	p, ok := s.current.Load().pictures[name]
 	if !ok {
@@ -109,7 +109,7 @@ func (s *Site) serveShare(w http.ResponseWriter, r *http.Request, name string) {
 		s.fail(w, r, http.StatusServiceUnavailable)
 	case err != nil && r.Context().Err() != nil: // the client has disconnected
 	case err != nil:
-		s.log.Error("share image not drawn", "scene", p.Scene.Name, "seed", p.Scene.Seed, "err", err)
+		s.log.Error("share image not rendered", "scene", p.Scene.Name, "seed", p.Scene.Seed, "err", err)
 		s.fail(w, r, http.StatusInternalServerError)
 	default:
 		shareHeaders(w.Header(), etag)
@@ -137,7 +137,7 @@ func (s *Site) drawShare(ctx context.Context, p picture) ([]byte, error) {
 	return s.shares.drawer.Draw(ctx, []byte(svg), shareWidth)
 }
 
-// shares draws share images one at a time and caches them.
+// shares renders share images one at a time and caches them.
 type shares struct {
 	drawer  *raster.Drawer
 	cache   *byteCache
@@ -151,8 +151,8 @@ func newShares(module []byte, c clock.Clock) *shares {
 	return &shares{drawer: raster.New(module), cache: newByteCache(shareMemory), pace: pace.NewLimiter(sharePace, c)}
 }
 
-// get returns the picture of a name and draws it when it is not cached. Requests for the same picture share one drawing. The
-// error is errBusy when too many pictures or requests wait, or too many were drawn recently. Failures are not cached.
+// get returns the picture of a name and renders it when it is not cached. Requests for the same picture share one rendering. The
+// error is errBusy when too many pictures or requests wait, or too many were rendered recently. Failures are not cached.
 func (s *shares) get(ctx context.Context, name string, draw func(context.Context) ([]byte, error)) ([]byte, error) {
 	if body := s.cache.get(name); body != nil {
 		return body, nil
@@ -161,9 +161,9 @@ func (s *shares) get(ctx context.Context, name string, draw func(context.Context
 	if s.waiting.Add(1) > mostWaiting {
 		return nil, errBusy
 	}
-	drawn := s.flight.DoChan(name, func() (any, error) { return s.draw(context.WithoutCancel(ctx), name, draw) })
+	done := s.flight.DoChan(name, func() (any, error) { return s.draw(context.WithoutCancel(ctx), name, draw) })
 	select {
-	case result := <-drawn:
+	case result := <-done:
 		body, _ := result.Val.([]byte)
 		return body, result.Err
 	case <-ctx.Done():

@@ -241,12 +241,12 @@ func TestWarm_RendersEverything(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, home, sound), &fakeAccounts{})
 	require.NoError(t, s.Warm(context.Background(), "en", "hi"))
-	require.NotNil(t, s.cache.kept("/sound hi"))
-	require.NotNil(t, s.cache.kept("!404 en"))
+	require.NotNil(t, s.cache.load("/sound hi"))
+	require.NotNil(t, s.cache.load("!404 en"))
 	ended, end := context.WithCancel(context.Background())
 	end()
 	require.NoError(t, s.Warm(ended, "ur"))
-	require.Nil(t, s.cache.kept("/sound ur"), "nothing is made for nobody")
+	require.Nil(t, s.cache.load("/sound ur"), "nothing is made for nobody")
 }
 
 func TestSite_RemembersAffiliatesForAWeek(t *testing.T) {

@@ -58,8 +58,8 @@ func (t Test) of(visitor string) *Campaign {
 		}
 		sum := sha256.Sum256([]byte(visitor + "\x00" + t.Route + "\x00" + VariantName(t.Number, v.Key)))
 		uniform := (float64(binary.BigEndian.Uint64(sum[:8])>>11) + 0.5) / (1 << 53) // between 0 and 1, both excluded
-		if drawn := -float64(v.Weight) / math.Log(uniform); drawn > best {
-			best, found = drawn, v.Campaign
+		if score := -float64(v.Weight) / math.Log(uniform); score > best {
+			best, found = score, v.Campaign
 		}
 	}
 	return found

@@ -115,15 +115,15 @@ func TestParseStored_AcceptsStoredCampaigns(t *testing.T) {
 		if err != nil {
 			continue // the test of the files themselves says so
 		}
-		kept, err := first.Canonical()
+		stored, err := first.Canonical()
 		require.NoError(t, err)
-		slow, err := Parse(name, kept, b)
+		slow, err := Parse(name, stored, b)
 		require.NoError(t, err)
-		quick, err := ParseStored(name, kept, b)
+		quick, err := ParseStored(name, stored, b)
 		require.NoError(t, err)
 		again, err := quick.Canonical()
 		require.NoError(t, err)
-		require.Equal(t, string(kept), string(again), name)
+		require.Equal(t, string(stored), string(again), name)
 		require.Equal(t, slow.Version, quick.Version)
 	}
 	_, err = ParseStored("x", []byte(`{"route":"/x","kind":"nonsense"}`), b)

@@ -4,7 +4,7 @@ import "maidan/internal/fault"
 
 // Errors of this package.
 var (
-	ErrUnknownMethod = fault.New(fault.NotFound, "method_unknown", "There is no such sign-in method.")
+	ErrUnknownMethod = fault.New(fault.NotFound, "sign_in_method_unknown", "There is no such sign-in method.")
 
 	ErrPasskeys        = fault.New(fault.Unavailable, "passkeys_unavailable", "Passkeys do not work at this address.")
 	ErrPasskey         = fault.New(fault.Invalid, "passkey_invalid", "The passkey was not accepted. Please try again or use another sign-in method.")

@@ -27,14 +27,14 @@ var paymentInvariants = []audit.Pass{
 			ELSE 1 = 0 END = (1 = 0)
 			OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
 	audit.Query("each transaction id belongs to one deposit, and each credited one to the deposit that it was credited to", `
-		SELECT 'transaction ' || t.transaction_id || ' of ' || t.method || ' belongs to deposit ' || t.deposit_id || ', which is not there' FROM payment_transactions t
+		SELECT 'transaction ' || t.transaction_id || ' of ' || t.method || ' belongs to deposit ' || t.deposit_id || ', which does not exist' FROM payment_transactions t
 		LEFT JOIN payment_deposits d ON d.id = t.deposit_id AND d.method = t.method WHERE d.id IS NULL
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
 		LEFT JOIN payment_transactions t ON t.method = d.method AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
 		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
 	audit.Query("each notice refers to a payment and agrees with it", `
-		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which is not there' FROM payment_notices n
+		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
 		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
 		WHERE d.id IS NULL AND w.id IS NULL
 		UNION ALL

@@ -31,7 +31,7 @@ import (
 
 // The package's errors. Some carry data: a range, or when to retry.
 var (
-	ErrMethod           = fault.New(fault.Invalid, "method_unknown", "This payment method is not offered in your currency.")
+	ErrMethod           = fault.New(fault.Invalid, "payment_method_unknown", "This payment method is not offered in your currency.")
 	ErrAmount           = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
 	ErrAccount          = payout.ErrAccount
 	ErrTransaction      = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")

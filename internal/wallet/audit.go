@@ -37,7 +37,7 @@ var ledgerInvariants = []invariant{
 		SELECT 'transfer ' || id || ' is off by ' || CAST(SUM(amount) AS TEXT) || ' ' || currency
 		FROM wallet_transfers WHERE contra IS NULL GROUP BY id, currency HAVING SUM(amount) <> 0`},
 	{"each balance is the sum of its entries", `
-		SELECT 'account ' || a.id || ' holds ' || CAST(a.balance AS TEXT) || ' after ' || CAST(a.entries AS TEXT) || ' entries, its entries say '
+		SELECT 'account ' || a.id || ' holds ' || CAST(a.balance AS TEXT) || ' after ' || CAST(a.entries AS TEXT) || ' entries, its entries sum to '
 			|| CAST(COALESCE(e.total, 0) AS TEXT) || ' after ' || CAST(COALESCE(e.n, 0) AS TEXT)
 		FROM wallet_accounts a
 		LEFT JOIN (SELECT account, SUM(amount) AS total, COUNT(*) AS n FROM wallet_transfers WHERE seq IS NOT NULL GROUP BY account) e ON e.account = a.id
@@ -52,7 +52,7 @@ var ledgerInvariants = []invariant{
 			FROM wallet_transfers WHERE seq IS NOT NULL WINDOW chain AS (PARTITION BY account ORDER BY seq)) links
 		WHERE balance <> before + amount OR seq <> n`},
 	{"each key was used once", `
-		SELECT 'key ' || key || ' stands ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_commands GROUP BY key HAVING COUNT(*) > 1`},
+		SELECT 'key ' || key || ' exists ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_commands GROUP BY key HAVING COUNT(*) > 1`},
 	{"each transfer belongs to a command and has entries", `
 		SELECT 'transfer ' || t.id || ' has no command' FROM wallet_transfers t
 		LEFT JOIN wallet_commands c ON c.key = t.command WHERE c.key IS NULL
@@ -65,13 +65,13 @@ var ledgerInvariants = []invariant{
 		SELECT 'entry of ' || e.id || ' on ' || e.account || ' has no account' FROM wallet_transfers e
 		LEFT JOIN wallet_accounts a ON a.id = e.account WHERE e.seq IS NOT NULL AND a.id IS NULL
 		UNION ALL
-		SELECT 'entry of ' || transfer || ' on ' || account || ' is spelled as none of its kind' FROM wallet_entries
+		SELECT 'entry of ' || transfer || ' on ' || account || ' has an account id of another kind' FROM wallet_entries
 		WHERE NOT (seq IS NOT NULL AND account LIKE 'p:%:' || currency || ':%' OR seq IS NULL AND account LIKE 'h:%:' || currency)`},
-	{"each reversal undoes one transfer exactly, debts aside, and each payment of a debt takes what it pays", `
-		SELECT 'transfer ' || r.id || ' undoes ' || r.reverses || ', which is not there' FROM wallet_transfers r
+	{"each reversal mirrors one transfer apart from new debt, and each debt payment has the amount of its debt entry", `
+		SELECT 'transfer ' || r.id || ' reverses ' || r.reverses || ', which does not exist' FROM wallet_transfers r
 		LEFT JOIN wallet_transfers t ON t.id = r.reverses AND t.line = 0 WHERE r.reverses IS NOT NULL AND t.id IS NULL
 		UNION ALL
-		SELECT 'transfer ' || reverses || ' is undone ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_transfers
+		SELECT 'transfer ' || reverses || ' is reversed ' || CAST(COUNT(*) AS TEXT) || ' times' FROM wallet_transfers
 		WHERE reverses IS NOT NULL GROUP BY reverses HAVING COUNT(*) > 1
 		UNION ALL
 		SELECT 'transfer ' || id || ' leaves ' || CAST(SUM(amount) AS TEXT) || ' on ' || account FROM (
@@ -88,14 +88,14 @@ var ledgerInvariants = []invariant{
 		JOIN wallet_entries e ON e.transfer = b.transfer
 		WHERE b.seq IS NOT NULL AND b.account LIKE 'p:%:bonus' AND (e.account LIKE 'h:deposits:%' OR e.account LIKE 'h:pending_withdrawals:%'
 			OR e.account LIKE 'h:payouts:%')`},
-	{"what players owe is what the house account of debts says", `
+	{"the debts of players sum to the house account of debts", `
 		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) FROM (
 			SELECT transfer, amount FROM wallet_debts
 			UNION ALL
 			SELECT transfer, amount FROM wallet_entries WHERE seq IS NULL AND account LIKE 'h:debts:%') owed
 		GROUP BY transfer HAVING SUM(amount) <> 0`},
-	{"the debt of each account is the sum of what it was lent and has paid", `
-		SELECT 'account ' || COALESCE(a.id, d.account) || ' owes ' || CAST(COALESCE(a.debt, 0) AS TEXT) || ', its debts say ' || CAST(COALESCE(d.total, 0) AS TEXT)
+	{"the debt of each account is the sum of its debt entries", `
+		SELECT 'account ' || COALESCE(a.id, d.account) || ' owes ' || CAST(COALESCE(a.debt, 0) AS TEXT) || ', its debt entries sum to ' || CAST(COALESCE(d.total, 0) AS TEXT)
 		FROM (SELECT account, SUM(amount) AS total FROM wallet_debts GROUP BY account) d
 		FULL JOIN (SELECT id, debt FROM wallet_accounts WHERE debt <> 0) a ON a.id = d.account
 		WHERE COALESCE(a.debt, 0) <> COALESCE(d.total, 0)`},

@@ -10,11 +10,11 @@ import (
 
 // The steps at which tests fail a batch.
 const (
-	StepLoaded  = stepLoaded
-	StepDecided = stepDecided
-	StepWritten = stepWritten
-	StepFlying  = stepCommitting
-	StepSent    = stepSent
+	StepLoaded     = stepLoaded
+	StepDecided    = stepDecided
+	StepWritten    = stepWritten
+	StepCommitting = stepCommitting
+	StepSent       = stepSent
 )
 
 // ErrUnreachable is an error after which a batch is retried.

@@ -132,7 +132,7 @@ func TestAudit_FindsCorruption(t *testing.T) {
 		_, err = methods[0].do(h, "gift", hash, wallet.Transfer{Kind: "gift", Entries: []wallet.Entry{{Account: ann, Amount: -10}, {Account: bob, Amount: 10}}})
 		require.NoError(t, err)
 		h.holds(t)
-		for _, harm := range []struct{ check, do string }{
+		for _, corruption := range []struct{ check, do string }{
 			{"in each currency", "UPDATE wallet_transfers SET amount = amount + 1 WHERE contra IS NULL AND amount = 10"},
 			{"of each transfer", "UPDATE wallet_transfers SET amount = amount + 1 WHERE contra IS NULL AND amount = 10"},
 			{"sum of its entries", "UPDATE wallet_accounts SET balance = balance + 1"},
@@ -148,19 +148,19 @@ func TestAudit_FindsCorruption(t *testing.T) {
 			{"entry belongs", "DELETE FROM wallet_accounts"},
 			{"reversal", "DELETE FROM wallet_transfers WHERE kind = 'bet'"},
 			{"reversal", "UPDATE wallet_transfers SET amount = amount * 2 WHERE amount IN (70, -70) AND seq = 3"},
-			{"owe", "INSERT INTO wallet_debts (transfer, account, amount) VALUES ('x', 'y', 1)"},
+			{"debts of players", "INSERT INTO wallet_debts (transfer, account, amount) VALUES ('x', 'y', 1)"},
 		} {
 			broken := errors.New("put it back")
 			require.ErrorIs(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				_, err := tx.Exec(ctx, harm.do)
-				require.NoError(t, err, harm.do)
+				_, err := tx.Exec(ctx, corruption.do)
+				require.NoError(t, err, corruption.do)
 				found, err := wallet.AuditThrough(ctx, tx)
 				require.NoError(t, err)
-				bitten := false
+				reported := false
 				for _, c := range found {
-					bitten = bitten || !c.OK && strings.Contains(c.Name, harm.check) && c.Detail != ""
+					reported = reported || !c.OK && strings.Contains(c.Name, corruption.check) && c.Detail != ""
 				}
-				require.True(t, bitten, "%s should break %q: %v", harm.do, harm.check, found)
+				require.True(t, reported, "%s should break %q: %v", corruption.do, corruption.check, found)
 				return broken
 			}), broken)
 		}

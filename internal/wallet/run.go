@@ -26,9 +26,9 @@ type step string
 const (
 	stepLoaded     step = "loaded"
 	stepDecided    step = "decided"
-	stepWritten    step = "written"   // on SQLite: before COMMIT
-	stepCommitting step = "flying"    // on SQLite: before COMMIT, while the next batch speculates
-	stepSent       step = "committed" // after COMMIT, before callers get their outcome: the reply may be lost
+	stepWritten    step = "written"    // on SQLite: before COMMIT
+	stepCommitting step = "committing" // on SQLite: before COMMIT, while the next batch speculates
+	stepSent       step = "sent"       // after COMMIT, before callers get their outcome: the reply may be lost
 )
 
 func (w *Wallet) runHook(s step) error {

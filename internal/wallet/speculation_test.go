@@ -74,7 +74,7 @@ func TestSpeculation_DecidesOnThePreviousBatch(t *testing.T) {
 	t.Parallel()
 	ann := wallet.PlayerCash("ann", inr)
 	mismatch := move("first", ann, -7)
-	for _, step := range []string{string(wallet.StepFlying), string(wallet.StepSent)} {
+	for _, step := range []string{string(wallet.StepCommitting), string(wallet.StepSent)} {
 		for _, c := range []struct {
 			name          string
 			first, second wallet.Command
@@ -115,7 +115,7 @@ func TestSpeculation_IsDroppedWhenThePreviousBatchFails(t *testing.T) {
 	t.Parallel()
 	h := open(t, dbtest.NewSQLite(t))
 	ann := h.player(t, "ann", inr, 100)
-	p := holdAt(h, string(wallet.StepFlying))
+	p := holdAt(h, string(wallet.StepCommitting))
 	one, two := p.submit(move("first", ann, -60), move("second", ann, -40), func() error { return wallet.ErrUnreachable })
 	require.NoError(t, one.err)
 	require.NoError(t, two.err)

@@ -166,7 +166,7 @@ func TestCash_IsVisibleToItsPlayerOnly(t *testing.T) {
 		c.ask(t, "GET", "/payments/v1/deposits/"+dep.text("id"), nil).refused(t, 404, "not_found", "")
 		c.ask(t, "POST", "/payments/v1/deposits/"+dep.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).
 			refused(t, 404, "not_found", "")
-		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).refused(t, 400, "method_unknown", "method")
+		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).refused(t, 400, "payment_method_unknown", "method")
 		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "mobile_money", "amount": 1.5}).want(t, 400)
 		c.ask(t, "POST", "/payments/v1/deposits", "nonsense").want(t, 400)
 		require.Contains(t, c.ask(t, "GET", "/payouts/v1/methods", nil).want(t, 200).body, `"min":10000`)

@@ -24,7 +24,7 @@ func (a *API) registerCampaigns(h huma.API) {
 		return kit.StaffOnly(kit.Operation(method, campaignsRoot+path, id, tag, summary), staff.EditCampaigns)
 	}
 	huma.Register(h, see("", "listCampaigns", "Landing pages in the order of their routes"), a.campaigns)
-	huma.Register(h, see("/vocabulary", "getCampaignVocabulary", "The names, blocks, offers and languages that a landing page may use"), a.campaignWords)
+	huma.Register(h, see("/vocabulary", "getCampaignVocabulary", "The names, blocks, offers and languages that a landing page may use"), a.campaignOptions)
 	huma.Register(h, see("/{id}", "getCampaign", "A landing page with its draft"), a.campaign)
 	huma.Register(h, edit(http.MethodPost, "", "createCampaign", "Create a page at a free route from the template of its kind"), a.createCampaign)
 	huma.Register(h, edit(http.MethodPut, "/{id}/draft", "saveCampaign",
@@ -59,19 +59,19 @@ func (a *API) campaigns(ctx context.Context, in *campaignsInput) (*campaignsOutp
 	return &campaignsOutput{payment.Page[factory.CampaignPage]{Items: append([]factory.CampaignPage{}, pages...), Next: next}}, nil
 }
 
-// CampaignWords lists what an editor of landing pages can choose from.
-type CampaignWords struct {
+// CampaignOptions lists the choices of the landing page editor.
+type CampaignOptions struct {
 	campaign.Vocabulary
 	Languages []string            `json:"languages" doc:"that the site is offered in"`
 	Spoken    []string            `json:"spoken" doc:"that a page may be bound to, offered or not"`
 	Offers    map[string][]string `json:"offers" doc:"offer → currencies that it is made in"`
 }
 
-type wordsOutput struct{ Body CampaignWords }
+type campaignOptionsOutput struct{ Body CampaignOptions }
 
-func (a *API) campaignWords(context.Context, *struct{}) (*wordsOutput, error) {
+func (a *API) campaignOptions(context.Context, *struct{}) (*campaignOptionsOutput, error) {
 	site := a.Campaigns.Site()
-	return &wordsOutput{CampaignWords{
+	return &campaignOptionsOutput{CampaignOptions{
 		Vocabulary: a.Campaigns.Names(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(),
 	}}, nil
 }

@@ -61,12 +61,12 @@ type DebtLine struct {
 
 // PlayerDevice is a device on which a player is signed in.
 type PlayerDevice struct {
-	Browser   string `json:"browser"`
-	System    string `json:"system"`
-	Address   string `json:"address" doc:"at the sign-in"`
-	Way       string `json:"way" doc:"how the player signed in; empty: not known"`
-	CreatedAt int64  `json:"created_at"`
-	UsedAt    int64  `json:"used_at"`
+	Browser      string `json:"browser"`
+	System       string `json:"system"`
+	Address      string `json:"address" doc:"at the sign-in"`
+	SignInMethod string `json:"sign_in_method" doc:"empty: not known"`
+	CreatedAt    int64  `json:"created_at"`
+	UsedAt       int64  `json:"used_at"`
 }
 
 type playerInput struct {

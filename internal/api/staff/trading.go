@@ -30,7 +30,7 @@ func (a *API) registerTrading(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/markets/{id}/history", "getPriceHistory", tag,
 		"Price history of a market, the oldest first, as far as it is stored"), staff.SeeTrading), a.priceHistory)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/options", "getTradingOptions", tag,
-		"Options to choose from: sports, competitions, producers and kinds of markets"), staff.SeeTrading), a.tradingWords)
+		"Options to choose from: sports, competitions, producers and kinds of markets"), staff.SeeTrading), a.tradingOptions)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/trading/settled", "listSettledMarkets", tag,
 		"Settled markets, the latest first; a generation above 1 is a correction"), staff.SeeTrading), a.tradingSettled)
 }
@@ -83,8 +83,8 @@ func (a *API) priceHistory(ctx context.Context, in *priceHistoryInput) (*priceHi
 	return &priceHistoryOutput{history}, err
 }
 
-// TradingWords lists the options of filters and margins.
-type TradingWords struct {
+// TradingOptions lists the options of filters and margins.
+type TradingOptions struct {
 	Sports       []market.Sport         `json:"sports"`
 	Competitions []TradingCompetition   `json:"competitions" doc:"those with open events"`
 	Producers    []market.ProducerState `json:"producers"`
@@ -98,9 +98,9 @@ type TradingCompetition struct {
 	Sport string `json:"sport"`
 }
 
-type tradingWordsOutput struct{ Body TradingWords }
+type tradingOptionsOutput struct{ Body TradingOptions }
 
-func (a *API) tradingWords(ctx context.Context, _ *struct{}) (*tradingWordsOutput, error) {
+func (a *API) tradingOptions(ctx context.Context, _ *struct{}) (*tradingOptionsOutput, error) {
 	q := a.DB.Reader()
 	producers, err := market.Producers(ctx, q)
 	if err != nil {
@@ -110,12 +110,12 @@ func (a *API) tradingWords(ctx context.Context, _ *struct{}) (*tradingWordsOutpu
 	if err != nil {
 		return nil, err
 	}
-	words := TradingWords{Sports: market.Sports(), Competitions: []TradingCompetition{}, Producers: append([]market.ProducerState{}, producers...),
+	options := TradingOptions{Sports: market.Sports(), Competitions: []TradingCompetition{}, Producers: append([]market.ProducerState{}, producers...),
 		Markets: market.Kinds()}
 	for _, c := range catalogue.Competitions {
-		words.Competitions = append(words.Competitions, TradingCompetition{c.ID, c.Name, c.Sport})
+		options.Competitions = append(options.Competitions, TradingCompetition{c.ID, c.Name, c.Sport})
 	}
-	return &tradingWordsOutput{words}, nil
+	return &tradingOptionsOutput{options}, nil
 }
 
 // SettledMarket is a market with its result.

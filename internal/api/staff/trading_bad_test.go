@@ -135,8 +135,8 @@ func TestAnEmptyStreamNamesWhomItIsAbout(t *testing.T) {
 		require.Contains(t, all.Event, "Herons")
 		none := decode[api.StreamedBets](t, o.get(t, "/trading/bets?player=nobody&event=none"))
 		require.Empty(t, none.Player+none.Event)
-		words := decode[api.TradingWords](t, o.get(t, "/trading/options"))
-		require.Equal(t, "match_winner", words.Markets[0].Key)
-		require.Contains(t, words.Markets[0].Sports, "cricket")
+		options := decode[api.TradingOptions](t, o.get(t, "/trading/options"))
+		require.Equal(t, "match_winner", options.Markets[0].Key)
+		require.Contains(t, options.Markets[0].Sports, "cricket")
 	})
 }

@@ -27,7 +27,7 @@ func TestATraderHidesFeaturesAndTakesItBack(t *testing.T) {
 		_, err := market.Read(t.Context(), d.Reader(), "m")
 		require.ErrorIs(t, err, market.ErrNoEvent)
 		require.Len(t, decode[trading.Grid](t, o.get(t, "/trading/events")).Items[0].Hidden, 1)
-		require.Len(t, decode[api.TradingWords](t, o.get(t, "/trading/options")).Competitions, 1, "the desk can still choose it")
+		require.Len(t, decode[api.TradingOptions](t, o.get(t, "/trading/options")).Competitions, 1, "the desk can still choose it")
 		o.post(t, "/trading/hidings", map[string]any{"scope": "competition", "subject": "x", "reason": "no rights"}).refused(t, 409, "trade_hidden")
 		o.post(t, "/trading/hidings", map[string]any{"scope": "event", "subject": "nothing", "reason": "no rights"}).refused(t, 404, "event_not_found")
 		decode[api.Ordered](t, o.post(t, "/trading/controls/"+hidden.Controls[0].ID+"/release", map[string]any{"reason": "we have them"}))

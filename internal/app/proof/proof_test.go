@@ -28,7 +28,7 @@ func TestEveryCheckHoldsOnAHealthyDatabase(t *testing.T) {
 	})
 }
 
-// While results wait to be carried out, bets on those markets are excused and counted, and every other bet is held to its results.
+// While events of these results are pending, bets on those markets are excused and counted, and every other bet is held to its results.
 func TestWaitingResultsExcuseOnlyTheirBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -41,7 +41,7 @@ func TestWaitingResultsExcuseOnlyTheirBets(t *testing.T) {
 		for _, r := range all {
 			require.True(t, r.OK, "%s: %s", r.Name, r.Detail)
 			if r.Detail != "" {
-				require.Contains(t, r.Detail, "results wait to be carried out")
+				require.Contains(t, r.Detail, "events of these results are pending")
 				excused++
 			}
 		}

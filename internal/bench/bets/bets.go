@@ -25,16 +25,16 @@ import (
 
 // Options configure the measurement. Zero values select the defaults.
 type Options struct {
-	URL      string // PostgreSQL; empty means SQLite in Dir
-	Dir      string // empty means a temporary folder that is removed
-	Seconds  int    // of each measurement; default 10
-	Clients  int    // concurrent clients; default 256, over HTTP 64
-	Rounds   int    // rounds, whose median counts; default 3
-	Players  int    // default 100,000, over HTTP 5,000, because each is registered and signed in separately
-	Lanes    int    // committers; the default is the ledger's own
-	Only     string // the only measurement to run, by its JSON name, for profiling
-	Pgbench  bool   // also run pgbench if it is installed and the database is PostgreSQL
-	Progress io.Writer
+	URL        string // PostgreSQL; empty means SQLite in Dir
+	Dir        string // empty means a temporary folder that is removed
+	Seconds    int    // of each measurement; default 10
+	Clients    int    // concurrent clients; default 256, over HTTP 64
+	Rounds     int    // rounds, whose median counts; default 3
+	Players    int    // default 100,000, over HTTP 5,000, because each is registered and signed in separately
+	Committers int    // committers; the default is the ledger's own
+	Only       string // the only measurement to run, by its JSON name, for profiling
+	Pgbench    bool   // also run pgbench if it is installed and the database is PostgreSQL
+	Progress   io.Writer
 
 	// HTTP measures the HTTP call that places a bet, on a complete server's handler, instead of calls of the ledger.
 	HTTP bool
@@ -88,7 +88,7 @@ type Figures struct {
 
 // The names of the measurements.
 const (
-	committed    = "committed"      // the committer; players are drawn at random, some of them often
+	committed    = "committed"      // the committer; players are chosen at random, some of them often
 	oneEach      = "one_per_tx"     // the same commands, one transaction each, at the best number of clients
 	hotCommitted = "hot_committed"  // the committer, with all bets from one account
 	hotOneEach   = "hot_one_per_tx" // the same, a transaction each
@@ -134,7 +134,7 @@ func openWorld(ctx context.Context, d *db.DB, o Options) (w *world, err error) {
 	// One reaction receives the event of each bet, as in production. It does not run during the measurement.
 	box.On(outbox.Reaction{Name: "bench.bets", Kinds: []string{bet.PlacedKind}, Handle: func(context.Context, *db.Tx, []outbox.Event) error { return nil }})
 	ids := id.NewMaker(c, rng.Secure())
-	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Committers: o.Lanes})
+	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log, Committers: o.Committers})
 	gate, err := newGate(d, box, c, ids, ledger, log)
 	if err != nil {
 		return nil, errors.Join(err, ledger.Close(ctx))

@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A short run on each engine takes bets every way, prints one object and leaves a ledger that holds. It says nothing of speed.
+// A short run on each engine makes all measurements, prints one object and leaves a consistent ledger. It does not check speed.
 func TestItMeasures(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, bets.Options{Only: "committed"}, func(t *testing.T, r bets.Report) {

@@ -80,7 +80,7 @@ func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, e
 	var process, server [2]time.Duration
 	for i := range process {
 		if line, err := out.ReadString('\n'); line != mark {
-			return r, fmt.Errorf("clients said %q: %w", line, err)
+			return r, fmt.Errorf("clients printed %q: %w", line, err)
 		}
 		process[i], server[i] = bench.CPU(), w.server.CPU()
 	}

@@ -16,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/bet/placement"
 )
 
-// round is the result of one measurement of one way.
+// round is the result of one round of a measurement.
 type round struct {
 	clients int
 	rate    float64
@@ -107,38 +107,38 @@ func (w *world) alone(ctx context.Context, s placement.Slip) error {
 // would only wait for each other.
 const maxClients = 64
 
-// way is one measured way of placing bets.
-type way struct {
+// measurement is one kind of placing bets whose rate is measured.
+type measurement struct {
 	name    string
 	clients int // 0 until best has found the fastest number
 	run     func(ctx context.Context, w *world, clients int) (round, error)
 }
 
-func (w *world) ways() []way {
+func (w *world) measurements() []measurement {
 	load := func(hot bool, take func(*world, context.Context, placement.Slip) error) func(context.Context, *world, int) (round, error) {
 		return func(ctx context.Context, w *world, clients int) (round, error) {
 			return w.load(ctx, clients, hot, func(ctx context.Context, _ int, s placement.Slip) error { return take(w, ctx, s) })
 		}
 	}
-	all := []way{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}
+	all := []measurement{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}
 	if w.httpServer != nil {
-		all = append(all, way{overHTTP, w.Clients, w.httpServer.run})
+		all = append(all, measurement{overHTTP, w.Clients, w.httpServer.run})
 	} else {
-		all = append(all, way{hotCommitted, hotClients, load(true, (*world).submit)}, way{hotOneEach, hotClients, load(true, (*world).alone)})
+		all = append(all, measurement{hotCommitted, hotClients, load(true, (*world).submit)}, measurement{hotOneEach, hotClients, load(true, (*world).alone)})
 	}
 	if w.tpcb != nil {
-		all = append(all, way{pgbenchTPCB, 0, w.tpcb.run})
+		all = append(all, measurement{pgbenchTPCB, 0, w.tpcb.run})
 	}
-	return slices.DeleteFunc(all, func(way way) bool { return w.Only != "" && w.Only != way.name })
+	return slices.DeleteFunc(all, func(m measurement) bool { return w.Only != "" && w.Only != m.name })
 }
 
-// best returns the number of clients at which a way is fastest, measured in short runs.
-func (w *world) best(ctx context.Context, way way) (clients int, err error) {
+// best returns the number of clients at which a measurement has its highest rate, found in short runs.
+func (w *world) best(ctx context.Context, m measurement) (clients int, err error) {
 	short := *w
 	short.Seconds = max(1, w.Seconds/5)
 	var top float64
 	for _, n := range []int{1, 4, 8, 16, 32, maxClients} {
-		r, err := way.run(ctx, &short, n)
+		r, err := m.run(ctx, &short, n)
 		if err != nil {
 			return 0, err
 		}
@@ -149,7 +149,7 @@ func (w *world) best(ctx context.Context, way way) (clients int, err error) {
 	return clients, nil
 }
 
-// measure runs all ways alternately, round after round, so that a disturbance of the machine affects all of them.
+// measure runs all measurements alternately, round after round, so that a disturbance of the machine affects all of them.
 func (w *world) measure(ctx context.Context) (Report, error) {
 	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
 		Load: bench.Load(), Runs: map[string]Figures{}, Ratios: map[string]float64{}}
@@ -157,22 +157,22 @@ func (w *world) measure(ctx context.Context) (Report, error) {
 	if report.Database, err = settings(ctx, w.db); err != nil {
 		return report, err
 	}
-	ways, rounds := w.ways(), map[string][]round{}
+	measurements, rounds := w.measurements(), map[string][]round{}
 	for n := range w.Rounds {
-		for i := range ways {
-			way := &ways[i]
-			if way.clients == 0 {
-				if way.clients, err = w.best(ctx, *way); err != nil {
-					return report, fmt.Errorf("%s: %w", way.name, err)
+		for i := range measurements {
+			m := &measurements[i]
+			if m.clients == 0 {
+				if m.clients, err = w.best(ctx, *m); err != nil {
+					return report, fmt.Errorf("%s: %w", m.name, err)
 				}
 			}
-			r, err := way.run(ctx, w, way.clients)
+			r, err := m.run(ctx, w, m.clients)
 			if err != nil {
-				return report, fmt.Errorf("%s: %w", way.name, err)
+				return report, fmt.Errorf("%s: %w", m.name, err)
 			}
-			w.say("round %d, %-15s %8.0f/s with %d clients, p50 %.1f ms, p99 %.1f ms, cpu %.0f + %.0f µs, load %s", n+1, way.name, r.rate, r.clients, r.latency.P50,
+			w.say("round %d, %-15s %8.0f/s with %d clients, p50 %.1f ms, p99 %.1f ms, cpu %.0f + %.0f µs, load %s", n+1, m.name, r.rate, r.clients, r.latency.P50,
 				r.latency.P99, r.cpu, r.server, bench.Load())
-			rounds[way.name] = append(rounds[way.name], r)
+			rounds[m.name] = append(rounds[m.name], r)
 		}
 	}
 	for name, rs := range rounds {

@@ -89,7 +89,7 @@ func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 	}
 	tps, latency := tpsLine.FindSubmatch(out), latencyLine.FindSubmatch(out)
 	if tps == nil || latency == nil {
-		return round{}, fmt.Errorf("pgbench said nothing of tps: %s", out)
+		return round{}, fmt.Errorf("pgbench printed no rate: %s", out)
 	}
 	r := round{clients: clients}
 	if r.rate, err = strconv.ParseFloat(string(tps[1]), 64); err != nil {
@@ -105,23 +105,23 @@ func (p *tpcb) run(ctx context.Context, w *world, clients int) (round, error) {
 
 // settings reads the server's version and the settings that affect durability.
 func settings(ctx context.Context, d *db.DB) (map[string]string, error) {
-	said := map[string]string{}
+	found := map[string]string{}
 	if d.Engine() == db.SQLite {
 		for name, query := range map[string]string{"journal_mode": "PRAGMA journal_mode", "synchronous": "PRAGMA synchronous", "version": "SELECT sqlite_version()"} {
 			var v string
 			if err := d.Reader().QueryRow(ctx, query).Scan(&v); err != nil {
 				return nil, err
 			}
-			said[name] = v
+			found[name] = v
 		}
-		return said, nil
+		return found, nil
 	}
 	for _, name := range []string{"server_version", "fsync", "synchronous_commit", "full_page_writes", "shared_buffers", "wal_sync_method", "max_wal_size"} {
 		var v string
 		if err := d.Reader().QueryRow(ctx, "SELECT current_setting($1)", name).Scan(&v); err != nil {
 			return nil, err
 		}
-		said[name] = v
+		found[name] = v
 	}
-	return said, nil
+	return found, nil
 }

@@ -149,7 +149,7 @@ func (w *world) close() error {
 	return errors.Join(w.endMatches(ctx), w.box.Drain(ctx), w.ledger.Close(ctx))
 }
 
-// slip draws a random bet. One in ten is by one of a few hot players, the others by any player. Half of the legs are on the
+// slip returns a random bet. One in ten is by one of a few hot players, the others by any player. Half of the legs are on the
 // hottest match. Three of four are singles, the others accumulators of two or three legs.
 func (w *world) slip(dice rng.Source, hot bool) placement.Slip {
 	who := rng.IntN(dice, w.Players)

@@ -84,7 +84,7 @@ type slip struct {
 // longest is the most legs of an accumulator.
 const longest = 5
 
-// slip draws a random bet on the open events; half of the bets are singles. ok is false when no event is open.
+// slip returns a random bet on the open events; half of the bets are singles. ok is false when no event is open.
 func (b *board) slip(src *rand.Rand) (s slip, ok bool) {
 	if len(b.events) == 0 {
 		return slip{}, false

@@ -177,7 +177,7 @@ func betAllDay(ctx context.Context, h *server, o Options, punters []*punter, b *
 	return nil
 }
 
-// spread draws the numbers of ended events at which the server is killed.
+// spread returns random numbers of ended events at which the server is killed.
 func spread(o Options, src *rand.Rand) []int {
 	due := make([]int, o.Crashes)
 	for i := range due {

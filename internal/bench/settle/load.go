@@ -74,7 +74,7 @@ func gift(name string) wallet.Command {
 	cash := wallet.PlayerCash(name, rupees)
 	t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench", Entries: []wallet.Entry{
 		{Account: wallet.HouseAccount(wallet.Deposits, rupees), Amount: -balance}, {Account: cash, Amount: balance}}}
-	return wallet.Command{Key: "bench:settle:purse:" + name, Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
+	return wallet.Command{Key: "bench:settle:balance:" + name, Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
 		Decide: func(*wallet.View) (wallet.Decision, error) {
 			return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
 		}}
@@ -88,7 +88,7 @@ func (c *load) round(ctx context.Context) (cost, error) {
 	}
 	for taken := 0; taken < c.Legs; taken += atOnce {
 		if err := c.bet(ctx, min(atOnce, c.Legs-taken)); err != nil {
-			return cost{}, fmt.Errorf("take bets: %w", err)
+			return cost{}, fmt.Errorf("place bets: %w", err)
 		}
 	}
 	if err := c.finish(ctx); err != nil {

@@ -29,7 +29,7 @@ type Options struct {
 	Dir      string // empty means a temporary folder that is removed
 	Legs     int    // open legs on the hot match of a round; default 100,000
 	Seconds  int    // seconds of settling after which no new round starts; default 10
-	Players  int    // players, among whom bets are drawn; default 20,000
+	Players  int    // players, who place the bets; default 20,000
 	Progress io.Writer
 }
 

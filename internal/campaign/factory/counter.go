@@ -146,7 +146,7 @@ func (f *Factory) Flush(ctx context.Context) error {
 	})
 	if err != nil {
 		f.counter.putBack(spots, clicks)
-		return fmt.Errorf("write down what visitors did: %w", err)
+		return fmt.Errorf("write visit counts: %w", err)
 	}
 	return nil
 }

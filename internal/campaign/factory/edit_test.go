@@ -149,8 +149,8 @@ func TestExport_ImportsAgain(t *testing.T) {
 		require.NoError(t, err)
 		text, _, err = h.Export(ctx, draft.ID, 0)
 		require.NoError(t, err)
-		var said map[string]any
-		require.NoError(t, yaml.Unmarshal(text, &said), "a draft with mistakes goes out too")
-		require.Equal(t, "nonsense", said["kind"])
+		var exported map[string]any
+		require.NoError(t, yaml.Unmarshal(text, &exported), "a draft with mistakes is exported, too")
+		require.Equal(t, "nonsense", exported["kind"])
 	})
 }

@@ -42,7 +42,7 @@ type CampaignPage struct {
 	Testing     bool   `json:"testing" doc:"an A/B test runs"`
 	PublishAt   int64  `json:"publish_at" doc:"unix milliseconds; 0 is never"`
 	UnpublishAt int64  `json:"unpublish_at"`
-	Trouble     string `json:"trouble" doc:"why the schedule could not be kept; empty when all is well"`
+	Trouble     string `json:"trouble" doc:"why a scheduled change failed; empty: no failure"`
 	CreatedAt   int64  `json:"created_at"`
 	UpdatedAt   int64  `json:"updated_at"`
 	UpdatedBy   string `json:"updated_by" doc:"id of the member of staff, or the component, that changed it last"`
@@ -77,7 +77,7 @@ var (
 	ErrRouteTaken = fault.New(fault.Conflict, "campaign_route_taken", "There is a page at this route already.")
 	ErrUnsound    = fault.New(fault.Invalid, "campaign_unsound", "The page has mistakes and cannot be published.")
 	ErrUnreadable = fault.New(fault.Invalid, "campaign_unreadable", "The file has mistakes. Nothing was imported.")
-	ErrUnrendered = fault.New(fault.Invalid, "campaign_unrendered", "The page cannot be drawn in every language, so it was not published.")
+	ErrUnrendered = fault.New(fault.Invalid, "campaign_unrendered", "The page cannot be rendered in every language, so it was not published.")
 	ErrKind       = fault.New(fault.Invalid, "campaign_kind", "There is no such kind of page.")
 	ErrTooLarge   = fault.New(fault.TooLarge, "campaign_too_large", "A page has at most 256 kB.")
 	ErrTesting    = fault.New(fault.Conflict, "campaign_testing", "An A/B test runs on this page. Stop it or declare a winner first.")

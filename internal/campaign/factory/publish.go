@@ -63,12 +63,12 @@ func (f *Factory) show(ctx context.Context, by, action string, page CampaignPage
 
 // shown writes a document as the next version of a locked page.
 func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by, document, note string) (map[string]any, error) {
-	said, err := read(document)
+	fields, err := read(document)
 	if err != nil {
 		return nil, err
 	}
 	page.draft, page.State, page.Trouble = document, Published, ""
-	page.Kind, page.Title = headline(said, page.Kind)
+	page.Kind, page.Title = headline(fields, page.Kind)
 	page.Latest++
 	page.Published = page.Latest
 	v := PageVersion{Number: page.Latest, At: f.now(), By: by, Note: cut(clean(note), longestNote)}
@@ -92,10 +92,10 @@ func (f *Factory) draw(ctx context.Context, route, document, variant string) err
 	if err := f.site.Prepare(ctx, page); ctx.Err() != nil || !errors.As(err, &failed) {
 		return errors.Join(err, ctx.Err())
 	}
-	f.Log.Warn("landing page not drawn", "route", route, "error", failed)
+	f.Log.Warn("landing page not rendered", "route", route, "error", failed)
 	problems = nil
 	for _, language := range slices.Sorted(maps.Keys(failed)) {
-		problems = append(problems, CampaignProblem{Path: "/texts/" + language, Message: "the page cannot be drawn in " + language})
+		problems = append(problems, CampaignProblem{Path: "/texts/" + language, Message: "the page cannot be rendered in " + language})
 	}
 	return refused(ErrUnrendered, problems)
 }
@@ -186,8 +186,8 @@ func (f *Factory) Preview(ctx context.Context, id, language string, document map
 	}
 	html, err := f.site.Preview(ctx, sound, language)
 	if err != nil {
-		f.Log.Warn("preview not drawn", "route", page.Route, "error", err)
-		return "", refused(ErrUnrendered, []CampaignProblem{{Path: "/texts/" + clean(language), Message: "the page cannot be drawn in this language"}})
+		f.Log.Warn("preview not rendered", "route", page.Route, "error", err)
+		return "", refused(ErrUnrendered, []CampaignProblem{{Path: "/texts/" + clean(language), Message: "the page cannot be rendered in this language"}})
 	}
 	return html, nil
 }

@@ -148,7 +148,7 @@ func TestSave_StoresAnInvalidDraft(t *testing.T) {
 			spoil(document)
 			var err error
 			p, err = h.Save(ctx, "asha", p.ID, p.Revision, document)
-			require.NoError(t, err, "a draft with mistakes is kept")
+			require.NoError(t, err, "a draft with mistakes is saved")
 			require.NotEmpty(t, p.Problems, path)
 			require.Equal(t, path, p.Problems[0].Path, "%+v", p.Problems)
 			_, err = h.Publish(ctx, "asha", p.ID, p.Revision, "")
@@ -263,7 +263,7 @@ func TestPreview_IsNotPublished(t *testing.T) {
 		html, err := h.Preview(t.Context(), p.ID, "ur", titled(p.Document, "ur", "Unsaved"))
 		require.NoError(t, err)
 		require.Contains(t, html, "ur 200 /a [Unsaved]")
-		require.Contains(t, h.visit("/a", "Cookie", "i18n_lang=ur").Body.String(), "[A]", "a preview is not kept")
+		require.Contains(t, h.visit("/a", "Cookie", "i18n_lang=ur").Body.String(), "[A]", "a preview is not cached")
 		_, err = h.Preview(t.Context(), p.ID, "en", titled(p.Document, "en", "boom"))
 		require.ErrorIs(t, err, factory.ErrUnrendered)
 	})

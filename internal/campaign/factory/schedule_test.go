@@ -30,7 +30,7 @@ func TestRunSchedules_PublishesAndUnpublishes(t *testing.T) {
 		require.Equal(t, 404, h.visit("/a").Code)
 		h.clock.Advance(time.Minute)
 		require.NoError(t, h.RunSchedules(ctx))
-		require.NoError(t, h.RunSchedules(ctx), "kept once")
+		require.NoError(t, h.RunSchedules(ctx), "runs once")
 		require.Contains(t, h.visit("/a").Body.String(), "[Later]", "the draft as it is then")
 		versions, err := h.Versions(ctx, p.ID, 0)
 		require.NoError(t, err)

@@ -31,11 +31,11 @@ func (f *Factory) Export(ctx context.Context, id string, version int64) (file []
 		file, err = sound.YAML()
 		return file, name, err
 	}
-	said, err := read(document)
+	fields, err := read(document)
 	if err != nil {
 		return nil, "", err
 	}
-	if file, err = yaml.Marshal(said); err != nil {
+	if file, err = yaml.Marshal(fields); err != nil {
 		return nil, "", fmt.Errorf("export page: %w", err)
 	}
 	return file, name, nil

@@ -53,7 +53,7 @@ func TestStartTest_ToDeclare(t *testing.T) {
 		require.Equal(t, []string{"1a", "1b"}, []string{p.Test.Variants[0].Name, p.Test.Variants[1].Name})
 
 		seen, cookies := visitMany(t, h, "/a", 200)
-		require.Len(t, seen, 2, "each variant is drawn once and kept by itself")
+		require.Len(t, seen, 2, "each variant is rendered once and cached separately")
 		for title, cookie := range cookies {
 			require.Greater(t, seen[title], 40, title)
 			for range 3 {

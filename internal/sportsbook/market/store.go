@@ -29,7 +29,7 @@ var points = db.Table{Name: "sport_worm", Key: []string{"event_id", "seq"}, Colu
 	{Name: "win_draw_milli", Type: db.Int}, {Name: "clock", Type: db.Int}, {Name: "home", Type: db.Int}, {Name: "away", Type: db.Int}}}
 
 // ErrStale reports that another writer has changed the event: read it again.
-var ErrStale = errors.New("market: the event has moved on")
+var ErrStale = errors.New("market: stale update: the event has a newer version")
 
 // Change is the effect of one feed message or one timer on an event. It is written completely or not at all.
 type Change struct {

@@ -52,8 +52,8 @@ type betCheck struct {
 var betChecks = slices.Concat(termsChecks, resultChecks, moneyChecks, cashOutChecks)
 
 const (
-	orphanMoney   = "money moves for a bet only when there is such a bet"
-	orphanCommand = "each command that took a bet has its bet"
+	orphanMoney   = "each transfer of a bet refers to an existing bet"
+	orphanCommand = "each command that accepted a bet refers to an existing bet"
 )
 
 // auditedBet is a bet with the data of other rows about it.
@@ -163,7 +163,7 @@ func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.Com
 		case wrong == nil && id == betID:
 			found = append(found, c)
 		default:
-			x.found[len(betChecks)+1].Add("command %s took bet %s, which is not there", c.Key, c.Answer)
+			x.found[len(betChecks)+1].Add("command %s accepted bet %s, which does not exist", c.Key, c.Answer)
 		}
 		if _, _, err := x.commands.Next(ctx); err != nil {
 			return nil, err

@@ -17,8 +17,8 @@ import (
 
 // cashOutChecks compare bets with their cash-outs, and cash-outs with the transfers that paid them.
 var cashOutChecks = []betCheck{
-	{"what of each bet was cashed out, and for how much, is the sum of its cash-outs", checkCashed},
-	{"each cash-out was paid once, by the command that agreed on it", checkCashOuts},
+	{"the cashed-out stake and amount of each bet are the sums of its cash-outs", checkCashed},
+	{"each cash-out was paid once, by its own command", checkCashOuts},
 }
 
 // cashOutRow is a cash-out as it is stored.
@@ -85,7 +85,7 @@ func checkCashOuts(x *auditedBet, b *audit.Breaches) {
 		}
 	}
 	for id, r := range paidBy {
-		b.Add("transfer %s pays cash-out %s of bet %s, which is not there", r.ID, id, x.ID)
+		b.Add("transfer %s pays cash-out %s of bet %s, which does not exist", r.ID, id, x.ID)
 	}
 }
 

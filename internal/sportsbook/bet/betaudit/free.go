@@ -16,16 +16,16 @@ import (
 
 // freeChecks check free bets and grants.
 var freeChecks = []audit.Pass{
-	{Names: []string{"each free bet is what a grant gave, and withdrawn only by a grant"}, Run: checkFreeGrants},
+	{Names: []string{"each free bet was given by a grant and withdrawn only by a grant"}, Run: checkFreeGrants},
 	{Names: []string{"bonus money is given, converted and taken back only by grants"}, Run: checkBonusGrants},
-	audit.Query("each free bet that is used is the stake of one bet on its terms", `
+	audit.Query("each used free bet is the stake of one bet of its player", `
 		SELECT 'free bet ' || f.id || ' is ' || f.status || ' with bet ' || f.bet_id FROM bet_free_bets f
 		WHERE f.status NOT IN ('open', 'used', 'withdrawn') OR (f.status = 'used') <> (f.bet_id <> '')
 		UNION ALL
 		SELECT 'free bet ' || f.id || ' of ' || f.player_id || ' is used by bet ' || f.bet_id || ', which was not staked with it' FROM bet_free_bets f
 		LEFT JOIN bet_bets b ON b.id = f.bet_id AND b.player_id = f.player_id AND b.free_bet = f.id AND b.funds = 'free' AND b.status <> 'void'
 		WHERE f.status = 'used' AND b.id IS NULL`),
-	audit.Query("each bet from a free bet has one of its player, as large as its stake", `
+	audit.Query("each bet with a free-bet stake has a free bet of its player with the same amount", `
 		SELECT 'bet ' || b.id || ' is staked from ' || b.funds || ' with free bet ' || b.free_bet FROM bet_bets b
 		WHERE b.funds NOT IN ('cash', 'bonus', 'free') OR (b.funds = 'free') <> (b.free_bet <> '')
 		UNION ALL

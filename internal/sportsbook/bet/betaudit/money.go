@@ -15,9 +15,9 @@ import (
 // moneyChecks compare bets with their transfers.
 var moneyChecks = []betCheck{
 	{"the stakes account holds each bet's stake less its payments", checkBalance},
-	{"money of each bet moves between the stakes of its currency and the account that it was staked from", checkAccount},
+	{"money of each bet moves only between the stakes account of its currency and the account that paid the stake", checkAccount},
 	{"the stake of each bet was taken once, when it was placed", checkStake},
-	{"each settlement of a bet is paid once, and what it paid before goes back", checkPayments},
+	{"each settlement of a bet is paid once, and earlier payments are reversed", checkPayments},
 }
 
 // held returns what the stakes account has received for a bet and not paid back; less than zero is its loss by the bet.

@@ -10,12 +10,12 @@ import (
 
 // resultChecks compare bets with the current results. A bet with a leg in a market of a pending event is excused.
 var resultChecks = []betCheck{
-	{"each bet is what the results of its legs make of it", checkJudged},
-	{"each leg shows its result, and each bet counts its open legs", checkShown},
-	{"each bet was settled as often and when its status says", checkGeneration},
+	{"the status and payout of each bet follow from the results of its legs", checkJudged},
+	{"each leg has the status of its result, and each bet has the number of its open legs", checkShown},
+	{"the number and time of each bet's settlements match its status", checkGeneration},
 }
 
-const excused = "bets are not in line yet: results wait to be carried out"
+const excused = "bets do not match their results yet: the events of these results are pending"
 
 // checkJudged settles a bet again. A bet that was cashed out completely has no settlement.
 func checkJudged(x *auditedBet, b *audit.Breaches) {

@@ -8,11 +8,11 @@ import (
 
 // termsChecks check the terms that a bet was taken on.
 var termsChecks = []betCheck{
-	{"each bet is on the terms that it was taken on", checkDigest},
-	{"each bet was taken by one command, under its player's key", checkTaken},
-	{"the stake of each bet is its lines at their unit, and the lines are those of its legs", checkLines},
+	{"each bet has the terms on which it was accepted", checkDigest},
+	{"each bet was accepted by one command with its player's key", checkTaken},
+	{"the stake of each bet is the unit stake times its lines, and the number of lines follows from its legs", checkLines},
 	{"the odds and the potential payout of each bet follow from its legs", checkPrice},
-	{"the legs of each bet are complete and its player's", checkLegs},
+	{"each bet has all its legs, and each leg belongs to its player", checkLegs},
 }
 
 // checkDigest compares a bet with the digest of its terms. Bets from before digests were stored cannot be checked.
@@ -24,7 +24,7 @@ func checkDigest(x *auditedBet, b *audit.Breaches) {
 		case sum == "":
 			b.Excuse("bets were taken before the digest of their terms was stored")
 		case sum != x.Digest(c.Key, c.Hash):
-			b.Add("bet %s is not on the terms that command %s took it on", x.ID, c.Key)
+			b.Add("bet %s does not have the terms that command %s accepted", x.ID, c.Key)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func checkLegs(x *auditedBet, b *audit.Breaches) {
 		case x.owned[i].player != x.PlayerID:
 			b.Add("leg %d of bet %s is of player %s, the bet of %s", i, x.ID, x.owned[i].player, x.PlayerID)
 		case !known:
-			b.Add("leg %d of bet %s is on selection %s, which is not there", i, x.ID, l.SelectionID)
+			b.Add("leg %d of bet %s is on selection %s, which does not exist", i, x.ID, l.SelectionID)
 		case o.MarketID != l.MarketID:
 			b.Add("leg %d of bet %s is in market %s, its selection %s in %s", i, x.ID, l.MarketID, l.SelectionID, o.MarketID)
 		case l.Builder > 0 && l.BuilderOdds != x.oddsOf(l.Builder):

@@ -22,7 +22,7 @@ import (
 // Each fault that could cost a player or the operator money without unbalancing the ledger is found, and reported by the bet's id.
 func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 	t.Parallel()
-	const balance, results, orphan = "the stakes account holds", "what the results of its legs make of it", "money moves for a bet only"
+	const balance, results, orphan = "the stakes account holds", "follow from the results of its legs", "each transfer of a bet refers"
 	for name, fault := range map[string]struct {
 		check string
 		do    func(t *testing.T, s *shop, won, lost bet.Bet)
@@ -79,7 +79,7 @@ func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 					s.announce(t, "a")
 					excused := s.breach(t, results)
 					require.True(t, excused.OK, "a result waits that may put it right")
-					require.Contains(t, excused.Detail, "1 bets are not in line yet")
+					require.Contains(t, excused.Detail, "1 bets do not match their results yet")
 				}
 			})
 		})
@@ -112,7 +112,7 @@ func TestAudit_FindsAPaymentToAnotherPlayer(t *testing.T) {
 		s.pay(t, "settle:"+one.ID+":1", one.ID, "bob", 2000)
 		s.write(t, "UPDATE bet_bets SET status = 'won', payout = 2000, open_legs = 0, generation = 1 WHERE id = $1", one.ID)
 		require.True(t, s.breach(t, "the stakes account holds").OK)
-		require.Contains(t, s.breach(t, "the account that it was staked from").Detail, "p:bob:INR:cash")
+		require.Contains(t, s.breach(t, "the account that paid the stake").Detail, "p:bob:INR:cash")
 	})
 }
 
@@ -128,7 +128,7 @@ func TestAudit_FindsABetThatWasCashedOutAndPaid(t *testing.T) {
 		require.NoError(t, err)
 		s.write(t, "UPDATE bet_bets SET status = 'pending', cashed = 0 WHERE id = $1", one.ID)
 		s.settle(t, "a", winner("home"))
-		require.Contains(t, s.breach(t, "the sum of its cash-outs").Detail, one.ID)
+		require.Contains(t, s.breach(t, "the sums of its cash-outs").Detail, one.ID)
 	})
 }
 

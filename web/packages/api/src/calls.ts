@@ -46,7 +46,7 @@ export function calls(client: Client<paths>, session: Session) {
         ),
       ),
     logout: () => got<undefined>(client.POST('/api/v3/oauth/logout')),
-    askRecovery: (form: { email: string } & S.Proof) =>
+    requestRecovery: (form: { email: string } & S.Proof) =>
       got<{ message: string }>(client.POST('/api/v3/players/passwords', { body: form })),
     recoverPassword: (form: S.RecoveryForm) =>
       got<{ message: string }>(client.POST('/api/v3/players/passwords/recover', { body: form })),
@@ -104,7 +104,7 @@ export function calls(client: Client<paths>, session: Session) {
       got<S.Page<S.Deposit>>(client.GET('/payments/v1/deposits', { params: { query } })),
 
     withdrawalMethods: () => got<{ items: S.CashMethod[] }>(client.GET('/payouts/v1/methods')),
-    askWithdrawal: (key: string, body: S.AskWithdrawal) =>
+    requestWithdrawal: (key: string, body: S.WithdrawalRequest) =>
       got<S.Withdrawal>(
         client.POST('/payouts/v1/withdrawals', {
           params: { header: { 'Idempotency-Key': key } },

@@ -4813,7 +4813,7 @@ export interface components {
             title: string;
             /** @description a member of staff changed it: its file is not read any more */
             touched: boolean;
-            /** @description why the schedule could not be kept; empty when all is well */
+            /** @description why a scheduled change failed; empty: no failure */
             trouble: string;
             /** Format: int64 */
             unpublish_at: number;
@@ -4821,6 +4821,29 @@ export interface components {
             updated_at: number;
             /** @description id of the member of staff, or the component, that changed it last */
             updated_by: string;
+        };
+        CampaignOptions: {
+            blocks: {
+                [key: string]: components["schemas"]["BlockShape"];
+            };
+            clauses: string[];
+            dialogs: string[];
+            infos: string[];
+            kinds: string[];
+            /** @description that the site is offered in */
+            languages: string[];
+            /** @description offer → currencies that it is made in */
+            offers: {
+                [key: string]: string[];
+            };
+            palettes: string[];
+            params: string[];
+            scenes: string[];
+            sets: {
+                [key: string]: string[];
+            };
+            /** @description that a page may be bound to, offered or not */
+            spoken: string[];
         };
         CampaignPage: {
             /** Format: int64 */
@@ -4856,7 +4879,7 @@ export interface components {
             title: string;
             /** @description a member of staff changed it: its file is not read any more */
             touched: boolean;
-            /** @description why the schedule could not be kept; empty when all is well */
+            /** @description why a scheduled change failed; empty: no failure */
             trouble: string;
             /** Format: int64 */
             unpublish_at: number;
@@ -4911,29 +4934,6 @@ export interface components {
             note: string;
             /** Format: int64 */
             number: number;
-        };
-        CampaignWords: {
-            blocks: {
-                [key: string]: components["schemas"]["BlockShape"];
-            };
-            clauses: string[];
-            dialogs: string[];
-            infos: string[];
-            kinds: string[];
-            /** @description that the site is offered in */
-            languages: string[];
-            /** @description offer → currencies that it is made in */
-            offers: {
-                [key: string]: string[];
-            };
-            palettes: string[];
-            params: string[];
-            scenes: string[];
-            sets: {
-                [key: string]: string[];
-            };
-            /** @description that a page may be bound to, offered or not */
-            spoken: string[];
         };
         Cap: {
             /** Format: int64 */
@@ -6923,11 +6923,11 @@ export interface components {
             browser: string;
             /** Format: int64 */
             created_at: number;
+            /** @description empty: not known */
+            sign_in_method: string;
             system: string;
             /** Format: int64 */
             used_at: number;
-            /** @description how the player signed in; empty: not known */
-            way: string;
         };
         PlayerGrants: {
             /**
@@ -8357,7 +8357,7 @@ export interface components {
             name: string;
             sport: string;
         };
-        TradingWords: {
+        TradingOptions: {
             /** @description those with open events */
             competitions: components["schemas"]["TradingCompetition"][];
             /** @description the kinds of markets that margins and limits can be about */
@@ -13506,7 +13506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CampaignWords"];
+                    "application/json": components["schemas"]["CampaignOptions"];
                 };
             };
             /** @description Refused: see code. */
@@ -17333,7 +17333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TradingWords"];
+                    "application/json": components["schemas"]["TradingOptions"];
                 };
             };
             /** @description Refused: see code. */

@@ -513,7 +513,7 @@ export interface Withdrawal {
   updated_at: number;
 }
 
-export interface AskWithdrawal {
+export interface WithdrawalRequest {
   method: string;
   amount: Minor;
   account?: {

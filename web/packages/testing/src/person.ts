@@ -16,9 +16,9 @@ const once = ['first_name', 'last_name', 'birth', 'gender', 'country'] as const;
 const needed = ['first_name', 'last_name', 'birth', 'country', 'city'] as const;
 const path = '/api/v3/players/me/payout-details';
 
-/** What the player of the server in memory says of himself: complete, unless a test empties it. */
+/** The personal data and saved accounts of the player of the in-memory server. All data are filled in unless a test empties them. */
 export class Person {
-  said: Record<string, string> = {
+  profile: Record<string, string> = {
     first_name: 'Asha',
     last_name: 'Rao',
     birth: '1990-05-17',
@@ -33,17 +33,17 @@ export class Person {
       email: 'asha@example.org',
       phone: '',
       default_account: 'real',
-      ...this.said,
-      country: this.said['country'] ?? 'IN',
+      ...this.profile,
+      country: this.profile['country'] ?? 'IN',
       version: this.version,
-      locked: once.filter((field) => this.said[field]),
-      missing: needed.filter((field) => !this.said[field]),
+      locked: once.filter((field) => this.profile[field]),
+      missing: needed.filter((field) => !this.profile[field]),
     };
   }
 
-  /** Applies changes; values that were shown once stay. */
+  /** Applies changes; fields that can be set only once are not checked. */
   change({ version: _, ...fields }: Record<string, string> & { version?: unknown }): void {
-    Object.assign(this.said, fields);
+    Object.assign(this.profile, fields);
     this.version++;
   }
 

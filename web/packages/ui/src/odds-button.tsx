@@ -83,9 +83,9 @@ export function OddsButton(props: OddsButtonProps) {
 
   const write = useEffectEvent((quote: Quote) => {
     if (!button.current || !price.current || !state.current) return;
-    const { locked, price: shown, state: said } = shownOf(quote, text, suspendedLabel);
+    const { locked, price: shown, state: spoken } = shownOf(quote, text, suspendedLabel);
     putPrice(price.current, shown);
-    put(state.current, said);
+    put(state.current, spoken);
     button.current.toggleAttribute('data-locked', locked);
     button.current.disabled = locked && !selected;
     if (locked) unmark(price.current);

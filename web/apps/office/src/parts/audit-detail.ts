@@ -6,7 +6,7 @@ import { moment } from '../time.ts';
 type Detail = Record<string, unknown>;
 
 /** What the subject of a line, or its action, says already. */
-const said = new Set(['amount', 'currency', 'player', 'event', 'market', 'before', 'after']);
+const described = new Set(['amount', 'currency', 'player', 'event', 'market', 'before', 'after']);
 
 const isRecord = (value: unknown): value is Detail =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -57,7 +57,7 @@ export function useAuditDetail(): (line: AuditLine) => string {
         ? [formatMoney(minor(amount), currency)]
         : [];
     const rest = Object.entries(detail)
-      .filter(([key, value]) => !said.has(key) && key !== 'reason' && plain(value))
+      .filter(([key, value]) => !described.has(key) && key !== 'reason' && plain(value))
       .map(([, value]) => String(value));
     return [
       ...money,

@@ -9,7 +9,7 @@ const sent = (backend: Backend, call: string) =>
 /** A backend whose player has no personal data. */
 function backendWithoutPersonalData() {
   const backend = new Backend();
-  backend.person.said = {};
+  backend.person.profile = {};
   return backend;
 }
 

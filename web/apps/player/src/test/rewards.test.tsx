@@ -60,7 +60,7 @@ const slipPanel = () => within(screen.getByRole('complementary', { name: 'Bet sl
 /** Opens a match with one selection on the slip and a stake, for a player with this default account. */
 async function openWithStake(account: string) {
   const backend = new Backend();
-  backend.person.said['default_account'] = account;
+  backend.person.profile['default_account'] = account;
   const opened = await open('/match/ev1', { signedIn: true, backend });
   await opened.user.click(await screen.findByTestId('odds-ev1-mw-h'));
   await opened.user.type(await slipPanel().findByLabelText('Stake'), '100');
@@ -104,7 +104,7 @@ describe('the default account', () => {
     grant(bonus);
     slip.set({ quickStake: '100' });
     const backend = new Backend();
-    backend.person.said['default_account'] = account;
+    backend.person.profile['default_account'] = account;
     const { user } = await open('/match/ev1', { signedIn: true, backend });
     await user.click(await screen.findByTestId('odds-ev1-mw-h'));
     expect(await screen.findByText(/100 at 2\.14/)).toBeTruthy();

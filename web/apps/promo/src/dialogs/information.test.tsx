@@ -14,7 +14,7 @@ const info: Info = {
   dir: 'ltr',
   width: 66,
   outside: false,
-  folds: false,
+  collapsible: false,
   notice: 'Esta edição terminou.',
   parts: [
     { text: 'Sem tabela' },
@@ -75,21 +75,21 @@ describe('information dialog', () => {
     expect(draw({ outside: true }).dataset['outside']).toBe('close');
   });
 
-  it('folds the sections with native details only where it is asked to', () => {
+  it('collapses the sections with native details only if the dialog is collapsible', () => {
     expect(draw().querySelector('details')).toBeNull();
     cleanup();
-    const dialog = draw({ folds: true });
-    const folds = [...dialog.querySelectorAll<HTMLDetailsElement>('.info-folded details')];
-    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual([
+    const dialog = draw({ collapsible: true });
+    const details = [...dialog.querySelectorAll<HTMLDetailsElement>('.info-collapsed details')];
+    expect(details.map((one) => one.querySelector('summary')?.textContent)).toEqual([
       'Que giros',
       'Como',
       'As regras comuns',
     ]);
-    expect(folds.some((fold) => fold.open)).toBe(false);
-    expect(dialog.querySelector('.info-folded > p')?.textContent).toBe('Sem tabela');
+    expect(details.some((one) => one.open)).toBe(false);
+    expect(dialog.querySelector('.info-collapsed > p')?.textContent).toBe('Sem tabela');
     const text = (selector: string): string =>
       dialog.querySelector(selector)?.textContent ?? selector;
-    expect(text('.info-folded')).toBe(text('.info-wide'));
+    expect(text('.info-collapsed')).toBe(text('.info-wide'));
   });
 
   it('shows text as text', async () => {
@@ -99,7 +99,7 @@ describe('information dialog', () => {
       page,
       info: {
         ...info,
-        folds: true,
+        collapsible: true,
         title: bad,
         notice: bad,
         clauses: [bad],
@@ -124,11 +124,11 @@ describe('information dialog', () => {
   });
 });
 
-// Of a dialog that folds, the style sheet shows one drawing: the folded one on phones.
-it('shows either the folded or the open drawing', () => {
+// The style sheet shows the collapsed rendering on phones and the plain one elsewhere.
+it('shows either the collapsed or the plain rendering', () => {
   const css = readFileSync(`${import.meta.dirname}/../styles/information.css`, 'utf8');
   const [wide, phone] = css.split('@media (max-width: 500px)');
-  expect(wide).toMatch(/\.info-folded \{\s*display: none/);
+  expect(wide).toMatch(/\.info-collapsed \{\s*display: none/);
   expect(phone).toMatch(/\.info-wide \{\s*display: none/);
-  expect(phone).toMatch(/\.info-folded \{\s*display: block/);
+  expect(phone).toMatch(/\.info-collapsed \{\s*display: block/);
 });

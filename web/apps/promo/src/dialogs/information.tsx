@@ -12,8 +12,8 @@ export interface Info {
   width: number;
   /** A click outside closes it. */
   outside: boolean;
-  /** On phones its sections are folded. */
-  folds: boolean;
+  /** On phones its sections can be collapsed. */
+  collapsible: boolean;
   notice: string;
   parts: InfoPart[];
   /** Heading of the standard clauses. */
@@ -80,9 +80,9 @@ export function Information({ info, page }: { info: Info; page: Words }): ReactN
       </div>
       <div className="info-text" tabIndex={0} role="group" aria-labelledby={`${info.name}-title`}>
         <p className="info-notice">{info.notice}</p>
-        {/* Folded and unfolded are two drawings, of which the style sheet shows one: a fold that is held open by
-            styles alone would still be announced as closed. */}
-        <div className={info.folds ? 'info-wide' : undefined}>
+        {/* The sections are rendered twice, plain and collapsed; the style sheet shows one of them. Details that only
+            styles hold open would still be announced as closed. */}
+        <div className={info.collapsible ? 'info-wide' : undefined}>
           {sections.map((section, i) => (
             <section key={i}>
               {section.heading && <h3>{section.heading}</h3>}
@@ -90,8 +90,8 @@ export function Information({ info, page }: { info: Info; page: Words }): ReactN
             </section>
           ))}
         </div>
-        {info.folds && (
-          <div className="info-folded">
+        {info.collapsible && (
+          <div className="info-collapsed">
             {sections.map((section, i) =>
               section.heading ? (
                 <details key={i}>

@@ -27,19 +27,21 @@ interface BlocksProps {
 export function Blocks({ open, onOpen, missing }: BlocksProps) {
   const { t, maybe } = useI18n();
   const { document, edit } = useEditing();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { blocks } = document;
   const name = (block: Block) => maybe(`landing.block.${block.type}`) ?? block.type;
   const move = (at: number, by: number) => {
     const block = blocks[at];
     if (!block || !blocks[at + by]) return;
     edit('', (d) => moveBlock(d, at, at + by));
-    setSaid(t('landing.block.moved', { name: name(block), n: at + by + 1, of: blocks.length }));
+    setAnnouncement(
+      t('landing.block.moved', { name: name(block), n: at + by + 1, of: blocks.length }),
+    );
   };
   return (
     <div className="grid grid-cols-1 gap-2" data-path="/blocks">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {blocks.map((block, at) => (
         <Card

@@ -160,8 +160,8 @@ describe('blocks', () => {
 
   it('a standard set stands in for texts and number of items', () => {
     const own = addBlock(page(), 'steps', 2, shapes);
-    const said = withText(own, 'en', 'steps.title', 'How');
-    const set = takeSet(said, 2, 'join-casino', shapes);
+    const titled = withText(own, 'en', 'steps.title', 'How');
+    const set = takeSet(titled, 2, 'join-casino', shapes);
     expect(set.blocks[2]).toEqual({ type: 'steps', use: 'join-casino' });
     expect(set.texts['en']?.['steps.title']).toBeUndefined();
     expect(takeSet(set, 2, '', shapes).blocks[2]).toEqual({ type: 'steps', items: 2 });

@@ -14,27 +14,27 @@ const genders = ['female', 'male', 'other'] as const;
 export function EditProfile({ player, onClose }: { player: Player; onClose: () => void }) {
   const { t, maybe } = useI18n();
   const queries = useQueryClient();
-  const said = player.profile;
+  const profile = player.profile;
   const [form, setForm] = useState({
-    first_name: said.first_name,
-    last_name: said.last_name,
-    birth: said.birth,
-    gender: said.gender as string,
-    country: said.country,
-    city: said.city,
-    address: said.address,
-    zip: said.zip,
-    identification_number: said.identification_number,
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    birth: profile.birth,
+    gender: profile.gender as string,
+    country: profile.country,
+    city: profile.city,
+    address: profile.address,
+    zip: profile.zip,
+    identification_number: profile.identification_number,
   });
-  const [moderated, setModerated] = useState(said.under_moderation);
+  const [moderated, setModerated] = useState(profile.under_moderation);
   type Name = keyof typeof form;
   const change = useMutation({
     mutationFn: (reason: string) => {
-      const changed = Object.entries(form).filter(([name, text]) => text !== said[name as Name]);
+      const changed = Object.entries(form).filter(([name, text]) => text !== profile[name as Name]);
       return changeProfile(player.id, {
         ...Object.fromEntries(changed),
         under_moderation: moderated,
-        version: said.version,
+        version: profile.version,
         reason,
       });
     },

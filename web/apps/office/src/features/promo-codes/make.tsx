@@ -33,7 +33,7 @@ export function MakeDialog({ offers, onClose }: { offers: string[]; onClose: () 
       }),
     onSuccess: async ({ code }) => {
       await queries.invalidateQueries({ queryKey: ['promo-codes'] });
-      toast(t('promo.made', { code }));
+      toast(t('promo.created', { code }));
       onClose();
     },
   });

@@ -86,7 +86,7 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         </Button>
       )}
       <Button variant="primary" block onClick={onDone}>
-        {t('staff_code.codes_kept')}
+        {t('staff_code.codes_saved')}
       </Button>
     </>
   );

@@ -64,7 +64,7 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
         ) : (
           <Fact name={t('column.account')}>{w.account_masked}</Fact>
         )}
-        <Fact name={t('review.asked')}>{moment(w.created_at, locale)}</Fact>
+        <Fact name={t('review.requested')}>{moment(w.created_at, locale)}</Fact>
         {w.updated_at !== w.created_at && (
           <Fact name={t('review.changed')}>{moment(w.updated_at, locale)}</Fact>
         )}

@@ -39,11 +39,11 @@ function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNo
     case 'limit_reached':
       return reachedText(texts, error.body as unknown as ReachedLimit, currency);
     case 'timed_out':
-      return `${t('limits.away_timeout')}. ${t('limits.away_until', { date: dateText(texts, until) })}`;
+      return `${t('limits.absence_timeout')}. ${t('limits.absence_until', { date: dateText(texts, until) })}`;
     case 'self_excluded':
       return until > Date.now()
-        ? `${t('limits.away_exclusion')}. ${t('limits.away_until', { date: dateText(texts, until) })}`
-        : t('limits.away_exclusion');
+        ? `${t('limits.absence_exclusion')}. ${t('limits.absence_until', { date: dateText(texts, until) })}`
+        : t('limits.absence_exclusion');
     case 'limit_required':
       return t('limits.needs_own');
     case 'product_closed':

@@ -26,7 +26,8 @@ export function RecoveryRequest() {
   });
   const captcha = useCaptcha();
   const request = useMutation({
-    mutationFn: ({ email }: RecoveryForm) => api.calls.askRecovery({ email, ...captcha.fields }),
+    mutationFn: ({ email }: RecoveryForm) =>
+      api.calls.requestRecovery({ email, ...captcha.fields }),
     onError: (error) => {
       // A captcha does not help against the limit of emails to one address.
       if (!blames(error, ['email'])) captcha.onError(error);

@@ -27,13 +27,13 @@ export function ResidenceField({ currency, value, onChange, error }: Props) {
   const countriesOfCurrency = data?.countries.filter((c) => c.currencies.includes(currency)) ?? [];
   if (!data || countriesOfCurrency.length === 1) return null;
   return (
-    <Field label={t('auth.home')} error={error}>
+    <Field label={t('auth.residence')} error={error}>
       <Select
         autoComplete="country"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        {!value && <option value="">{t('auth.home_choose')}</option>}
+        {!value && <option value="">{t('auth.residence_choose')}</option>}
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

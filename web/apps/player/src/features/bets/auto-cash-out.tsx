@@ -18,7 +18,7 @@ export function AutoCashOut({ bet, quote }: { bet: Bet; quote: CashOut }) {
       <div className="flex flex-wrap items-center gap-3" data-testid="auto-cash">
         <p className="grow text-sm">{t('auto_at', { amount: money(quote.order.target) })}</p>
         <Button size="sm" busy={order.isPending} onClick={() => order.mutate(null)}>
-          {t('auto_drop')}
+          {t('auto_remove')}
         </Button>
       </div>
     );

@@ -120,7 +120,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       detail={deposit.transaction_id}
       note={
         amountDiffers
-          ? t('history.asked', { amount: formatMoney(amount, currency, { trim: true }) })
+          ? t('history.requested', { amount: formatMoney(amount, currency, { trim: true }) })
           : deposit.reason && (status === 'failed' || status === 'queued')
             ? reason(deposit)
             : undefined

@@ -3,7 +3,7 @@ import {
   ApiError,
   fieldError,
   newKey,
-  type AskWithdrawal,
+  type WithdrawalRequest,
   type CashMethod,
   type Withdrawal,
 } from '@maidan/api';
@@ -66,11 +66,11 @@ function useRequestWithdrawal(onSent: Props['onSent']) {
   const queries = useQueryClient();
   const sent = useRef({ request: '', key: '' });
   return useMutation({
-    mutationFn: (body: AskWithdrawal) => {
+    mutationFn: (body: WithdrawalRequest) => {
       const request = JSON.stringify(body);
       if (sent.current.request !== request) sent.current = { request, key: newKey() };
       const { key } = sent.current;
-      return withProof(() => api.calls.askWithdrawal(key, body));
+      return withProof(() => api.calls.requestWithdrawal(key, body));
     },
     onSuccess: (withdrawal) => {
       void queries.invalidateQueries({ queryKey: ['balance'] });
@@ -111,7 +111,7 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
     return tooMuch ? null : parsed.amount;
   };
 
-  const send = (to: Pick<AskWithdrawal, 'account' | 'payout_details_id'>) => {
+  const send = (to: Pick<WithdrawalRequest, 'account' | 'payout_details_id'>) => {
     const value = validAmount();
     if (value !== null) request.mutate({ method: method.id, amount: value, ...to });
   };

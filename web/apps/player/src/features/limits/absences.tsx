@@ -16,21 +16,21 @@ export function CurrentAbsence({ limits }: { limits: Limits }) {
   const ended = absence.may_return || absence.return_at > 0;
   return (
     <section role="status" className="grid gap-2 rounded border border-floodlight/60 bg-stand p-4">
-      <h2 className="heading text-xl">{t(`limits.away_${absence.kind}`)}</h2>
+      <h2 className="heading text-xl">{t(`limits.absence_${absence.kind}`)}</h2>
       {!ended && (
         <p>
           {absence.until === 0
-            ? t('limits.away_forever')
-            : t('limits.away_until', { date: dateText(texts, absence.until) })}
+            ? t('limits.absence_forever')
+            : t('limits.absence_until', { date: dateText(texts, absence.until) })}
         </p>
       )}
-      <p className="text-quiet">{t('limits.away_open')}</p>
+      <p className="text-quiet">{t('limits.absence_open_bets')}</p>
       {absence.return_at > 0 && (
-        <p>{t('limits.return_asked', { date: dateText(texts, absence.return_at) })}</p>
+        <p>{t('limits.return_requested', { date: dateText(texts, absence.return_at) })}</p>
       )}
       {absence.may_return && (
         <>
-          <p>{t('limits.ask_return_text')}</p>
+          <p>{t('limits.request_return_text')}</p>
           <Button
             className="justify-self-start"
             busy={requestReturn.isPending}
@@ -38,7 +38,7 @@ export function CurrentAbsence({ limits }: { limits: Limits }) {
               requestReturn.mutate(undefined, { onError: (error) => toast(explain(error), 400) })
             }
           >
-            {t('limits.ask_return')}
+            {t('limits.request_return')}
           </Button>
         </>
       )}

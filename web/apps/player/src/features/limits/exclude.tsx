@@ -34,9 +34,9 @@ function Confirmation({ months, onStarted }: { months: number; onStarted: () => 
     <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
       <p>
         {months === 0
-          ? t('limits.away_forever')
-          : t('limits.away_until', { date: dateText(texts, endOf(months)) })}{' '}
-        {t('limits.exclude_text')} {t('limits.away_open')}
+          ? t('limits.absence_forever')
+          : t('limits.absence_until', { date: dateText(texts, endOf(months)) })}{' '}
+        {t('limits.exclude_text')} {t('limits.absence_open_bets')}
       </p>
       <Field label={t('limits.password')}>
         <Input

@@ -56,7 +56,7 @@ export function LimitForm({ kind, initialPeriod, protection, onDone }: FormProps
       {
         onSuccess: ({ requests }) => {
           const delayed = requests.some((r) => r.kind === kind && r.period === period);
-          toast(t(delayed ? 'limits.asked' : 'limits.saved'), 201);
+          toast(t(delayed ? 'limits.requested' : 'limits.saved'), 201);
           onDone();
         },
       },

@@ -12,24 +12,24 @@ export function CancelOffer({ id }: { id: string }) {
   const cancel = useCancelOffer();
   const confirm = () =>
     cancel.mutate(id, {
-      onSuccess: () => toast(t('offers.given_up')),
+      onSuccess: () => toast(t('offers.cancelled')),
       onError: (error) => toast(explain(error), 400),
       onSettled: () => setConfirming(false),
     });
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>{t('offers.give_up')}</Button>
+      <Button onClick={() => setConfirming(true)}>{t('offers.cancel')}</Button>
       <Dialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={t('offers.give_up_title')}
-        description={t('offers.give_up_text')}
+        title={t('offers.cancel_title')}
+        description={t('offers.cancel_text')}
         closeLabel={t('offers.close')}
       >
         <div className="flex flex-wrap justify-end gap-2 pt-3">
           <Button onClick={() => setConfirming(false)}>{t('offers.keep')}</Button>
           <Button variant="primary" busy={cancel.isPending} onClick={confirm}>
-            {t('offers.give_up')}
+            {t('offers.cancel')}
           </Button>
         </div>
       </Dialog>

@@ -84,7 +84,7 @@ function AccountRow({ account }: { account: SavedAccount }) {
         closeLabel={app('app.close')}
       >
         <div className="grid grid-cols-2 gap-2 pt-3">
-          <Button onClick={() => setConfirming(false)}>{t('profile.keep')}</Button>
+          <Button onClick={() => setConfirming(false)}>{t('profile.remove_no')}</Button>
           <Button
             variant="danger"
             busy={remove.isPending}

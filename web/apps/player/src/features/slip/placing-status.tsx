@@ -82,7 +82,7 @@ export function Placed({ bets, legs, onDone, onRepeat }: PlacedProps) {
         </Button>
         {bets.length === 1 && (
           <Button variant="quiet" className="col-span-2" onClick={onRepeat}>
-            {t('slip.keep')}
+            {t('slip.bet_again')}
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ export function DevicesPanel({ player }: { player: Player }) {
             columns={[
               { name: t('devices.device') },
               { name: t('devices.address') },
-              { name: t('devices.way') },
+              { name: t('devices.method') },
               { name: t('devices.used') },
             ]}
           />
@@ -30,7 +30,7 @@ export function DevicesPanel({ player }: { player: Player }) {
                     t('devices.unknown')}
                 </Cell>
                 <Cell className="num">{device.address}</Cell>
-                <Cell>{maybe(`devices.way.${device.way}`) ?? '—'}</Cell>
+                <Cell>{maybe(`devices.method.${device.sign_in_method}`) ?? '—'}</Cell>
                 <Cell className="num text-quiet">{moment(device.used_at, locale)}</Cell>
               </tr>
             ))}

@@ -12,9 +12,9 @@ export function ProfilePanel({ player }: { player: Player }) {
   const { t, locale } = useI18n();
   const { data: member } = useSuspenseQuery(sessionQuery);
   const [editing, setEditing] = useState(false);
-  const said = player.profile;
+  const profile = player.profile;
   const countries = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
-  const missing = (said.missing ?? []).map((field) => t(`profile.${field}` as Key));
+  const missing = (profile.missing ?? []).map((field) => t(`profile.${field}` as Key));
   return (
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -25,28 +25,30 @@ export function ProfilePanel({ player }: { player: Player }) {
           </Button>
         )}
       </div>
-      {said.under_moderation && <p className="text-sm text-money">{t('profile.moderated')}</p>}
+      {profile.under_moderation && <p className="text-sm text-money">{t('profile.moderated')}</p>}
       <p className="text-sm text-quiet">
         {missing.length > 0
           ? t('profile.missing', { fields: missing.join(', ') })
           : t('profile.complete')}
       </p>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-rope bg-rope">
-        <Fact name={t('profile.first_name')}>{said.first_name || '—'}</Fact>
-        <Fact name={t('profile.last_name')}>{said.last_name || '—'}</Fact>
-        <Fact name={t('profile.birth')}>{said.birth || '—'}</Fact>
+        <Fact name={t('profile.first_name')}>{profile.first_name || '—'}</Fact>
+        <Fact name={t('profile.last_name')}>{profile.last_name || '—'}</Fact>
+        <Fact name={t('profile.birth')}>{profile.birth || '—'}</Fact>
         <Fact name={t('profile.gender')}>
-          {said.gender ? t(`profile.gender.${said.gender}`) : '—'}
+          {profile.gender ? t(`profile.gender.${profile.gender}`) : '—'}
         </Fact>
-        <Fact name={t('profile.country')}>{said.country ? countries.of(said.country) : '—'}</Fact>
-        <Fact name={t('profile.city')}>{said.city || '—'}</Fact>
+        <Fact name={t('profile.country')}>
+          {profile.country ? countries.of(profile.country) : '—'}
+        </Fact>
+        <Fact name={t('profile.city')}>{profile.city || '—'}</Fact>
         <Fact name={t('profile.address')}>
-          {[said.address, said.zip].filter(Boolean).join(', ') || '—'}
+          {[profile.address, profile.zip].filter(Boolean).join(', ') || '—'}
         </Fact>
-        <Fact name={t('profile.identification')}>{said.identification_number || '—'}</Fact>
-        <Fact name={t('profile.language')}>{said.language || '—'}</Fact>
+        <Fact name={t('profile.identification')}>{profile.identification_number || '—'}</Fact>
+        <Fact name={t('profile.language')}>{profile.language || '—'}</Fact>
         <Fact name={t('profile.default_account')}>
-          {t(`profile.account.${said.default_account}`)}
+          {t(`profile.account.${profile.default_account}`)}
         </Fact>
       </dl>
       {editing && <EditProfile player={player} onClose={() => setEditing(false)} />}
