@@ -55,7 +55,7 @@ type infoClauses struct {
 }
 
 // PageInfo is an information dialog of a page in one language. It corresponds to Info of
-// web/apps/promo/src/dialogs/information.tsx.
+// web/apps/promo/src/page.ts.
 type PageInfo struct {
 	Name        string     `json:"name"`
 	Title       string     `json:"title"`

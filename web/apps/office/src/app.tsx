@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { I18nProvider, loadLanguage, type Key } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.ts';
-import { sessionQuery } from './queries.ts';
+import { sessionQuery } from './domain/session/session.ts';
 import { createOfficeRouter } from './router.tsx';
 
 /** Asks again when the answer may come out otherwise: not for what the server refused. */

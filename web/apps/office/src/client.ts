@@ -42,3 +42,9 @@ export async function csrf() {
 
 /** An empty cursor is the first page. */
 export const from = (cursor: string | undefined) => (cursor ? { cursor } : {});
+
+/** The options of a paged query. */
+export const paged = {
+  initialPageParam: '',
+  getNextPageParam: (page: Page<unknown>) => page.next || undefined,
+};

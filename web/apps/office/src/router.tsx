@@ -8,14 +8,21 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { withdrawalStatuses, type WithdrawalStatus } from './api.ts';
-import { campaignStates, type CampaignFilter } from './campaigns.ts';
-import { supportStatuses, type SupportStatus } from './desk.ts';
-import { documentStatuses, type DocumentStatus } from './documents.ts';
+import { withdrawalStatuses } from './domain/withdrawal/withdrawals.ts';
+import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
+import { supportStatuses } from './domain/support/threads.ts';
+import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
-import { sessionQuery } from './queries.ts';
-import { signalStatuses, type SignalStatus } from './signals.ts';
-import { betKinds, betStatuses, eventStates, type BetFilter, type GridFilter } from './trading.ts';
+import { sessionQuery } from './domain/session/session.ts';
+import type { DocumentsSearch, QueueSearch, SignalsSearch, SupportSearch } from './search.ts';
+import { signalStatuses } from './domain/signal/signals.ts';
+import {
+  betKinds,
+  betStatuses,
+  eventStates,
+  type BetFilter,
+  type GridFilter,
+} from './domain/trading/trading.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 
 const text = (value: unknown) =>
@@ -69,12 +76,6 @@ const home = createRoute({
   },
 });
 
-export interface QueueSearch {
-  status?: WithdrawalStatus;
-  player?: string;
-  id?: string;
-}
-
 const withdrawals = createRoute({
   getParentRoute: () => inside,
   path: '/withdrawals',
@@ -99,11 +100,6 @@ const player = createRoute({
   component: lazyRouteComponent(() => import('./routes/player.tsx'), 'PlayerPage'),
 });
 
-export interface SignalsSearch {
-  status?: SignalStatus;
-  id?: string;
-}
-
 const signals = createRoute({
   getParentRoute: () => inside,
   path: '/signals',
@@ -113,11 +109,6 @@ const signals = createRoute({
   }),
   component: lazyRouteComponent(() => import('./routes/signals.tsx'), 'Signals'),
 });
-
-export interface DocumentsSearch {
-  status?: DocumentStatus;
-  id?: string;
-}
 
 const verification = createRoute({
   getParentRoute: () => inside,
@@ -177,11 +168,6 @@ const landingResults = createRoute({
   }),
   component: lazyRouteComponent(() => import('./routes/landing-page.tsx'), 'LandingResults'),
 });
-
-export interface SupportSearch {
-  status?: SupportStatus;
-  id?: string;
-}
 
 const support = createRoute({
   getParentRoute: () => inside,

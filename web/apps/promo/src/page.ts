@@ -1,7 +1,4 @@
 import type { PhoneCountry } from '@maidan/api/phone';
-import type { Info } from './dialogs/information.tsx';
-import { reachable } from './dialogs/links.ts';
-import { isDialog } from './dialogs/table.ts';
 
 /** What the server hands to the components, as JSON. Its twin is internal/campaign/page.go. */
 export interface Page {
@@ -56,6 +53,35 @@ export interface Page {
   form?: PlainForm;
   /** What the page of a one-time link says. */
   onetime?: 'ask' | 'bad' | 'many';
+}
+
+/** An information dialog in one language. Its twin is PageInfo of internal/campaign/info.go. */
+export interface Info {
+  name: string;
+  title: string;
+  /** Language and direction of the text, whatever the page's are. */
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** Share of a wide screen, in percent. */
+  width: number;
+  /** A click outside closes it. */
+  outside: boolean;
+  /** On phones its sections can be collapsed. */
+  collapsible: boolean;
+  notice: string;
+  parts: InfoPart[];
+  /** Heading of the standard clauses. */
+  standard: string;
+  clauses: string[];
+}
+
+/** One of the fields is there. */
+export interface InfoPart {
+  heading?: string;
+  text?: string;
+  list?: string[];
+  steps?: string[];
+  table?: { head: string[]; rows: string[][] };
 }
 
 export interface SceneRef {
@@ -134,41 +160,6 @@ export const wheelOf = ({ texts, items, prize = 1 }: Block): WheelData => ({
   claim: texts['claim'] ?? '',
   won: texts['won'] ?? '',
 });
-
-const wheelIn = (blocks: Block[]): WheelData | null => {
-  const block = blocks.find(({ type }) => type === 'wheel');
-  return block ? wheelOf(block) : null;
-};
-
-export const islandData = (page: Page, names = reachable(page)): IslandData => ({
-  lang: page.lang,
-  base: page.base,
-  app: page.app,
-  route: page.route,
-  address: page.address,
-  offer: page.offer,
-  kind: page.kind,
-  third: page.third,
-  dialog: page.dialog,
-  t: neededTexts(page.t, new Set<string>(names)),
-  currencies: page.currencies,
-  countries: page.countries,
-  bonuses: page.bonuses,
-  wheel: wheelIn(page.blocks),
-});
-
-/** Texts of forms, of all dialogs, and of those that the page has: these are named after their dialog. */
-function neededTexts(t: Page['t'], names: Set<string>): Page['t'] {
-  const needed: Page['t'] = {};
-  for (const key in t) {
-    const [area = '', of = ''] = key.split('.', 2);
-    if (areas.has(area) || (area === 'dialog' && (!isDialog(of) || names.has(of))))
-      needed[key] = t[key] as string;
-  }
-  return needed;
-}
-
-const areas = new Set(['form', 'error', 'notice', 'shell']);
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */
 export const fill = (text: string | undefined, values: Record<string, string | number>): string =>

@@ -1,7 +1,7 @@
 import { errorText } from '@maidan/api';
 import { Button, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import type { ReactNode } from 'react';
-import type { Page } from '../api.ts';
+import type { Page } from '../client.ts';
 import { useI18n } from '../i18n.ts';
 
 /** What a paged query gives to a list. */

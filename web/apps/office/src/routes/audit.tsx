@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useI18n } from '../i18n.ts';
-import { useAuditDetail } from '../parts/audit-detail.ts';
+import { useAuditDetail } from '../domain/audit/detail.ts';
 import { List } from '../parts/list.tsx';
 import { Cell, Head, Table } from '../parts/table.tsx';
-import { auditQuery } from '../queries.ts';
+import { auditQuery } from '../domain/audit/audit.ts';
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 import { actionName } from '../words.ts';

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, use } from 'react';
-import { api } from '../api.ts';
+import { session } from '../domain/session/session.ts';
 import { AlarmCount } from '../features/trading/alarm-count.tsx';
 import { languages, useI18n, useT } from '../i18n.ts';
 import { LanguageSwitch } from '../language-switch.ts';
 import { places } from '../places.ts';
-import { sessionQuery } from '../queries.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 
 const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-quiet hover:text-fore ' +
@@ -71,7 +71,7 @@ function Account() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const leave = useMutation({
-    mutationFn: api.signOut,
+    mutationFn: session.signOut,
     onSettled: async () => {
       await navigate({ to: '/sign-in', search: {} });
       queries.clear();

@@ -3,7 +3,7 @@ import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CampaignRecord, CampaignWords } from '../campaigns.ts';
+import type { CampaignRecord, CampaignWords } from '../domain/campaign/campaigns.ts';
 import { Editor } from '../features/landing/editor.tsx';
 import { VersionHistory } from '../features/landing/history-list.tsx';
 import { Marks, StateMark } from '../features/landing/marks.tsx';
@@ -14,11 +14,11 @@ import { useI18n, type Key } from '../i18n.ts';
 import {
   campaignQuery,
   resultsQuery,
-  sessionQuery,
   testsQuery,
   versionQuery,
   wordsQuery,
-} from '../queries.ts';
+} from '../domain/campaign/queries.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 import { useTitle } from '../title.ts';
 
 interface Loaded {

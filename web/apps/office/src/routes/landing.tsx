@@ -7,12 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { campaignStates, type CampaignFilter, type CampaignRecord } from '../campaigns.ts';
+import {
+  campaignStates,
+  type CampaignFilter,
+  type CampaignRecord,
+} from '../domain/campaign/campaigns.ts';
 import { Pages } from '../features/landing/list.tsx';
 import { CreateDialog, ImportDialog } from '../features/landing/make.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { campaignQuery, campaignsQuery, sessionQuery, wordsQuery } from '../queries.ts';
+import { campaignQuery, campaignsQuery, wordsQuery } from '../domain/campaign/queries.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 import { useTitle } from '../title.ts';
 
 /** Every landing page, filtered by what the address says. */

@@ -3,8 +3,8 @@ import { EmptyState } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { mailsQuery } from '../queries.ts';
-import { messagesQuery } from '../messages.ts';
+import { mailsQuery } from '../domain/message/emails.ts';
+import { messagesQuery } from '../domain/message/text-messages.ts';
 import { moment } from '../time.ts';
 import { useTitle } from '../title.ts';
 

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { Found } from '../features/players/found.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { playersQuery } from '../people.ts';
+import { playersQuery } from '../domain/player/players.ts';
 import { useTitle } from '../title.ts';
 
 /** Players by e-mail, phone, login, name or id; without a word the newest. */

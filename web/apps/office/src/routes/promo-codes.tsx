@@ -5,7 +5,8 @@ import { MakeDialog } from '../features/promo-codes/make.tsx';
 import { Codes } from '../features/promo-codes/table.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { promoCodesQuery, wordsQuery } from '../queries.ts';
+import { promoCodesQuery } from '../domain/promo-code/promo-codes.ts';
+import { wordsQuery } from '../domain/campaign/queries.ts';
 import { useTitle } from '../title.ts';
 
 export function PromoCodes() {

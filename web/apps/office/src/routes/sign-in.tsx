@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Member } from '../api.ts';
+import type { Member } from '../domain/session/session.ts';
 import { ShowCode } from '../features/session/code.tsx';
 import { Enrol } from '../features/session/enrol.tsx';
 import { Credentials } from '../features/session/credentials.tsx';
 import { useT } from '../i18n.ts';
-import { sessionQuery } from '../queries.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 import { useTitle } from '../title.ts';
 
 /** The sign-in of the back office: the password, then the second factor, which is set up at the first sign-in. */

@@ -8,9 +8,9 @@ import { JudgeDialog } from '../features/signals/judge.tsx';
 import { Queue } from '../features/signals/queue.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { sessionQuery } from '../queries.ts';
-import type { SignalsSearch } from '../router.tsx';
-import { signalsQuery, signalStatuses } from '../signals.ts';
+import { sessionQuery } from '../domain/session/session.ts';
+import type { SignalsSearch } from '../search.ts';
+import { signalsQuery, signalStatuses } from '../domain/signal/signals.ts';
 import { useTitle } from '../title.ts';
 
 /** Accounts that look like one person's beside the pair that is chosen; on a phone, one of the two. */

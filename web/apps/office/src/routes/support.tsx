@@ -2,13 +2,13 @@ import { EmptyState, Select } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { supportStatuses } from '../desk.ts';
+import { supportStatuses } from '../domain/support/threads.ts';
 import { Conversation } from '../features/support/conversation.tsx';
 import { Threads } from '../features/support/threads.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { threadsQuery } from '../queries.ts';
-import type { SupportSearch } from '../router.tsx';
+import { threadsQuery } from '../domain/support/threads.ts';
+import type { SupportSearch } from '../search.ts';
 import { useTitle } from '../title.ts';
 import { statusName } from '../words.ts';
 

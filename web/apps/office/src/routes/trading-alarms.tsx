@@ -9,7 +9,13 @@ import { Why } from '../features/trading/why.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
-import { alarmsQuery, rulesQuery, trading, type Alarm, type AlarmRule } from '../trading.ts';
+import {
+  alarmsQuery,
+  rulesQuery,
+  trading,
+  type Alarm,
+  type AlarmRule,
+} from '../domain/trading/trading.ts';
 
 /** What rules have found, and the rules. */
 export function TradingAlarms() {

@@ -10,7 +10,7 @@ import { useNames } from '../features/trading/names.ts';
 import { Desk } from '../features/trading/tabs.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import { sessionQuery } from '../queries.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 import { useTitle } from '../title.ts';
 import {
   betKinds,
@@ -19,7 +19,7 @@ import {
   wordsQuery,
   type BetFilter,
   type StreamedBets,
-} from '../trading.ts';
+} from '../domain/trading/trading.ts';
 
 /** Everybody's bets beside the one that is chosen; on a phone, one of the two. */
 export function TradingBets() {

@@ -9,7 +9,7 @@ import { Desk } from '../features/trading/tabs.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
-import { historyQuery, inForceQuery, type Control } from '../trading.ts';
+import { historyQuery, inForceQuery, type Control } from '../domain/trading/trading.ts';
 
 /** Manual suspensions and prices: in force, and history. */
 export function TradingControls() {

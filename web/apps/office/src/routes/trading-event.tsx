@@ -6,7 +6,7 @@ import { EventDesk } from '../features/trading/event.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
 import { useI18n } from '../i18n.ts';
 import { useTitle } from '../title.ts';
-import { eventQuery } from '../trading.ts';
+import { eventQuery } from '../domain/trading/trading.ts';
 
 /** An event as the desk sees it. */
 export function TradingEvent() {

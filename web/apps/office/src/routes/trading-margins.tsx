@@ -12,7 +12,7 @@ import { Desk } from '../features/trading/tabs.tsx';
 import { Why } from '../features/trading/why.tsx';
 import { useI18n } from '../i18n.ts';
 import { useTitle } from '../title.ts';
-import { limitsQuery, marginsQuery, trading, type Margin } from '../trading.ts';
+import { limitsQuery, marginsQuery, trading, type Margin } from '../domain/trading/trading.ts';
 
 const someMargin: MarginStart = {
   scope: 'sport',

@@ -8,7 +8,7 @@ import { ProposeResult, ProposeVoid } from '../features/trading/propose.tsx';
 import { Desk } from '../features/trading/tabs.tsx';
 import { Why } from '../features/trading/why.tsx';
 import { useI18n } from '../i18n.ts';
-import { overrides, overridesQuery } from '../overrides.ts';
+import { overrides, overridesQuery } from '../domain/trading/overrides.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
 

@@ -5,7 +5,7 @@ import { Desk } from '../features/trading/tabs.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
 import { useTitle } from '../title.ts';
-import { settledQuery } from '../trading.ts';
+import { settledQuery } from '../domain/trading/trading.ts';
 
 /** What was settled, of all events or of one. */
 export function TradingSettled() {

@@ -25,7 +25,7 @@ import {
   type GridFilter,
   type GridRow,
   type Held,
-} from '../trading.ts';
+} from '../domain/trading/trading.ts';
 
 type Asking =
   | { what: 'suspend'; targets: Target[] }

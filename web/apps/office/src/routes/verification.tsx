@@ -4,14 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { documentsQuery, documentStatuses } from '../documents.ts';
+import { documentsQuery, documentStatuses } from '../domain/verification/documents.ts';
 import { ApproveDialog, RefuseDialog } from '../features/documents/decide.tsx';
 import { Queue } from '../features/documents/queue.tsx';
 import { Review } from '../features/documents/review.tsx';
 import { useKeys } from '../features/withdrawals/keys.ts';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
-import type { DocumentsSearch } from '../router.tsx';
+import type { DocumentsSearch } from '../search.ts';
 import { useTitle } from '../title.ts';
 
 /** Identity documents that wait for somebody to look at them; the queue beside the one that is chosen. */

@@ -6,8 +6,8 @@ import type {
   RawDocument,
   TestArm,
   VariantResult,
-} from '../campaigns.ts';
-import type { SupportRecord } from '../desk.ts';
+} from '../domain/campaign/campaigns.ts';
+import type { SupportRecord } from '../domain/support/threads.ts';
 import { FakeOffice, refusal } from './office.tsx';
 
 const words: CampaignWords = {

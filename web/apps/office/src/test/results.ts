@@ -1,5 +1,5 @@
-import type { MarketToDecide, Override } from '../overrides.ts';
-import type { SettledMarket, TradedBet } from '../trading.ts';
+import type { MarketToDecide, Override } from '../domain/trading/overrides.ts';
+import type { SettledMarket, TradedBet } from '../domain/trading/trading.ts';
 import { FakeTrading } from './trading.ts';
 
 const team = (name: string) => ({ name, short: name.slice(0, 3).toUpperCase(), colour: '#334455' });

@@ -1,5 +1,5 @@
 import type { Message } from '@maidan/live';
-import { replaceLine } from '../trading-live.ts';
+import { replaceLine } from '../domain/trading/live.ts';
 import type {
   About,
   Alarm,
@@ -10,7 +10,7 @@ import type {
   Stand,
   TradedBet,
   TradedEvent,
-} from '../trading.ts';
+} from '../domain/trading/trading.ts';
 import { FakeOffice, refusal } from './office.tsx';
 
 type Handler = (message: Message) => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JoinButton } from './button.tsx';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** The promise once more, for those who read to the end. */
 export function Closing({ block, page }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Whose invitation the page is. Creators have no photographs: a badge of their first letter stands for them. */
 export function Creator({ block: { texts } }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** What happens when, from top to bottom. */
 export function Dates({ block }: BlockProps): ReactNode {

@@ -1,7 +1,7 @@
 import { palette, palettes } from '@maidan/art';
 import type { CSSProperties, ReactNode } from 'react';
 import { names } from '../dialogs/table.ts';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** The brand's style page: its colours, its buttons, and a button for every dialog. */
 export function Gallery({ block: { texts }, page }: BlockProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Scene } from '../scene.tsx';
 import { JoinButton } from './button.tsx';
 import { Headline } from './headline.tsx';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** One promise, one button, the terms in reach, over the page's own drawing. */
 export function Hero({ block: { texts }, page }: BlockProps): ReactNode {

@@ -1,6 +1,7 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { InformationButton } from '../dialogs/information.tsx';
-import type { Block, Page } from '../page.ts';
+import type { Page } from '../page.ts';
+import type { BlockProps } from './block.ts';
 import { Closing } from './closing.tsx';
 import { Creator } from './creator.tsx';
 import { Dates } from './dates.tsx';
@@ -18,11 +19,6 @@ import { Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Terms } from './terms.tsx';
 import { Wheel } from './wheel.tsx';
-
-export interface BlockProps {
-  block: Block;
-  page: Page;
-}
 
 /** Every type of block. Its twin is `shapes` of internal/campaign/blocks.go. */
 const kinds: Record<string, ComponentType<BlockProps>> = {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Rungs that grow: what a round pays when one leaves at each height. */
 export function Ladder({ block }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Levels that one climbs, the highest last and brightest. */
 export function Levels({ block: { texts, items } }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Who plays whom, as on the board over the stand. */
 export function Match({ block: { texts } }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Six balls of an over, as the scorer writes them, and what each does to a market. */
 export function Over({ block }: BlockProps): ReactNode {

@@ -1,7 +1,7 @@
 import { palette } from '@maidan/art';
 import type { CSSProperties, ReactNode } from 'react';
 import { Scene } from '../scene.tsx';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Links to other campaigns, each with its own picture and colours. */
 export function Related({ block, page }: BlockProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** Two columns: what, and how much. */
 export function Table({ block: { texts, items } }: BlockProps): ReactNode {

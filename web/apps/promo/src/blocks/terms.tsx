@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 
 /** The terms, open, in a size that can be read. Heroes link here. */
 export function Terms({ block }: BlockProps): ReactNode {

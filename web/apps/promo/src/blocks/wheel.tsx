@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { wheelOf } from '../page.ts';
 import { Scene } from '../scene.tsx';
 import { Headline } from './headline.tsx';
-import type { BlockProps } from './index.tsx';
+import type { BlockProps } from './block.ts';
 import { Spin } from './spin.tsx';
 
 /**

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../../../lang/promo/en.json';
 import own from '../../../../../lang/promo/en.info.json';
 import { serverRenderer } from '../testserver.ts';
-import { Information, InformationButton, type Info } from './information.tsx';
+import type { Info } from '../page.ts';
+import { Information, InformationButton } from './information.tsx';
 
 const page = { t: { ...en, ...own }, lang: 'ur', dir: 'rtl' as const };
 const info: Info = {

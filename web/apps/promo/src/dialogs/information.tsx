@@ -1,34 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Page } from '../page.ts';
-
-/** An information dialog in one language. Its twin is PageInfo of internal/campaign/info.go. */
-export interface Info {
-  name: string;
-  title: string;
-  /** Language and direction of the text, whatever the page's are. */
-  lang: string;
-  dir: 'ltr' | 'rtl';
-  /** Share of a wide screen, in percent. */
-  width: number;
-  /** A click outside closes it. */
-  outside: boolean;
-  /** On phones its sections can be collapsed. */
-  collapsible: boolean;
-  notice: string;
-  parts: InfoPart[];
-  /** Heading of the standard clauses. */
-  standard: string;
-  clauses: string[];
-}
-
-/** One of the fields is there. */
-export interface InfoPart {
-  heading?: string;
-  text?: string;
-  list?: string[];
-  steps?: string[];
-  table?: { head: string[]; rows: string[][] };
-}
+import type { Info, InfoPart, Page } from '../page.ts';
 
 type Words = Pick<Page, 't' | 'lang' | 'dir'>;
 

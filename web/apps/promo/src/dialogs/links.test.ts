@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { islandData, type Page } from '../page.ts';
+import { islandData } from '../island-data.ts';
+import type { Page } from '../page.ts';
 import { reachable, signInLink, signUpLink, type DialogData, type Reaching } from './links.ts';
 import { names, type Name } from './table.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlainFields } from '../dialogs/plain.tsx';
-import { islandData, type Page, type PlainForm } from '../page.ts';
+import { islandData } from '../island-data.ts';
+import type { Page, PlainForm } from '../page.ts';
 import { Scene } from '../scene.tsx';
 import { formAddress } from './header.tsx';
 

@@ -2,7 +2,7 @@ import { errorText, toApiError } from '@maidan/api';
 import { Button, Dialog, Field, Textarea, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documents, type Verdict } from '../../documents.ts';
+import { documents, type Verdict } from '../../domain/verification/documents.ts';
 import { useI18n } from '../../i18n.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { DocumentLine } from '../../documents.ts';
+import type { DocumentLine } from '../../domain/verification/documents.ts';
 import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { documentQuery, type DocumentReview } from '../../documents.ts';
+import { documentQuery, type DocumentReview } from '../../domain/verification/documents.ts';
 import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { moment } from '../../time.ts';

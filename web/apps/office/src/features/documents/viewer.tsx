@@ -2,7 +2,7 @@ import { Button } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { pictureOf, type DocumentReview, type Side } from '../../documents.ts';
+import { pictureOf, type DocumentReview, type Side } from '../../domain/verification/documents.ts';
 import { useT } from '../../i18n.ts';
 
 const zooms = [1, 1.5, 2, 3, 4] as const;

@@ -1,6 +1,6 @@
-import type { RawDocument, TestArm } from '../../campaigns.ts';
+import type { RawDocument, TestArm } from '../../domain/campaign/campaigns.ts';
 import { problemsOf } from './problems.ts';
-import type { CampaignProblem } from '../../campaigns.ts';
+import type { CampaignProblem } from '../../domain/campaign/campaigns.ts';
 
 export const mostArms = 6;
 

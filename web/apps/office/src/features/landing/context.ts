@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CampaignWords } from '../../campaigns.ts';
+import type { CampaignWords } from '../../domain/campaign/campaigns.ts';
 import type { Document } from './document.ts';
 import type { Placed } from './problems.ts';
 

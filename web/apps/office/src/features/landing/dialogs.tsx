@@ -3,7 +3,7 @@ import { languageNames } from '@maidan/i18n';
 import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { campaigns, type CampaignRecord } from '../../campaigns.ts';
+import { campaigns, type CampaignRecord } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal, zone } from '../../time.ts';
 import { dense } from './fields.tsx';

@@ -1,5 +1,5 @@
 import { blockId, toDocument, type Block } from './document.ts';
-import type { RawDocument } from '../../campaigns.ts';
+import type { RawDocument } from '../../domain/campaign/campaigns.ts';
 
 /** Something that two documents say differently. */
 export interface Change {

@@ -1,4 +1,4 @@
-import type { CampaignWords, RawDocument } from '../../campaigns.ts';
+import type { CampaignWords, RawDocument } from '../../domain/campaign/campaigns.ts';
 
 /** One part of a page; its texts stand in the document's texts under "<id>.<field>" and "<id>.<number>.<field>". */
 export interface Block {

@@ -1,6 +1,6 @@
 import { ApiError } from '@maidan/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignRecord, RawDocument } from '../../campaigns.ts';
+import type { CampaignRecord, RawDocument } from '../../domain/campaign/campaigns.ts';
 import { begin, step, unsaved, type SavingEvent } from './autosave.ts';
 import { withText } from './document.ts';
 import { Draft, pause } from './draft.ts';

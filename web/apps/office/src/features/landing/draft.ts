@@ -1,6 +1,10 @@
 import type { ApiError } from '@maidan/api';
 import { toApiError } from '@maidan/api';
-import type { CampaignProblem, CampaignRecord, RawDocument } from '../../campaigns.ts';
+import type {
+  CampaignProblem,
+  CampaignRecord,
+  RawDocument,
+} from '../../domain/campaign/campaigns.ts';
 import { begin, step, unsaved, type Saving, type SavingEvent } from './autosave.ts';
 import { toDocument, type Document } from './document.ts';
 import { History } from './history.ts';

@@ -5,9 +5,13 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { campaigns, type CampaignRecord, type CampaignWords } from '../../campaigns.ts';
+import {
+  campaigns,
+  type CampaignRecord,
+  type CampaignWords,
+} from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
-import { campaignQuery } from '../../queries.ts';
+import { campaignQuery } from '../../domain/campaign/queries.ts';
 import { unsaved } from './autosave.ts';
 import { CloneDialog, PublishDialog, ScheduleDialog, UnpublishDialog } from './dialogs.tsx';
 import { Draft, type DraftView } from './draft.ts';

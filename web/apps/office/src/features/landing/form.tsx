@@ -2,7 +2,7 @@ import { languageNames } from '@maidan/i18n';
 import { Button, Tabs } from '@maidan/ui';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CampaignProblem, CampaignWords } from '../../campaigns.ts';
+import type { CampaignProblem, CampaignWords } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Blocks } from './blocks.tsx';
 import { EditingContext, useEditing, type Editing } from './context.ts';

@@ -2,11 +2,15 @@ import { Button, Skeleton } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { campaigns, type CampaignRecord, type CampaignVersion } from '../../campaigns.ts';
+import {
+  campaigns,
+  type CampaignRecord,
+  type CampaignVersion,
+} from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { List } from '../../parts/list.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { versionQuery, versionsQuery } from '../../queries.ts';
+import { versionQuery, versionsQuery } from '../../domain/campaign/queries.ts';
 import { moment } from '../../time.ts';
 import { changes, type Change } from './diff.ts';
 import { Ask } from './dialogs.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CampaignPage } from '../../campaigns.ts';
+import type { CampaignPage } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';

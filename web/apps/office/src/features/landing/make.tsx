@@ -3,7 +3,11 @@ import { errorText, toApiError, type Reason } from '@maidan/api';
 import { Button, Dialog, Field, Input, Select, Textarea, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { campaigns, type CampaignRecord, type CampaignWords } from '../../campaigns.ts';
+import {
+  campaigns,
+  type CampaignRecord,
+  type CampaignWords,
+} from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Ask } from './dialogs.tsx';
 

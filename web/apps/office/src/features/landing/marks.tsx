@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CampaignPage, CampaignState } from '../../campaigns.ts';
+import type { CampaignPage, CampaignState } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 

@@ -5,7 +5,7 @@ import { changes } from './diff.ts';
 import type { Document } from './document.ts';
 import { outward, placed, problemsAt, problemsOf, whereabouts } from './problems.ts';
 import { leader, verdict } from './verdict.ts';
-import type { VariantResult } from '../../campaigns.ts';
+import type { VariantResult } from '../../domain/campaign/campaigns.ts';
 import { fromLocal, toLocal } from '../../time.ts';
 
 const document: Document = {

@@ -1,5 +1,5 @@
 import { ApiError } from '@maidan/api';
-import type { CampaignProblem } from '../../campaigns.ts';
+import type { CampaignProblem } from '../../domain/campaign/campaigns.ts';
 import { blockId, type Document } from './document.ts';
 
 /** A problem with the field that it is about. */

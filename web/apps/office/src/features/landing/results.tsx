@@ -1,6 +1,6 @@
 import { Input } from '@maidan/ui';
 import type { ReactNode } from 'react';
-import type { CampaignResults } from '../../campaigns.ts';
+import type { CampaignResults } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { dense } from './fields.tsx';

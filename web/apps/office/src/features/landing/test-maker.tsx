@@ -9,7 +9,7 @@ import {
   type CampaignRecord,
   type CampaignWords,
   type RawDocument,
-} from '../../campaigns.ts';
+} from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import {
   addArm,

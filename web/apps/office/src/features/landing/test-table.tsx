@@ -7,7 +7,7 @@ import {
   type CampaignRecord,
   type CampaignTest,
   type VariantResult,
-} from '../../campaigns.ts';
+} from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';

@@ -1,6 +1,6 @@
 import { toApiError, type ApiError } from '@maidan/api';
 import { useEffect, useState } from 'react';
-import { campaigns, type CampaignProblem } from '../../campaigns.ts';
+import { campaigns, type CampaignProblem } from '../../domain/campaign/campaigns.ts';
 import type { Document } from './document.ts';
 import { problemsOf } from './problems.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@maidan/ui';
 import { useReducer, useState } from 'react';
-import type { CampaignProblem, CampaignWords } from '../../campaigns.ts';
+import type { CampaignProblem, CampaignWords } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import type { Editing } from './context.ts';
 import type { Document } from './document.ts';

@@ -1,4 +1,4 @@
-import type { VariantResult } from '../../campaigns.ts';
+import type { VariantResult } from '../../domain/campaign/campaigns.ts';
 
 /** What the numbers of a variant say, as the end of a text's key; by is how much better or worse it is, as a share. */
 export interface Verdict {

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { List } from '../../parts/list.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { entriesQuery } from '../../queries.ts';
+import { entriesQuery } from '../../domain/ledger/entries.ts';
 import { moment } from '../../time.ts';
 import { kindName } from '../../words.ts';
 

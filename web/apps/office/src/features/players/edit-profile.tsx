@@ -2,10 +2,10 @@ import { fieldError } from '@maidan/api';
 import { Checkbox, Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Player } from '../../api.ts';
+import type { Player } from '../../domain/player/player.ts';
 import { useI18n } from '../../i18n.ts';
-import { changeProfile } from '../../people.ts';
-import { playerQuery } from '../../queries.ts';
+import { changeProfile } from '../../domain/player/players.ts';
+import { playerQuery } from '../../domain/player/player.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 const genders = ['female', 'male', 'other'] as const;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import type { PlayerLine } from '../../people.ts';
+import type { PlayerLine } from '../../domain/player/players.ts';
 import { moment } from '../../time.ts';
 import { Standing } from './standing.tsx';
 

@@ -2,7 +2,7 @@ import { errorText } from '@maidan/api';
 import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { desk } from '../../desk.ts';
+import { makeOneTimeLink } from '../../domain/player/player.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 
@@ -10,7 +10,7 @@ import { moment } from '../../time.ts';
 export function OneTimeLink({ player, name }: { player: string; name: string }) {
   const { t, maybe, locale } = useI18n();
   const [open, setOpen] = useState(false);
-  const make = useMutation({ mutationFn: () => desk.makeLink(player) });
+  const make = useMutation({ mutationFn: () => makeOneTimeLink(player) });
   const link = make.data && location.origin + make.data.link;
   return (
     <>

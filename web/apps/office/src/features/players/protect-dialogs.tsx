@@ -10,7 +10,7 @@ import {
   protectionQuery,
   tighten,
   type Protection,
-} from '../../protection.ts';
+} from '../../domain/player/protection.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 interface DialogProps {

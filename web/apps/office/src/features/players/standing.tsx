@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
-import type { PlayerLine } from '../../people.ts';
+import type { PlayerLine } from '../../domain/player/players.ts';
 
 const tones = { active: 'text-up', blocked: 'text-down', closed: 'text-quiet' };
 

@@ -2,7 +2,7 @@ import { errorText } from '@maidan/api';
 import { Button, Dialog, Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { desk } from '../../desk.ts';
+import { promoCodes } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal, zone } from '../../time.ts';
 
@@ -23,7 +23,7 @@ export function MakeDialog({ offers, onClose }: { offers: string[]; onClose: () 
   const set = (part: Partial<typeof form>) => setForm((old) => ({ ...old, ...part }));
   const make = useMutation({
     mutationFn: () =>
-      desk.makePromoCode({
+      promoCodes.create({
         code: form.code,
         offer_id: form.offer,
         description: form.description.trim(),

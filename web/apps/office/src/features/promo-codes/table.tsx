@@ -1,7 +1,7 @@
 import { errorText } from '@maidan/api';
 import { Button, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { desk, type PromoCode } from '../../desk.ts';
+import { promoCodes, type PromoCode } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
@@ -60,7 +60,7 @@ function End({ code }: { code: string }) {
   const { t, maybe } = useI18n();
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: () => desk.endPromoCode(code),
+    mutationFn: () => promoCodes.end(code),
     onSuccess: () => toast(t('promo.ended', { code })),
     onError: (error) => toast(errorText(error, maybe), 400),
     onSettled: () => queries.invalidateQueries({ queryKey: ['promo-codes'] }),

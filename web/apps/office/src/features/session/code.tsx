@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, type Member } from '../../api.ts';
+import { session, type Member } from '../../domain/session/session.ts';
 import { useT } from '../../i18n.ts';
 import { CodeForm, Head } from './parts.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 /** The second factor of a sign-in. */
 export function ShowCode({ onDone, onBack }: Props) {
   const t = useT();
-  const show = useMutation({ mutationFn: api.showCode, onSuccess: onDone });
+  const show = useMutation({ mutationFn: session.showCode, onSuccess: onDone });
   return (
     <>
       <Head title={t('staff_code.title')} text={t('staff_code.text')} />

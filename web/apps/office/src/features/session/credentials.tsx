@@ -4,7 +4,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { api, type Member } from '../../api.ts';
+import { session, type Member } from '../../domain/session/session.ts';
 import { useI18n } from '../../i18n.ts';
 import { Head } from './parts.tsx';
 
@@ -20,7 +20,7 @@ export function Credentials({ onDone }: { onDone: (member: Member) => void }) {
   const { t, maybe } = useI18n();
   const { register, handleSubmit } = useForm<Form>({ resolver: valibotResolver(form) });
   const signIn = useMutation({
-    mutationFn: ({ email, password }: Form) => api.signIn(email, password),
+    mutationFn: ({ email, password }: Form) => session.signIn(email, password),
     onSuccess: onDone,
   });
   return (

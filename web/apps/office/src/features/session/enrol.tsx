@@ -2,7 +2,7 @@ import { errorText } from '@maidan/api';
 import { Button, Skeleton, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, type Member } from '../../api.ts';
+import { session, type Member } from '../../domain/session/session.ts';
 import { useI18n, useT } from '../../i18n.ts';
 import { CodeForm, Head } from './parts.tsx';
 
@@ -14,8 +14,8 @@ interface Props {
 /** The first sign-in: the second factor is set up, and its recovery codes are shown this once. */
 export function Enrol({ onDone, onBack }: Props) {
   const { t, maybe } = useI18n();
-  const begin = useMutation({ mutationFn: api.startEnrolment });
-  const confirm = useMutation({ mutationFn: api.confirmEnrolment });
+  const begin = useMutation({ mutationFn: session.startEnrolment });
+  const confirm = useMutation({ mutationFn: session.confirmEnrolment });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return; // beginning again would make the code on the screen worthless

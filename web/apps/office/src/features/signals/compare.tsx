@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Player } from '../../api.ts';
+import type { Player } from '../../domain/player/player.ts';
 import { useI18n } from '../../i18n.ts';
-import { playerQuery } from '../../queries.ts';
-import type { Signal } from '../../signals.ts';
+import { playerQuery } from '../../domain/player/player.ts';
+import type { Signal } from '../../domain/signal/signals.ts';
 import { moment } from '../../time.ts';
-import { Reasons, Score } from '../../parts/score.tsx';
+import { Reasons, Score } from '../../domain/signal/score.tsx';
 
 export interface CompareProps {
   of: Signal;

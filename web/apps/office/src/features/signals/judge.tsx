@@ -3,7 +3,12 @@ import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { signals, signalStatuses, type Signal, type SignalStatus } from '../../signals.ts';
+import {
+  signals,
+  signalStatuses,
+  type Signal,
+  type SignalStatus,
+} from '../../domain/signal/signals.ts';
 
 /** Says what two accounts are, and why. */
 export function JudgeDialog({ of: signal, onClose }: { of: Signal; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import type { Signal } from '../../signals.ts';
+import type { Signal } from '../../domain/signal/signals.ts';
 import { moment } from '../../time.ts';
-import { Reasons, Score } from '../../parts/score.tsx';
+import { Reasons, Score } from '../../domain/signal/score.tsx';
 
 export interface QueueProps {
   items: Signal[];

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { desk, type SupportRecord } from '../../desk.ts';
+import { support, type SupportRecord } from '../../domain/support/threads.ts';
 import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
-import { threadQuery } from '../../queries.ts';
+import { threadQuery } from '../../domain/support/threads.ts';
 import { moment } from '../../time.ts';
 import { nameOf } from './threads.tsx';
 
@@ -115,14 +115,14 @@ function Answer({ record }: { record: SupportRecord }) {
     void queries.invalidateQueries({ queryKey: ['support'] });
   };
   const answer = useMutation({
-    mutationFn: () => desk.answer(thread.id, text.trim()),
+    mutationFn: () => support.answer(thread.id, text.trim()),
     onSuccess: (next) => {
       setText('');
       updated(next);
     },
   });
   const close = useMutation({
-    mutationFn: () => desk.close(thread.id),
+    mutationFn: () => support.close(thread.id),
     onSuccess: (next) => {
       toast(t('support.closed'));
       updated(next);

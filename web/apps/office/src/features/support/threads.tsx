@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { SupportThread } from '../../desk.ts';
+import type { SupportThread } from '../../domain/support/threads.ts';
 import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';

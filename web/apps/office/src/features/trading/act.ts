@@ -1,7 +1,7 @@
 import { toast } from '@maidan/ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n.ts';
-import { sessionQuery } from '../../queries.ts';
+import { sessionQuery } from '../../domain/session/session.ts';
 import { remember } from './undo.ts';
 
 /** Whether the member may order; everybody else looks. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../i18n.ts';
-import { alarmCountQuery } from '../../trading.ts';
+import { alarmCountQuery } from '../../domain/trading/trading.ts';
 
 /** How many alarms wait, beside the word that leads to them. */
 export function AlarmCount() {

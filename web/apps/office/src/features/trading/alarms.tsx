@@ -3,7 +3,7 @@ import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
-import type { Alarm } from '../../trading.ts';
+import type { Alarm } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
 

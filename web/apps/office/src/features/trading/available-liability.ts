@@ -5,7 +5,7 @@ import {
   availableLiabilityQuery,
   type GridRow,
   type AvailableLiability,
-} from '../../trading.ts';
+} from '../../domain/trading/trading.ts';
 import type { LimitStart } from './limit-dialog.tsx';
 
 /** What the selections of an event may still take, by their ids. */

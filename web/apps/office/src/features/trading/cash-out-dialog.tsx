@@ -1,6 +1,6 @@
 import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
-import { cashOut, type CashOutScope } from '../../cash-out.ts';
+import { cashOut, type CashOutScope } from '../../domain/trading/cash-out.ts';
 import { useI18n } from '../../i18n.ts';
 import { placed, ScopeFields } from './scope-fields.tsx';
 import { Why } from './why.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cashOut, cashOutMarginsQuery, type CashOutMargin } from '../../cash-out.ts';
+import { cashOut, cashOutMarginsQuery, type CashOutMargin } from '../../domain/trading/cash-out.ts';
 import { useI18n } from '../../i18n.ts';
 import { CashOutDialog, type CashOutStart } from './cash-out-dialog.tsx';
 import { ScopedTable, useScoped } from './scoped.tsx';

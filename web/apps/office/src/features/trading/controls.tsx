@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
-import type { Control } from '../../trading.ts';
+import type { Control } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { useReason } from './reason.ts';
 import { decimal } from './sum.tsx';

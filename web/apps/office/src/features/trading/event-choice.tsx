@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
-import { findEventsQuery, type GridRow } from '../../trading.ts';
+import { findEventsQuery, type GridRow } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 
 /** More than these are found by another word. */

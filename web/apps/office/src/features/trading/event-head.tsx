@@ -2,7 +2,7 @@ import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
-import type { Held, TradedEvent } from '../../trading.ts';
+import type { Held, TradedEvent } from '../../domain/trading/trading.ts';
 import { scoreText, stateOf, useNames } from './names.ts';
 import { useReason } from './reason.ts';
 import { Sum } from './sum.tsx';

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@maidan/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import type { Held, Stand, TradedEvent } from '../../trading.ts';
+import type { Held, Stand, TradedEvent } from '../../domain/trading/trading.ts';
 import { useMayTrade } from './act.ts';
 import { EventHead } from './event-head.tsx';
 import { LimitDialog, type LimitStart } from './limit-dialog.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { Head } from '../../parts/table.tsx';
-import type { GridRow } from '../../trading.ts';
+import type { GridRow } from '../../domain/trading/trading.ts';
 import { moment } from '../../time.ts';
 import { scoreText, stateOf, useNames } from './names.ts';
 import { Price } from './price.tsx';

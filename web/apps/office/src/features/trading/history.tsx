@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
-import { priceHistoryQuery, type GridRow, type PriceHistory, type Stand } from '../../trading.ts';
+import {
+  priceHistoryQuery,
+  type GridRow,
+  type PriceHistory,
+  type Stand,
+} from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { decimal } from './sum.tsx';
 

@@ -2,7 +2,7 @@ import { parseMoney } from '@maidan/money';
 import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, type LossLimit } from '../../trading.ts';
+import { trading, type LossLimit } from '../../domain/trading/trading.ts';
 import { placed, ScopeFields } from './scope-fields.tsx';
 import type { Scoped } from './scoped.tsx';
 import { Why } from './why.tsx';

@@ -1,8 +1,8 @@
 import type { Message } from '@maidan/live';
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { liveLine } from '../../trading-live.ts';
-import type { Grid, GridRow, TradedEvent } from '../../trading.ts';
+import { liveLine } from '../../domain/trading/live.ts';
+import type { Grid, GridRow, TradedEvent } from '../../domain/trading/trading.ts';
 import { takeEvent, takeMarket } from './patch.ts';
 import { useLater } from './later.ts';
 

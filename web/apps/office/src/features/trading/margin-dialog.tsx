@@ -1,7 +1,7 @@
 import { Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, type Margin, type MarginScope } from '../../trading.ts';
+import { trading, type Margin, type MarginScope } from '../../domain/trading/trading.ts';
 import { placed, ScopeFields } from './scope-fields.tsx';
 import type { Scoped } from './scoped.tsx';
 import { Why } from './why.tsx';

@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n.ts';
-import type { LossLimit, Margin } from '../../trading.ts';
+import type { LossLimit, Margin } from '../../domain/trading/trading.ts';
 import { ScopedTable } from './scoped.tsx';
 import { percent, Sum } from './sum.tsx';
 

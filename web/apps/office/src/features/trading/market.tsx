@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../i18n.ts';
-import type { GridRow, Held, Offered, AvailableLiability, Stand } from '../../trading.ts';
+import type {
+  GridRow,
+  Held,
+  Offered,
+  AvailableLiability,
+  Stand,
+} from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { PricePlot } from './history.tsx';
 import { Price } from './price.tsx';

@@ -11,7 +11,7 @@ import {
 import { inningsOver, wicketsOf } from '@maidan/ui';
 import catalogues from 'virtual:lang/player.sport';
 import { currentLanguage, useI18n } from '../../i18n.ts';
-import type { About, GridRow, TradedBet } from '../../trading.ts';
+import type { About, GridRow, TradedBet } from '../../domain/trading/trading.ts';
 
 const { useI18n: useSportTexts } = createPart<keyof typeof en>(
   catalogues,

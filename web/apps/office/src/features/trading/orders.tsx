@@ -2,7 +2,13 @@ import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, wordsQuery, type Held, type Scope, type TradedEvent } from '../../trading.ts';
+import {
+  trading,
+  wordsQuery,
+  type Held,
+  type Scope,
+  type TradedEvent,
+} from '../../domain/trading/trading.ts';
 import { each } from './each.ts';
 import { scoreText, useNames } from './names.ts';
 import { useReason } from './reason.ts';

@@ -3,7 +3,7 @@ import { Button } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
-import { verdictOf, type Override } from '../../overrides.ts';
+import { verdictOf, type Override } from '../../domain/trading/overrides.ts';
 import { moment } from '../../time.ts';
 import { useNames } from './names.ts';
 

@@ -1,4 +1,4 @@
-import type { GridRow, Stand, TradedEvent } from '../../trading.ts';
+import type { GridRow, Stand, TradedEvent } from '../../domain/trading/trading.ts';
 
 type Event = GridRow['event'];
 type Market = NonNullable<Event['main_market']>;

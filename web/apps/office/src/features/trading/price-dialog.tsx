@@ -2,7 +2,7 @@ import { Checkbox, Field, Input } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { trading, type GridRow, type Stand } from '../../trading.ts';
+import { trading, type GridRow, type Stand } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { decimal, percent } from './sum.tsx';
 import { Why } from './why.tsx';

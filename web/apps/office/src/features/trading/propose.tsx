@@ -3,8 +3,13 @@ import { Field, Input, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { marketToDecideQuery, overrides, verdicts, type Verdict } from '../../overrides.ts';
-import { betQuery } from '../../trading.ts';
+import {
+  marketToDecideQuery,
+  overrides,
+  verdicts,
+  type Verdict,
+} from '../../domain/trading/overrides.ts';
+import { betQuery } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { Why } from './why.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { trading, type AlarmRule } from '../../trading.ts';
+import { trading, type AlarmRule } from '../../domain/trading/trading.ts';
 import { Why } from './why.tsx';
 
 /** What the threshold of a kind is counted in; a kind without one is not here. */

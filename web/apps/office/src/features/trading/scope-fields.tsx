@@ -2,7 +2,12 @@ import { Field, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
-import { wordsQuery, type GridRow, type MarginScope, type Words } from '../../trading.ts';
+import {
+  wordsQuery,
+  type GridRow,
+  type MarginScope,
+  type Words,
+} from '../../domain/trading/trading.ts';
 import { EventChoice } from './event-choice.tsx';
 import { useNames } from './names.ts';
 import { useScoped, type Scoped } from './scoped.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
-import type { About, MarginScope } from '../../trading.ts';
+import type { About, MarginScope } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 
 /** What a margin or a limit is about. */

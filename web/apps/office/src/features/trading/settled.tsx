@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { moment } from '../../time.ts';
-import type { SettledMarket } from '../../trading.ts';
+import type { SettledMarket } from '../../domain/trading/trading.ts';
 import { useNames } from './names.ts';
 import { useRules } from './rule-text.ts';
 

@@ -2,7 +2,7 @@ import { Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, moment, toLocal, zone } from '../../time.ts';
-import { trading, type GridRow, type TradedEvent } from '../../trading.ts';
+import { trading, type GridRow, type TradedEvent } from '../../domain/trading/trading.ts';
 import { each } from './each.ts';
 import { Why } from './why.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
-import { alarmCountQuery } from '../../trading.ts';
+import { alarmCountQuery } from '../../domain/trading/trading.ts';
 import { AlarmCount } from './alarm-count.tsx';
 import { useDesk, usePushed } from './live.ts';
 

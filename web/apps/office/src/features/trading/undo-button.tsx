@@ -1,7 +1,7 @@
 import { Button } from '@maidan/ui';
 import { useEffect } from 'react';
 import { useT } from '../../i18n.ts';
-import { trading } from '../../trading.ts';
+import { trading } from '../../domain/trading/trading.ts';
 import { useOrder } from './act.ts';
 import { each } from './each.ts';
 import { forget, useLast } from './undo.ts';

@@ -1,6 +1,6 @@
 import { minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
-import type { Worth } from '../../cash-out.ts';
+import type { Worth } from '../../domain/trading/cash-out.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import { percent } from './sum.tsx';

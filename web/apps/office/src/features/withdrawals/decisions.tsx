@@ -3,7 +3,7 @@ import { formatMoney } from '@maidan/money';
 import { Button, Dialog, Field, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, type Withdrawal } from '../../api.ts';
+import { withdrawals, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
 
 export interface DecisionProps {
@@ -44,7 +44,11 @@ function useDecision(decide: () => Promise<Withdrawal>, done: string, onDecided:
 export function ApproveDialog({ of: w, onClose, onDecided }: DecisionProps) {
   const { t, maybe } = useI18n();
   const amount = formatMoney(w.amount, w.currency);
-  const approve = useDecision(() => api.approve(w.id), t('approve.done', { amount }), onDecided);
+  const approve = useDecision(
+    () => withdrawals.approve(w.id),
+    t('approve.done', { amount }),
+    onDecided,
+  );
   return (
     <Dialog
       open
@@ -79,7 +83,7 @@ export function RejectDialog({ of: w, onClose, onDecided }: DecisionProps) {
   const [reason, setReason] = useState('');
   const amount = formatMoney(w.amount, w.currency);
   const reject = useDecision(
-    () => api.reject(w.id, reason),
+    () => withdrawals.reject(w.id, reason),
     t('reject.done', { amount }),
     onDecided,
   );

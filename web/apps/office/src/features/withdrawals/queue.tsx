@@ -1,7 +1,7 @@
 import { Money } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import type { Withdrawal } from '../../api.ts';
+import type { Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';

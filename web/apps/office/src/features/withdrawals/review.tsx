@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { api, type Withdrawal } from '../../api.ts';
+import { withdrawals, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
-import { LedgerLink } from '../../parts/ledger-link.tsx';
+import { LedgerLink } from '../../domain/ledger/link.tsx';
 import { Status } from '../../parts/status.tsx';
 import { moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
@@ -95,7 +95,7 @@ function WholeAccount({ of: w }: { of: Withdrawal }) {
   const { t } = useI18n();
   const { data } = useQuery({
     queryKey: ['withdrawal', w.id],
-    queryFn: () => api.withdrawal(w.id),
+    queryFn: () => withdrawals.get(w.id),
     gcTime: 0,
   });
   if (!data) return <Fact name={t('column.account')}>{w.account_masked}</Fact>;

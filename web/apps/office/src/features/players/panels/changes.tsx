@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../i18n.ts';
 import { List } from '../../../parts/list.tsx';
 import { Cell, Head, Table } from '../../../parts/table.tsx';
-import { changesQuery, type PlayerChange } from '../../../people.ts';
+import { changesQuery, type PlayerChange } from '../../../domain/player/players.ts';
 import { moment } from '../../../time.ts';
 
 /** What was changed in the account, by whom. */

@@ -1,4 +1,4 @@
-import type { Player } from '../../../api.ts';
+import type { Player } from '../../../domain/player/player.ts';
 import { useI18n } from '../../../i18n.ts';
 import { Cell, Head, Table } from '../../../parts/table.tsx';
 import { moment } from '../../../time.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Player } from '../../../api.ts';
+import type { Player } from '../../../domain/player/player.ts';
 import { ChangesPanel } from './changes.tsx';
 import { DebtsPanel } from './debts.tsx';
 import { DevicesPanel } from './devices.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@maidan/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Player } from '../../../api.ts';
+import type { Player } from '../../../domain/player/player.ts';
 import { useI18n, type Key } from '../../../i18n.ts';
-import { sessionQuery } from '../../../queries.ts';
+import { sessionQuery } from '../../../domain/session/session.ts';
 import { EditProfile } from '../edit-profile.tsx';
 import { Fact } from '../overview.tsx';
 

@@ -3,11 +3,11 @@ import { formatMoney, minor } from '@maidan/money';
 import { Button, Loading, Skeleton } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Player } from '../../../api.ts';
+import type { Player } from '../../../domain/player/player.ts';
 import { useI18n } from '../../../i18n.ts';
 import { Cell, Head, Table } from '../../../parts/table.tsx';
-import { protectionQuery, type Protection } from '../../../protection.ts';
-import { sessionQuery } from '../../../queries.ts';
+import { protectionQuery, type Protection } from '../../../domain/player/protection.ts';
+import { sessionQuery } from '../../../domain/session/session.ts';
 import { moment } from '../../../time.ts';
 import { ExcludeDialog, TightenDialog } from '../protect-dialogs.tsx';
 

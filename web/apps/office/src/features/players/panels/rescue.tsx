@@ -2,10 +2,10 @@ import { errorText } from '@maidan/api';
 import { Button, Dialog, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Player } from '../../../api.ts';
+import type { Player } from '../../../domain/player/player.ts';
 import { client, csrf, got } from '../../../client.ts';
 import { useI18n } from '../../../i18n.ts';
-import { sessionQuery } from '../../../queries.ts';
+import { sessionQuery } from '../../../domain/session/session.ts';
 
 type Help = 'reopen' | 'factor' | 'block' | 'unblock';
 

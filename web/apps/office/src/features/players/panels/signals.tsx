@@ -3,8 +3,8 @@ import { Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../../i18n.ts';
-import { playerSignalsQuery } from '../../../signals.ts';
-import { Reasons, Score } from '../../../parts/score.tsx';
+import { playerSignalsQuery } from '../../../domain/signal/signals.ts';
+import { Reasons, Score } from '../../../domain/signal/score.tsx';
 
 /** Other accounts that look as if they were this player's. */
 export function SignalsPanel({ player }: { player: string }) {

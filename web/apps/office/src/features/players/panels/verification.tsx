@@ -3,10 +3,14 @@ import { Button, Checkbox, Dialog, Field, Skeleton, Textarea, toast } from '@mai
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { documents, playerVerificationQuery, type Group } from '../../../documents.ts';
+import {
+  documents,
+  playerVerificationQuery,
+  type Group,
+} from '../../../domain/verification/documents.ts';
 import { useI18n } from '../../../i18n.ts';
 import { Status } from '../../../parts/status.tsx';
-import { sessionQuery } from '../../../queries.ts';
+import { sessionQuery } from '../../../domain/session/session.ts';
 import { moment } from '../../../time.ts';
 
 const groups: readonly Group[] = ['identity', 'face', 'residence'];

@@ -1,7 +1,7 @@
 import { formatMoney, minor } from '@maidan/money';
-import type { AuditLine } from '../api.ts';
-import { useI18n, type Key } from '../i18n.ts';
-import { moment } from '../time.ts';
+import type { AuditLine } from './audit.ts';
+import { useI18n, type Key } from '../../i18n.ts';
+import { moment } from '../../time.ts';
 
 type Detail = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirm, dialog, faults, user } from './test/ask.ts';
-import { FakeResults } from './test/results.ts';
+import { confirm, dialog, faults, user } from './ask.ts';
+import { FakeResults } from './results.ts';
 
 let desk: FakeResults;
 beforeEach(() => {

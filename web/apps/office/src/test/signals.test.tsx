@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Signal } from './signals.ts';
-import { FakeOffice } from './test/office.tsx';
+import type { Signal } from '../domain/signal/signals.ts';
+import { FakeOffice } from './office.tsx';
 
 const pair: Signal = {
   id: 's1',

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Player } from './api.ts';
-import { client, csrf, from, got, type Got, type Page } from './client.ts';
+import type { Player } from './player.ts';
+import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 /** A player in the list. */
 export type PlayerLine = Got<'/api/v3/staff/players'>['items'][number];
@@ -32,30 +32,26 @@ export const changeProfile = async (id: string, body: ProfileChange) =>
     }),
   );
 
-const next = (page: Page<unknown>) => page.next || undefined;
-
 export const playersQuery = (text: string) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['players', text],
-    initialPageParam: '',
     queryFn: ({ pageParam }) =>
       got(
         client.GET('/api/v3/staff/players', {
           params: { query: { ...(text && { text }), ...from(pageParam) } },
         }),
       ),
-    getNextPageParam: next,
   });
 
 export const changesQuery = (id: string) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['player-changes', id],
-    initialPageParam: '',
     queryFn: ({ pageParam }) =>
       got(
         client.GET('/api/v3/staff/players/{id}/changes', {
           params: { path: { id }, query: from(pageParam) },
         }),
       ),
-    getNextPageParam: next,
   });

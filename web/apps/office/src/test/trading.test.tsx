@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget } from './features/trading/undo.ts';
-import { confirm, dialog, faults, rowOf, user } from './test/ask.ts';
-import { control, FakeTrading, market, row } from './test/trading.ts';
+import { forget } from '../features/trading/undo.ts';
+import { confirm, dialog, faults, rowOf, user } from './ask.ts';
+import { control, FakeTrading, market, row } from './trading.ts';
 
 let desk: FakeTrading;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, csrf, from, got, type Got, type Page } from './client.ts';
+import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 /** An identity document in the queue. */
 export type DocumentLine = Got<'/api/v3/staff/documents'>['items'][number];
@@ -48,10 +48,9 @@ export const pictureOf = (id: string, side: Side) => `/api/v3/staff/documents/${
 
 export const documentsQuery = (status: DocumentStatus) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['documents', status],
-    initialPageParam: '',
     queryFn: ({ pageParam }) => documents.list(status, pageParam),
-    getNextPageParam: (page: Page<unknown>) => page.next || undefined,
     refetchInterval: 15_000,
   });
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, csrf, got, type Got } from './client.ts';
+import { client, csrf, got, type Got } from '../../client.ts';
 
 /** What protects a player: limits, wishes, absences. */
 export type Protection = Got<'/api/v3/staff/players/{id}/protection'>;

@@ -1,4 +1,4 @@
-import { client, csrf, from, got, type Got } from './client.ts';
+import { client, csrf, from, got, type Got } from '../../client.ts';
 
 /** A landing page in a list. */
 export type CampaignPage = Got<'/api/v3/staff/campaigns'>['items'][number];

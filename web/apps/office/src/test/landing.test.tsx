@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeDesk, FakePages, page, variant } from './test/pages.ts';
+import { FakeDesk, FakePages, page, variant } from './pages.ts';
 
 /** The document of the tests lays nothing out. */
 class NoLayout {

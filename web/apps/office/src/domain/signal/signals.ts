@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, csrf, from, got, type Got, type Page } from './client.ts';
+import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 /** Two accounts that look as if they were one person's. */
 export type Signal = Got<'/api/v3/staff/signals'>['items'][number];
@@ -27,10 +27,9 @@ export const signals = {
 
 export const signalsQuery = (status: SignalStatus) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['signals', status],
-    initialPageParam: '',
     queryFn: ({ pageParam }) => signals.list(status, pageParam),
-    getNextPageParam: (page: Page<unknown>) => page.next || undefined,
   });
 
 export const playerSignalsQuery = (id: string) =>

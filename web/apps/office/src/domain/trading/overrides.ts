@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { client, csrf, from, got, type Got, type Page } from './client.ts';
+import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 /** Manual results and cancelled bets: proposed by one member of staff, decided by another. */
 
@@ -49,11 +49,10 @@ export const overrides = {
 
 export const overridesQuery = (open: boolean) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ['trading', 'overrides', open],
     queryFn: ({ pageParam }) =>
       got(client.GET(path, { params: { query: { open, ...from(pageParam) } } })),
-    initialPageParam: '',
-    getNextPageParam: (page: Page<unknown>) => page.next || undefined,
     refetchInterval: 10_000,
   });
 

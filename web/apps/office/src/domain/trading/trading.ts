@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { client, csrf, from, got, type Got, type Page } from './client.ts';
-import { every } from './trading-live.ts';
+import { client, csrf, from, got, paged, type Got } from '../../client.ts';
+import { every } from './live.ts';
 
 /** What the trading desk asks and orders. */
 
@@ -152,11 +152,6 @@ export const trading = {
 };
 
 const seconds = 1000;
-
-const paged = {
-  initialPageParam: '',
-  getNextPageParam: (page: Page<unknown>) => page.next || undefined,
-};
 
 /** Everything under this key is asked for again after an order. */
 const key = 'trading';

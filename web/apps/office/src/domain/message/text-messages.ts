@@ -1,11 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { client, from, got, type Page } from './client.ts';
+import { client, from, got, paged } from '../../client.ts';
 
-/** Short messages that a demo caught in place of a gateway. */
+/** Text messages that a demo stored instead of sending. */
 export const messagesQuery = infiniteQueryOptions({
+  ...paged,
   queryKey: ['messages'],
-  initialPageParam: '',
   queryFn: ({ pageParam }) =>
     got(client.GET('/api/v3/staff/messages', { params: { query: from(pageParam) } })),
-  getNextPageParam: (page: Page<unknown>) => page.next || undefined,
 });

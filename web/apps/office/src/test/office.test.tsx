@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FakeOffice, withdrawal } from './test/office.tsx';
+import { FakeOffice, withdrawal } from './office.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

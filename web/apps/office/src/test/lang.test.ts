@@ -1,8 +1,8 @@
-import en from '../../../../lang/office/en.json';
-import hi from '../../../../lang/office/hi.json';
+import en from '../../../../../lang/office/en.json';
+import hi from '../../../../../lang/office/hi.json';
 import { argumentsOf, compileMessage } from '@maidan/i18n/compile';
 import { describe, expect, it } from 'vitest';
-import { age } from './time.ts';
+import { age } from '../time.ts';
 
 describe('catalogues', () => {
   it('Hindi says all that English says, with the same arguments', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, csrf, got, type Got } from './client.ts';
+import { client, csrf, got, type Got } from '../../client.ts';
 
 /** Margins of cash-outs. */
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useI18n } from '../i18n.ts';
-import type { Signal } from '../signals.ts';
+import { useI18n } from '../../i18n.ts';
+import type { Signal } from './signals.ts';
 
 /** How much speaks for one person, of a hundred: a number and a bar of its length. */
 export function Score({ of }: { of: number }) {

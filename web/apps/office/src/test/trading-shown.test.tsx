@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget } from './features/trading/undo.ts';
-import { fromLocal } from './time.ts';
-import { confirm, dialog, faults, rowOf, user } from './test/ask.ts';
-import { about, control, FakeTrading } from './test/trading.ts';
+import { forget } from '../features/trading/undo.ts';
+import { fromLocal } from '../time.ts';
+import { confirm, dialog, faults, rowOf, user } from './ask.ts';
+import { about, control, FakeTrading } from './trading.ts';
 
 let desk: FakeTrading;
 beforeEach(() => {

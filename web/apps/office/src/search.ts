@@ -1,0 +1,27 @@
+import type { SignalStatus } from './domain/signal/signals.ts';
+import type { SupportStatus } from './domain/support/threads.ts';
+import type { DocumentStatus } from './domain/verification/documents.ts';
+import type { WithdrawalStatus } from './domain/withdrawal/withdrawals.ts';
+
+/** Search parameters of screens. The router validates them. */
+
+export interface QueueSearch {
+  status?: WithdrawalStatus;
+  player?: string;
+  id?: string;
+}
+
+export interface SignalsSearch {
+  status?: SignalStatus;
+  id?: string;
+}
+
+export interface DocumentsSearch {
+  status?: DocumentStatus;
+  id?: string;
+}
+
+export interface SupportSearch {
+  status?: SupportStatus;
+  id?: string;
+}
