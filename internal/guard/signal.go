@@ -38,9 +38,9 @@ type Signal struct {
 
 // Errors of this package.
 var (
-	ErrNoSignal = fault.New(fault.NotFound, "signal_not_found", "There is no such signal.")
+	ErrNoSignal = fault.New(fault.NotFound, "signal_not_found", "This signal does not exist.")
 	ErrStatus   = fault.New(fault.Invalid, "signal_status", "The status must be open, fine or linked.")
-	ErrNote     = fault.New(fault.Invalid, "signal_note", "Please give a reason of 3 to 500 characters.")
+	ErrNote     = fault.New(fault.Invalid, "signal_note", "Enter a reason of 3 to 500 characters.")
 )
 
 // Signals returns up to limit signals with a status, highest score first, and the cursor of the next page, empty at the end;

@@ -41,7 +41,7 @@ var (
 	ErrTransactionLimit = fault.New(fault.Conflict, "transaction_ids_used_up", "You have submitted too many transaction IDs for this deposit. Contact support.")
 	ErrTooSoon          = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
 	ErrFunds            = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
-	ErrNotPending       = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal was already decided.")
+	ErrNotPending       = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal has already been decided.")
 	ErrReason           = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrStatus           = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
 	ErrKeyMismatch      = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")

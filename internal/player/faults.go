@@ -9,7 +9,7 @@ import (
 
 // Refusals of this package. Several sentences are fixed by the product specification, spelling included.
 var (
-	ErrReason       = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
+	ErrReason       = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrNoPlayer     = fault.New(fault.NotFound, "player_not_found", "There is no such player.")
 	ErrExists       = fault.New(fault.Conflict, "user_exists", "The user already exist")
 	ErrCredentials  = fault.New(fault.Invalid, "credentials_invalid", "The login or the password is wrong.")

@@ -27,7 +27,7 @@ var (
 	ErrStale      = fault.New(fault.Conflict, "profile_stale", "Your personal data were changed elsewhere meanwhile. Please check them and try again.")
 	ErrIncomplete = fault.New(fault.Forbidden, "profile_incomplete", "Complete your personal data before you withdraw.")
 	ErrBonus      = fault.New(fault.Invalid, "bonus_unknown", "There is no such bonus balance.")
-	ErrReason     = fault.New(fault.Invalid, "reason_required", "Give a reason of 3 to 200 characters.")
+	ErrReason     = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrTooMany    = fault.New(fault.Conflict, "payout_details_full", "You can save ten accounts. Remove one first.")
 	ErrNoDetails  = fault.New(fault.NotFound, "payout_details_not_found", "There is no such account.")
 )

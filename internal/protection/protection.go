@@ -48,7 +48,7 @@ var (
 	ErrNotExcluded     = fault.New(fault.Conflict, "not_excluded", "You are not excluded.")
 	ErrNotOver         = fault.New(fault.Conflict, "exclusion_runs", "The exclusion cannot be ended before its time.")
 	ErrReturnRequested = fault.New(fault.Conflict, "return_requested", "You have already requested to return.")
-	ErrReason          = fault.New(fault.Invalid, "reason_required", "Give a reason of 3 to 200 characters.")
+	ErrReason          = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrOtherAccount    = fault.New(fault.Conflict, "limit_currency", "Limits are in the currency of the account.")
 )
 

@@ -86,8 +86,8 @@ var (
 	ErrRole        = fault.New(fault.Invalid, "unknown_role", "The role must be admin, cashier, support, trader or marketer.")
 	ErrPassword    = fault.New(fault.Invalid, "password_short", "The password must have 12 to 128 characters.")
 	ErrBreached    = fault.New(fault.Invalid, "password_breached", "This password is known from data breaches or easy to guess. Choose another one.")
-	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The email address or the password is wrong.")
-	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Sign in again.")
+	ErrCredentials = fault.New(fault.Invalid, "credentials_invalid", "The email or the password is wrong.")
+	ErrSession     = fault.New(fault.Unauthorized, "session_ended", "Your session has ended. Sign in again.")
 	ErrNoMember    = fault.New(fault.NotFound, "no_member", "There is no member with this email address.")
 	ErrCode        = secondfactor.ErrCode
 	ErrAttempts    = secondfactor.ErrAttempts

@@ -23,7 +23,7 @@ var (
 	ErrAttempts        = fault.New(fault.TooMany, "max_attempts", "Max attempts exceeded")
 	ErrTooSoon         = fault.New(fault.TooMany, "code_too_soon", "A code was sent just now. Wait a little before you request another one.")
 	ErrTooMany         = fault.New(fault.TooMany, "too_many_requests", "Too many attempts. Please wait a little.")
-	ErrSignIn          = fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
+	ErrSignIn          = fault.New(fault.Unauthorized, "unauthorized", "Sign in to continue.")
 	ErrKind            = fault.New(fault.Invalid, "document_kind", "Choose the kind of document.")
 	ErrBack            = fault.New(fault.Invalid, "document_back", "Add a photo of the back side.")
 	ErrOnCheck         = fault.New(fault.Conflict, "document_on_check", "A document is already under review.")
@@ -33,8 +33,8 @@ var (
 	ErrRequired        = fault.New(fault.Forbidden, "verification_required", "Additional verification is required before you withdraw.")
 	ErrNoDocument      = fault.New(fault.NotFound, "document_not_found", "There is no such document.")
 	ErrPicturesDeleted = fault.New(fault.NotFound, "picture_gone", "The pictures of this document were deleted.")
-	ErrDecided         = fault.New(fault.Conflict, "document_decided", "This document is decided already.")
-	ErrReason          = fault.New(fault.Invalid, "reason_length", "Give a reason of 3 to 500 characters: the player reads it.")
+	ErrDecided         = fault.New(fault.Conflict, "document_decided", "Another member has already decided on this document.")
+	ErrReason          = fault.New(fault.Invalid, "reason_length", "Enter a reason of 3 to 500 characters. The player can read it.")
 	ErrWanted          = fault.New(fault.Invalid, "wanted_empty", "Choose which documents to request.")
 
 	// Errors of pictures.

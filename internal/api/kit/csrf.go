@@ -22,7 +22,7 @@ const CSRFHeader = "X-CSRF-TOKEN"
 const csrfAge = 12 * time.Hour
 
 // errCSRF refuses a token that is missing, expired or issued for another cookie.
-var errCSRF = fault.New(fault.Forbidden, "csrf", "The page was open for too long. Please try again.")
+var errCSRF = fault.New(fault.Forbidden, "csrf", "The page was open for too long. Reload it and try again.")
 
 // CSRF issues and checks tokens by signed double submit. A cookie that scripts cannot read holds a random value. The token is
 // an HMAC of that value and the time. A page of another origin sends the cookie but cannot read the token. An attacker on

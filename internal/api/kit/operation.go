@@ -22,7 +22,7 @@ const (
 )
 
 var (
-	errSignIn       = fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
+	errSignIn       = fault.New(fault.Unauthorized, "unauthorized", "Sign in to continue.")
 	errKeyMissing   = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
 	errKeyMalformed = fault.New(fault.Invalid, "idempotency_key_invalid", "Idempotency-Key must be 1 to 64 printable characters without spaces.")
 	errPermission   = fault.New(fault.Forbidden, "permission_denied", "Your role does not allow this.")

@@ -27,7 +27,7 @@ type CaughtMail struct {
 }
 
 // errNoMails is returned outside a demo: emails contain links that sign their readers in.
-var errNoMails = fault.New(fault.NotFound, "mails_not_kept", "Emails can only be read in a demo without a mail server.")
+var errNoMails = fault.New(fault.NotFound, "mails_not_stored", "Emails can be read only in a demo without a mail server.")
 
 type mailsInput struct {
 	Cursor string `query:"cursor" maxLength:"26"`

@@ -39,6 +39,6 @@ func TestMails_StaffReadTheEmailsOfADemo(t *testing.T) {
 
 		o.serve(t, api.Deps{Staff: o.staff, DB: d}, slog.New(slog.DiscardHandler)) // no demo
 		o.enter(t, staff.Admin)
-		o.get(t, "/mails").refused(t, 404, "mails_not_kept")
+		o.get(t, "/mails").refused(t, 404, "mails_not_stored")
 	})
 }

@@ -87,7 +87,7 @@ type CampaignResults struct {
 const longestSpan = 366
 
 // errSpan reports an invalid range of days.
-var errSpan = fault.New(fault.Invalid, "campaign_span", "Choose up to 366 days, the first not after the last, as 2026-03-31.")
+var errSpan = fault.New(fault.Invalid, "campaign_span", "Choose up to 366 days. The first day must not be after the last.")
 
 // Results returns the results of a page from one day to another, both included. Empty days mean the last 30 days. Actions of
 // the last seconds may be missing.

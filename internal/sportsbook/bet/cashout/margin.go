@@ -32,9 +32,9 @@ const maxMargin = 500
 
 // The refusals of margins.
 var (
-	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A margin on cash-outs is 0 to %d thousandths of the fair value, of the brand, a sport or an event.", maxMargin)
-	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "There is no such margin.")
-	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The brand's own margin can be changed but not removed.")
+	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A cash-out margin is 0 to %d thousandths of the fair value, for everything, a sport or an event.", maxMargin)
+	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "This margin does not exist.")
+	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The general margin can be changed, not removed.")
 )
 
 // Margins returns every row, the widest scope first.

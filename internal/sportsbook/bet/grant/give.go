@@ -51,7 +51,7 @@ type Grant struct {
 // The refusals of grants.
 var (
 	ErrGrant       = fault.New(fault.Invalid, "bad_grant", "This grant is not complete: amount, days (1 to 365) and odds must fit its kind.")
-	ErrGrantReason = fault.New(fault.Invalid, "reason_required", "Say why, in 3 to 200 characters.")
+	ErrGrantReason = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 )
 
 // GrantedKind is the event of every grant. Its subject is the player.

@@ -13,7 +13,7 @@ export function Mails() {
   const { t, locale } = useI18n();
   useTitle(t('mails.title'));
   const mails = useInfiniteQuery(mailsQuery);
-  const closed = mails.error instanceof ApiError && mails.error.code === 'mails_not_kept';
+  const closed = mails.error instanceof ApiError && mails.error.code === 'mails_not_stored';
   return (
     <section className="grid grid-cols-1 gap-3">
       <header>

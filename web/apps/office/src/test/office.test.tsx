@@ -97,9 +97,7 @@ describe('queue', () => {
     office.withdrawals[0] = withdrawal(1, { status: 'approved' });
     await press('a');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve and pay' }));
-    expect(
-      await screen.findByText('Another member has already decided this withdrawal.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('This withdrawal has already been decided.')).toBeTruthy();
   });
 
   it('lets those look who may not decide', async () => {

@@ -114,7 +114,7 @@ describe('the grid', () => {
     desk.controls = [control('c1')]; // somebody else was quicker
     await user.type(within(asked).getByLabelText('Why'), 'a rumour');
     await user.click(within(asked).getByRole('button', { name: 'Suspend' }));
-    expect(await within(asked).findByText('This is suspended manually already.')).toBeTruthy();
+    expect(await within(asked).findByText('This is already suspended manually.')).toBeTruthy();
   });
 
   it('releases with R what it holds, for a reason', async () => {
