@@ -44,12 +44,17 @@ const layerZones = folders('web/apps').flatMap((app) => {
   ];
 });
 
-/** The floors of the packages; a package imports only from floors below its own. */
-const floors = [['money', 'i18n'], ['api', 'live'], ['ui', 'art'], ['testing']];
+/** The layers of the packages. A package imports only from the layers below its own. */
+const packageLayers = [
+  ['money', 'i18n'],
+  ['api', 'live'],
+  ['ui', 'art'],
+  ['testing', 'build'],
+];
 
-const packageZones = floors.flatMap((floor, level) =>
-  floor.flatMap((name) => [
-    ...floors.slice(level).flatMap((above) =>
+const packageZones = packageLayers.flatMap((layer, level) =>
+  layer.flatMap((name) => [
+    ...packageLayers.slice(level).flatMap((above) =>
       above
         .filter((other) => other !== name)
         .map((other) => ({

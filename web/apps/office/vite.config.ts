@@ -1,3 +1,3 @@
-import { defineApp } from '../../../vite.shared.ts';
+import { defineApp } from '../../packages/build/src/index.ts';
 
 export default defineApp({ app: 'office', base: '/office/' });

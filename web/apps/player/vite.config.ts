@@ -1,6 +1,6 @@
 import { mockBackend } from '../../packages/testing/src/vite.ts';
 import { defineConfig } from 'vite';
-import { defineApp } from '../../../vite.shared.ts';
+import { defineApp } from '../../packages/build/src/index.ts';
 
 const sportSources =
   /\/src\/(domain\/(sport|event)|parts\/(chips|use-in-view)|features\/(sports|matches|league|days)|routes\/(home|live|sports?|sport-frame|league|days))[/.]/;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { defineApp } from '../../../vite.shared.ts';
+import { defineApp } from '../../packages/build/src/index.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { mergeConfig, type UserConfig } from 'vite';
-import { catalogues } from './web/packages/i18n/vite.ts';
-import { faces } from './web/packages/ui/fonts/vite.ts';
+import { catalogues } from '../../i18n/vite.ts';
+import { faces } from '../../ui/fonts/vite.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Paths that the Go binary answers; the development server forwards them. */
 const served = [
@@ -35,7 +35,10 @@ export interface AppOptions {
   base: string;
 }
 
-/** The one Vite configuration of all apps; `extra` is merged over it. */
+/**
+ * Returns the Vite configuration of an app; `extra` is merged over it. Apps import this file by its path, because Node cannot load
+ * TypeScript from a package.
+ */
 export function defineApp({ app, base }: AppOptions, extra: UserConfig = {}): UserConfig {
   const shared: UserConfig = {
     root: `${root}web/apps/${app}`,
