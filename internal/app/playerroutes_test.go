@@ -34,7 +34,7 @@ func TestPlayerRoutes_AreThoseOfTheRouter(t *testing.T) {
 	}
 	require.ElementsMatch(t, routed, playerRoutes)
 
-	pages := source(t, "sport/pages.ts")
+	pages := source(t, "domain/sport/pages.ts")
 	named := map[string]string{}
 	for _, found := range regexp.MustCompile(`\{ slug: '([^']+)', sport: '([^']+)'`).FindAllStringSubmatch(pages, -1) {
 		named[found[1]] = found[2]
