@@ -17,23 +17,23 @@ func TestStaffAreAddedAndLetInAgain(t *testing.T) {
 		return out.String() + errs.String(), err
 	}
 	for _, wrong := range [][]string{{}, {"fire"}, {"add", "--email", "a@example.com"}, {"reset"}, {"reset", "--email", "a@example.com", "--keep-password", "--keep-second-factor"}} {
-		said, err := run(wrong...)
+		output, err := run(wrong...)
 		require.ErrorIs(t, err, errUsage)
-		require.Contains(t, said, "maidan staff")
+		require.Contains(t, output, "maidan staff")
 	}
-	said, err := run("add", "--data", dir, "--email", "a@example.com", "--role", "admin")
+	output, err := run("add", "--data", dir, "--email", "a@example.com", "--role", "admin")
 	require.NoError(t, err)
-	require.Regexp(t, `^added a@example.com as admin; one-time password, shown only now: [a-z2-9]{16}\n$`, said)
-	said, err = run("add", "--data", dir, "--email", "robot@example.com", "--role", "trader", "--no-second-factor")
+	require.Regexp(t, `^added a@example.com as admin; one-time password, shown only now: [a-z2-9]{16}\n$`, output)
+	output, err = run("add", "--data", dir, "--email", "robot@example.com", "--role", "trader", "--no-second-factor")
 	require.NoError(t, err)
-	require.Contains(t, said, "added robot@example.com as trader")
+	require.Contains(t, output, "added robot@example.com as trader")
 
-	said, err = run("reset", "--data", dir, "--email", "a@example.com")
+	output, err = run("reset", "--data", dir, "--email", "a@example.com")
 	require.NoError(t, err)
-	require.Regexp(t, `^reset a@example.com; one-time password, shown only now: [a-z2-9]{16}\n$`, said)
-	said, err = run("reset", "--data", dir, "--email", "a@example.com", "--keep-password")
+	require.Regexp(t, `^reset a@example.com; one-time password, shown only now: [a-z2-9]{16}\n$`, output)
+	output, err = run("reset", "--data", dir, "--email", "a@example.com", "--keep-password")
 	require.NoError(t, err)
-	require.Equal(t, "reset a@example.com\n", said)
+	require.Equal(t, "reset a@example.com\n", output)
 	_, err = run("reset", "--data", dir, "--email", "nobody@example.com")
 	require.ErrorContains(t, err, "There is no member with this email address.")
 }

@@ -313,12 +313,12 @@ func (c *caller) sessions() {
 	c.do("GET", "/api/v3/oauth/onetime", nil).bad(400, "token", "badRequest", "link_invalid")
 
 	c.on("POST /oauth/logout")
-	kept := c.token
+	before := c.token
 	c.token = fresh.text("access_token")
 	c.do("POST", "/api/v3/oauth/logout", nil).good(204)
 	c.do("POST", "/api/v3/oauth/logout", nil).bad(401, "Authorization", "unauthorized", "token_invalid")
 	c.do("GET", "/api/v3/players/me", nil).bad(401, "Authorization", "unauthorized", "token_invalid")
-	c.token = kept
+	c.token = before
 }
 
 // account: the profile, activities, what the session plays with.

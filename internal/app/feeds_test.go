@@ -73,9 +73,9 @@ func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 	require.True(t, page.Event.Virtual, "simulated there is virtual here")
 	require.Len(t, page.Lineups.Home, 11)
 	require.Equal(t, "AWY Player A", page.Lineups.Away[0])
-	kept, err := market.LineupsOf(t.Context(), second.app.DB.Reader(), id)
+	stored, err := market.LineupsOf(t.Context(), second.app.DB.Reader(), id)
 	require.NoError(t, err)
-	require.Contains(t, kept.Batters[cricket.Home], known.Batters[cricket.Home][0], "the second brand has the first one's ratings of batters")
+	require.Contains(t, stored.Batters[cricket.Home], known.Batters[cricket.Home][0], "the second brand has the first one's ratings of batters")
 	placed := v.call("POST", "/api/v3/bets", slip(20_000, "any", leg{home.ID, home.Odds, home.Version}), "Idempotency-Key", "first")
 	require.Equal(t, http.StatusCreated, placed.status, "%s", placed.body)
 	var b struct {

@@ -33,7 +33,7 @@ func TestPercentOf_GrowsWithTheAllocationRate(t *testing.T) {
 func TestCollector_FollowsTheAllocationRate(t *testing.T) {
 	before := debug.SetGCPercent(100)
 	defer debug.SetGCPercent(before)
-	kept := make([]byte, 64<<20)
+	held := make([]byte, 64<<20)
 	runtime.GC()
 	c := &collector{percent: 100, last: time.Now().Add(-time.Hour)}
 	c.adjust()
@@ -42,7 +42,7 @@ func TestCollector_FollowsTheAllocationRate(t *testing.T) {
 	c.adjust()
 	require.NotEqual(t, gcPercent, c.percent, "all of it was made in a moment")
 	require.Equal(t, c.percent, debug.SetGCPercent(100))
-	runtime.KeepAlive(kept)
+	runtime.KeepAlive(held)
 }
 
 func TestEachCollection_CallsAfterEachCollection(t *testing.T) {

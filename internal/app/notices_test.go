@@ -229,13 +229,13 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 3)
 		trail, err := w.app.Players.Changes(context.Background(), id, "", 20)
 		require.NoError(v.t, err)
-		kept := 0
+		stored := 0
 		for _, c := range trail {
 			if c.What == "notifications" {
-				kept++
+				stored++
 			}
 		}
-		require.Equal(v.t, 2, kept, "the link once, the screen once")
+		require.Equal(v.t, 2, stored, "the link once, the screen once")
 	})
 }
 

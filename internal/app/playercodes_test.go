@@ -44,19 +44,19 @@ func TestPlayerCalls_EveryErrorCodeHasAText(t *testing.T) {
 		if strings.Contains(language, ".") {
 			continue // a part
 		}
-		said := says(t, language)
+		translated := translatedCodes(t, language)
 		for code, path := range codes {
 			asked++
-			require.True(t, said[code], "lang/player/%s.error.json has no error.%s, which is made on this path: %s", language, code, path)
+			require.True(t, translated[code], "lang/player/%s.error.json has no error.%s, which is made on this path: %s", language, code, path)
 		}
 	}
 	require.Greater(t, asked, 600)
 }
 
-// says reads which codes a language has sentences for: in the app's own catalogue, in that of refusals, and in the given parts.
-func says(t *testing.T, language string, parts ...string) map[string]bool {
+// translatedCodes returns the error codes that have a text in a language: in the app's main file, its error file and the given parts.
+func translatedCodes(t *testing.T, language string, parts ...string) map[string]bool {
 	t.Helper()
-	said := map[string]bool{}
+	found := map[string]bool{}
 	names := []string{language + ".json", language + ".error.json"}
 	for _, part := range parts {
 		names = append(names, language+"."+part+".json")
@@ -68,9 +68,9 @@ func says(t *testing.T, language string, parts ...string) map[string]bool {
 		require.NoError(t, json.Unmarshal(raw, &texts))
 		for key, text := range texts {
 			if code, ok := strings.CutPrefix(key, "error."); ok && strings.TrimSpace(text) != "" {
-				said[code] = true
+				found[code] = true
 			}
 		}
 	}
-	return said
+	return found
 }

@@ -53,11 +53,11 @@ func (c *Captcha) askService(ctx context.Context, token string) error {
 		return ErrUnavailable.Because(err)
 	}
 	defer func() { _ = res.Body.Close() }()
-	var said verdict
-	if err := json.NewDecoder(io.LimitReader(res.Body, longestAnswer)).Decode(&said); err != nil {
+	var answer verdict
+	if err := json.NewDecoder(io.LimitReader(res.Body, longestAnswer)).Decode(&answer); err != nil {
 		return ErrUnavailable.Because(fmt.Errorf("status %d: %w", res.StatusCode, err))
 	}
-	return said.refusal()
+	return answer.refusal()
 }
 
 func (v verdict) refusal() error {

@@ -58,7 +58,7 @@ func server(t *testing.T) (address string, received func() string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it is closed with the test
 	require.NoError(t, err)
-	var said strings.Builder
+	var transcript strings.Builder
 	var done sync.WaitGroup
 	done.Go(func() {
 		conn, err := l.Accept()
@@ -66,20 +66,20 @@ func server(t *testing.T) (address string, received func() string) {
 			return
 		}
 		defer func() { _ = conn.Close() }()
-		converse(textproto.NewConn(conn), &said)
+		converse(textproto.NewConn(conn), &transcript)
 	})
 	t.Cleanup(func() { _ = l.Close() })
-	return l.Addr().String(), func() string { done.Wait(); return said.String() }
+	return l.Addr().String(), func() string { done.Wait(); return transcript.String() }
 }
 
-func converse(c *textproto.Conn, said *strings.Builder) {
+func converse(c *textproto.Conn, transcript *strings.Builder) {
 	_ = c.PrintfLine("220 test")
 	for {
 		line, err := c.ReadLine()
 		if err != nil {
 			return
 		}
-		said.WriteString(line + "\n")
+		transcript.WriteString(line + "\n")
 		switch verb, _, _ := strings.Cut(line, " "); strings.ToUpper(verb) {
 		case "EHLO":
 			_ = c.PrintfLine("250-test\r\n250 AUTH PLAIN")
@@ -88,7 +88,7 @@ func converse(c *textproto.Conn, said *strings.Builder) {
 		case "DATA":
 			_ = c.PrintfLine("354 go on")
 			text, _ := io.ReadAll(bufio.NewReader(c.DotReader()))
-			said.Write(text)
+			transcript.Write(text)
 			_ = c.PrintfLine("250 taken")
 		case "QUIT":
 			_ = c.PrintfLine("221 bye")
@@ -113,17 +113,17 @@ func TestSMTP_SendsEmail(t *testing.T) {
 		n, err := p.Deliver(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, 1, n)
-		said := received()
+		transcript := received()
 		for _, part := range []string{
 			"AUTH PLAIN ", "MAIL FROM:<support@brand.example>", "RCPT TO:<asha@example.com>", "\nSubject: A link Bcc: everyone@example.com\n",
 			"Date: Thu, 09 Oct 2025 08:53:20 +0000", "@brand.example>\n",
 			"\nList-Unsubscribe: <https://brand.example/unsubscribe?token=a.b>\n", "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n",
 			"From: =?utf-8?q?The_H=C3=A9ron?= <support@brand.example>\n",
 		} {
-			require.Contains(t, said, part)
+			require.Contains(t, transcript, part)
 		}
-		require.NotContains(t, said, "\nBcc:")
-		_, body, _ := strings.Cut(said, "\n\n")
+		require.NotContains(t, transcript, "\nBcc:")
+		_, body, _ := strings.Cut(transcript, "\n\n")
 		body, _, _ = strings.Cut(body, "QUIT")
 		text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(body)))
 		require.NoError(t, err)

@@ -57,9 +57,9 @@ func TestNote_ReportsAccountsThatShareTraces(t *testing.T) {
 		note("p1", guard.Device("d1"), guard.Payout("upi:asha@bank"))
 		require.Len(t, open(ctx, t, g), 3, "noting the same again changes nothing")
 
-		var kept string
-		require.NoError(t, d.Reader().QueryRow(ctx, `SELECT value FROM guard_traces WHERE kind = 'email' AND player_id = 'p1'`).Scan(&kept))
-		require.Len(t, kept, 43)
+		var stored string
+		require.NoError(t, d.Reader().QueryRow(ctx, `SELECT value FROM guard_traces WHERE kind = 'email' AND player_id = 'p1'`).Scan(&stored))
+		require.Len(t, stored, 43)
 	})
 }
 

@@ -70,10 +70,10 @@ func TestTranslate_FormatsValuesByLanguage(t *testing.T) {
 	args := phrase.Args{
 		"sum": phrase.Money(1_234_500, "INR"), "at": phrase.Moment(at), "day": phrase.Day(at), "what": phrase.Word("what"), "who": phrase.Text("Asha"), "long": phrase.Minutes(90),
 	}
-	kept, err := json.Marshal(args)
+	encoded, err := json.Marshal(args)
 	require.NoError(t, err)
 	var read phrase.Args
-	require.NoError(t, json.Unmarshal(kept, &read))
+	require.NoError(t, json.Unmarshal(encoded, &read))
 	require.Equal(t, "₹12,345 Nov/21 14:05 Nov/21 thing Asha 90 min", b.Translate("en", "x", read))
 	require.Equal(t, "12\u00a0345\u00a0₹", b.Translate("ru", "x", read))
 }
@@ -106,10 +106,10 @@ func FuzzInserted(f *testing.F) {
 	require.NoError(f, err)
 	f.Fuzz(func(t *testing.T, v string) {
 		for _, language := range []string{"en", "ur"} {
-			said := b.Say(language, "x", map[string]string{"v": v})
-			require.NotContains(t, said, "\n")
-			require.LessOrEqual(t, strings.Count(said, "\u2068"), 1)
-			require.Equal(t, strings.Count(said, "\u2068"), strings.Count(said, "\u2069"))
+			text := b.Say(language, "x", map[string]string{"v": v})
+			require.NotContains(t, text, "\n")
+			require.LessOrEqual(t, strings.Count(text, "\u2068"), 1)
+			require.Equal(t, strings.Count(text, "\u2068"), strings.Count(text, "\u2069"))
 		}
 	})
 }

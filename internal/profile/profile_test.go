@@ -344,9 +344,9 @@ func TestProfile_SealsIdentificationAndIsFoundByName(t *testing.T) {
 		fields[profile.LastName] = "Rao"
 		_, err = h.Update(t.Context(), asha, profile.Change{Fields: fields})
 		require.NoError(t, err)
-		var kept string
-		require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT identification FROM profile_people WHERE player_id = $1", asha).Scan(&kept))
-		require.NotContains(t, kept, "1234")
+		var stored string
+		require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT identification FROM profile_people WHERE player_id = $1", asha).Scan(&stored))
+		require.NotContains(t, stored, "1234")
 		got, err := h.Get(t.Context(), d.Reader(), asha)
 		require.NoError(t, err)
 		require.Equal(t, []string{"ABCDE1234F", "•••• 234F"}, []string{got.Identification, profile.Masked(got.Identification)})

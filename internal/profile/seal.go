@@ -23,11 +23,11 @@ func (p *Profiles) seal(text []byte, about string) (string, error) {
 	return base64.RawStdEncoding.EncodeToString(sealed), err
 }
 
-func (p *Profiles) unseal(kept, about string) (string, error) {
-	if kept == "" {
+func (p *Profiles) unseal(stored, about string) (string, error) {
+	if stored == "" {
 		return "", nil
 	}
-	sealed, err := base64.RawStdEncoding.DecodeString(kept)
+	sealed, err := base64.RawStdEncoding.DecodeString(stored)
 	if err != nil {
 		return "", secret.ErrSealed
 	}

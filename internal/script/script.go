@@ -93,9 +93,9 @@ func (e *Engine) Call(ctx context.Context, function, argument string) (html stri
 	if err != nil {
 		return "", err
 	}
-	var kept *quickjs.VM // stays nil on every failure, including a panic of the engine
+	var reusable *quickjs.VM // stays nil on every failure, including a panic of the engine
 	defer func() {
-		e.idle <- kept
+		e.idle <- reusable
 		if broken := recover(); broken != nil {
 			html, err = "", fmt.Errorf("run %s: the script engine broke: %v", function, broken)
 		}
@@ -117,7 +117,7 @@ func (e *Engine) Call(ctx context.Context, function, argument string) (html stri
 	if err != nil {
 		return "", errors.Join(fmt.Errorf("run %s: %w", function, err), vm.Close())
 	}
-	kept = vm
+	reusable = vm
 	return text, nil
 }
 

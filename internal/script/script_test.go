@@ -12,7 +12,7 @@ import (
 
 // misbehaving does what a bad bundle may do, by the name it is given.
 const misbehaving = `
-var kept = 0;
+var count = 0;
 function run(what) {
   if (what === "loop") for (;;) {}
   if (what === "hog") { var all = []; for (;;) all.push(new Array(10000).fill(what)); }
@@ -23,8 +23,8 @@ function run(what) {
   if (what === "promise") return Promise.resolve("page").then((page) => page + " later");
   if (what === "refusal") return Promise.reject(new Error("on purpose"));
   if (what === "never") return new Promise(() => {});
-  kept++;
-  return "page " + what + " " + kept;
+  count++;
+  return "page " + what + " " + count;
 }`
 
 func engineFor(t *testing.T, limits Limits) *Engine {

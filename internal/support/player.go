@@ -24,19 +24,19 @@ func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted,
 	if err := take(d.talk, player); err != nil {
 		return Posted{}, err
 	}
-	said := Posted{Status: Open}
+	posted := Posted{Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		thread, err := d.threadFor(ctx, tx, player, q)
 		if err != nil {
 			return err
 		}
-		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		posted.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
 		return Posted{}, fmt.Errorf("ask as player: %w", err)
 	}
-	return said, nil
+	return posted, nil
 }
 
 // threadFor returns the conversation for the player's next message: the current one, an adopted visitor's, or a new one.

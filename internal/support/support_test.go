@@ -50,10 +50,10 @@ func TestAConversation(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(d, support.Limits{})
-		said, err := o.Ask(t.Context(), support.Question{Name: " Asha ", Email: "Asha@Example.com", Text: "  Where is\r\nmy deposit?\x00 "})
+		posted, err := o.Ask(t.Context(), support.Question{Name: " Asha ", Email: "Asha@Example.com", Text: "  Where is\r\nmy deposit?\x00 "})
 		require.NoError(t, err)
-		require.Len(t, said.Token, 43)
-		require.Equal(t, support.Message{Seq: 1, At: 1_760_000_000_000, Author: "visitor", Text: "Where is\nmy deposit?"}, said.Message)
+		require.Len(t, posted.Token, 43)
+		require.Equal(t, support.Message{Seq: 1, At: 1_760_000_000_000, Author: "visitor", Text: "Where is\nmy deposit?"}, posted.Message)
 
 		threads, next, err := o.Threads(t.Context(), support.Open, "")
 		require.NoError(t, err)
@@ -65,7 +65,7 @@ func TestAConversation(t *testing.T) {
 
 		o.clock.Advance(time.Minute)
 		require.NoError(t, o.answer(t, thread.ID, "It is on its way."))
-		messages, status, err := o.VisitorMessages(t.Context(), said.Token, 1)
+		messages, status, err := o.VisitorMessages(t.Context(), posted.Token, 1)
 		require.NoError(t, err)
 		require.Equal(t, support.Answered, status)
 		require.Equal(t, []support.Message{{Seq: 2, At: 1_760_000_060_000, Author: "staff", StaffID: "member", Text: "It is on its way."}}, messages)
@@ -76,7 +76,7 @@ func TestAConversation(t *testing.T) {
 		changed, err = o.shut(t, thread.ID)
 		require.NoError(t, err)
 		require.False(t, changed)
-		again, err := o.Ask(t.Context(), support.Question{Token: said.Token, Name: "Somebody else", Text: "Thanks"})
+		again, err := o.Ask(t.Context(), support.Question{Token: posted.Token, Name: "Somebody else", Text: "Thanks"})
 		require.NoError(t, err)
 		require.Empty(t, again.Token, "returned once")
 		thread, messages, err = o.Thread(t.Context(), thread.ID)
@@ -112,13 +112,13 @@ func TestWhatIsRefused(t *testing.T) {
 		require.ErrorIs(t, o.answer(t, "nobody", "x"), support.ErrNoThread)
 		_, err = o.shut(t, "nobody")
 		require.ErrorIs(t, err, support.ErrNoThread)
-		said, err := o.Ask(t.Context(), support.Question{Text: strings.Repeat("ॐ", 2000)})
+		posted, err := o.Ask(t.Context(), support.Question{Text: strings.Repeat("ॐ", 2000)})
 		require.NoError(t, err)
 		for range 499 {
-			_, err = o.Ask(t.Context(), support.Question{Token: said.Token, Text: "and another thing"})
+			_, err = o.Ask(t.Context(), support.Question{Token: posted.Token, Text: "and another thing"})
 			require.NoError(t, err)
 		}
-		_, err = o.Ask(t.Context(), support.Question{Token: said.Token, Text: "and another thing"})
+		_, err = o.Ask(t.Context(), support.Question{Token: posted.Token, Text: "and another thing"})
 		require.ErrorIs(t, err, support.ErrFull)
 	})
 }
@@ -127,20 +127,20 @@ func TestMessagesAreCountedWithoutGapsHoweverManyWrite(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(d, support.Limits{})
-		said, err := o.Ask(t.Context(), support.Question{Text: "first"})
+		posted, err := o.Ask(t.Context(), support.Question{Text: "first"})
 		require.NoError(t, err)
 		errs := make([]error, 12)
 		var writers sync.WaitGroup
 		for i := range errs {
 			writers.Go(func() {
-				_, errs[i] = o.Ask(t.Context(), support.Question{Token: said.Token, Text: fmt.Sprint("line ", i)})
+				_, errs[i] = o.Ask(t.Context(), support.Question{Token: posted.Token, Text: fmt.Sprint("line ", i)})
 			})
 		}
 		writers.Wait()
 		for _, err := range errs {
 			require.NoError(t, err)
 		}
-		messages, _, err := o.VisitorMessages(t.Context(), said.Token, 0)
+		messages, _, err := o.VisitorMessages(t.Context(), posted.Token, 0)
 		require.NoError(t, err)
 		require.Len(t, messages, 13)
 		for i, m := range messages {
@@ -192,9 +192,9 @@ func TestVisitorsMayNotFloodTheDesk(t *testing.T) {
 		o := open(d, support.DefaultLimits())
 		var token string
 		for range 6 {
-			said, err := o.Ask(t.Context(), support.Question{Text: "x", Address: "198.51.100.1"})
+			posted, err := o.Ask(t.Context(), support.Question{Text: "x", Address: "198.51.100.1"})
 			require.NoError(t, err)
-			token = said.Token
+			token = posted.Token
 		}
 		_, err := o.Ask(t.Context(), support.Question{Text: "x", Address: "198.51.100.1"})
 		require.ErrorIs(t, err, support.ErrTooMany)

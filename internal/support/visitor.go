@@ -41,19 +41,19 @@ func (d *Service) Ask(ctx context.Context, q Question) (Posted, error) {
 	if err := take(d.talk, digest); err != nil {
 		return Posted{}, err
 	}
-	said := Posted{Status: Open}
+	posted := Posted{Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		thread, err := threadBy(ctx, tx, "digest", digest)
 		if err != nil {
 			return err
 		}
-		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		posted.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
 		return Posted{}, fmt.Errorf("ask: %w", err)
 	}
-	return said, nil
+	return posted, nil
 }
 
 func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, error) {
@@ -66,7 +66,7 @@ func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, e
 	}
 	now := d.Clock.Now().UnixMilli()
 	thread := Thread{ID: d.IDs.New(), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
-	said := Posted{Token: secret.NewToken(d.Random), Status: Open}
+	posted := Posted{Token: secret.NewToken(d.Random), Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		switch waiting, err := countOpen(ctx, tx, d.MaxOpen); {
 		case err != nil:
@@ -74,16 +74,16 @@ func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, e
 		case waiting >= d.MaxOpen:
 			return ErrBusy.WithData("retry_after", 3600)
 		}
-		if err = insertThread(ctx, tx, thread, secret.Digest(said.Token)); err != nil {
+		if err = insertThread(ctx, tx, thread, secret.Digest(posted.Token)); err != nil {
 			return err
 		}
-		said.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
+		posted.Message, err = d.post(ctx, tx, thread.ID, Open, Message{Author: byVisitor, Text: text})
 		return err
 	})
 	if err != nil {
 		return Posted{}, fmt.Errorf("begin conversation: %w", err)
 	}
-	return said, nil
+	return posted, nil
 }
 
 // Purge deletes threads that are inactive for half a year. A job calls it every hour.

@@ -64,10 +64,10 @@ func TestRegistration_AcceptsTheValueNames(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
 		h.register(t, map[string]any{"offer_id": nil, "partner_id": "", "landing_id": nil, "value_1": "o", "value_2": "p", "value_3": "l"}).want(t, 200)
-		var kept string
+		var stored string
 		require.NoError(t, d.Reader().QueryRow(t.Context(),
-			`SELECT click_id || ' ' || offer_id || ' ' || partner_id || ' ' || landing_id FROM player_attributions`).Scan(&kept))
-		require.Equal(t, "c-1 o p l", kept)
+			`SELECT click_id || ' ' || offer_id || ' ' || partner_id || ' ' || landing_id FROM player_attributions`).Scan(&stored))
+		require.Equal(t, "c-1 o p l", stored)
 	})
 }
 
@@ -83,8 +83,8 @@ func TestSessions_StoreTheNameOfTheirDevice(t *testing.T) {
 			h.clock.Advance(time.Second) // sessions are created in order
 		}
 		rows, err := d.Reader().Query(t.Context(), `SELECT device FROM player_sessions ORDER BY id`)
-		kept, err := db.Collect(rows, err, func(r *sql.Rows) (device string, err error) { return device, r.Scan(&device) })
+		stored, err := db.Collect(rows, err, func(r *sql.Rows) (device string, err error) { return device, r.Scan(&device) })
 		require.NoError(t, err)
-		require.Equal(t, []string{whole, whole, "ab", "", "", "visitor_7.x-y", "", ""}, kept)
+		require.Equal(t, []string{whole, whole, "ab", "", "", "visitor_7.x-y", "", ""}, stored)
 	})
 }

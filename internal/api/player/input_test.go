@@ -42,9 +42,9 @@ func TestProfile_BalanceAndActivity(t *testing.T) {
 		h.call(t, "POST", activity, `{"player_uuid":"someone","action":"login"}`, auth).refused(t, 403, "other_player", "player_uuid")
 		h.call(t, "POST", activity, `{"action":""}`, auth).refused(t, 400, "wrong_length", "action")
 		h.call(t, "POST", activity, `{"action":"login"}`, nil).refused(t, 401, "unauthorized", "Authorization")
-		var kept int
-		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM player_activities WHERE player_id = $1 AND landing_name = 'aviator'`, id).Scan(&kept))
-		require.Equal(t, 1, kept)
+		var stored int
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM player_activities WHERE player_id = $1 AND landing_name = 'aviator'`, id).Scan(&stored))
+		require.Equal(t, 1, stored)
 	})
 }
 

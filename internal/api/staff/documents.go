@@ -121,7 +121,7 @@ func (a *API) document(ctx context.Context, in *documentInput) (*documentOutput,
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.Profiles.Get(ctx, a.DB.Reader(), paper.Player)
+	personal, err := a.Profiles.Get(ctx, a.DB.Reader(), paper.Player)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (a *API) document(ctx context.Context, in *documentInput) (*documentOutput,
 		return nil, err
 	}
 	out := &documentOutput{DocumentReview{
-		DocumentLine: all[0], Sides: []DocumentSide{}, Profile: a.profileOf(ctx, said), Outcome: string(state.Identity.Outcome), Earlier: []DocumentLine{},
+		DocumentLine: all[0], Sides: []DocumentSide{}, Profile: a.profileOf(ctx, personal), Outcome: string(state.Identity.Outcome), Earlier: []DocumentLine{},
 	}}
 	for _, line := range all[1:] {
 		if line.ID != paper.ID {

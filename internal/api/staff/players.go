@@ -80,13 +80,13 @@ func (a *API) player(ctx context.Context, in *playerInput) (*playerOutput, error
 	if err != nil {
 		return nil, err
 	}
-	said, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
+	personal, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
 	if err != nil {
 		return nil, err
 	}
 	out := &playerOutput{PlayerRecord{
-		PlayerLine: lineOf(p, said), Blocked: p.Blocked, Closed: p.Closed, WelcomeBonusID: p.WelcomeBonusID, SeenAddress: p.SeenAddress,
-		LedgerAccount: wallet.PlayerCash(p.ID, p.Currency), Profile: a.profileOf(ctx, said),
+		PlayerLine: lineOf(p, personal), Blocked: p.Blocked, Closed: p.Closed, WelcomeBonusID: p.WelcomeBonusID, SeenAddress: p.SeenAddress,
+		LedgerAccount: wallet.PlayerCash(p.ID, p.Currency), Profile: a.profileOf(ctx, personal),
 	}}
 	security, err := a.Players.SecurityOf(ctx, p.ID)
 	if err != nil {

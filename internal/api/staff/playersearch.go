@@ -25,9 +25,9 @@ type PlayerLine struct {
 	SeenAt       int64          `json:"seen_at"`
 }
 
-func lineOf(p player.Player, said profile.Profile) PlayerLine {
+func lineOf(p player.Player, personal profile.Profile) PlayerLine {
 	line := PlayerLine{
-		ID: p.ID, Name: strings.TrimSpace(said.FirstName + " " + said.LastName), Email: p.Email, Phone: p.Phone, Login: p.Login,
+		ID: p.ID, Name: strings.TrimSpace(personal.FirstName + " " + personal.LastName), Email: p.Email, Phone: p.Phone, Login: p.Login,
 		Currency: p.Currency, Country: p.Country, Status: "active", RegisteredAt: p.RegisteredAt, SeenAt: p.SeenAt,
 	}
 	switch {
@@ -64,11 +64,11 @@ func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, er
 		found, page.Next = found[:lines], found[lines-1].ID
 	}
 	for _, p := range found {
-		said, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
+		personal, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
 		if err != nil {
 			return nil, err
 		}
-		page.Items = append(page.Items, lineOf(p, said))
+		page.Items = append(page.Items, lineOf(p, personal))
 	}
 	return &playersOutput{page}, nil
 }

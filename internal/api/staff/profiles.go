@@ -28,14 +28,14 @@ type PlayerProfile struct {
 	Missing         []profile.Field `json:"missing" doc:"what a withdrawal still requires"`
 }
 
-func (a *API) profileOf(ctx context.Context, said profile.Profile) PlayerProfile {
+func (a *API) profileOf(ctx context.Context, personal profile.Profile) PlayerProfile {
 	if m, _ := kit.Staff(ctx); !m.May(staff.EditPlayers) {
-		said.Identification = profile.Masked(said.Identification)
+		personal.Identification = profile.Masked(personal.Identification)
 	}
 	return PlayerProfile{
-		FirstName: said.FirstName, LastName: said.LastName, Birth: said.Birthday, Gender: said.Gender, Country: said.Country, City: said.City,
-		Address: said.Address, Zip: said.Zip, Identification: said.Identification, Language: said.Language, DefaultAccount: said.DefaultAccount,
-		UnderModeration: said.UnderModeration, Version: said.Version, UpdatedAt: said.UpdatedAt,
+		FirstName: personal.FirstName, LastName: personal.LastName, Birth: personal.Birthday, Gender: personal.Gender, Country: personal.Country, City: personal.City,
+		Address: personal.Address, Zip: personal.Zip, Identification: personal.Identification, Language: personal.Language, DefaultAccount: personal.DefaultAccount,
+		UnderModeration: personal.UnderModeration, Version: personal.Version, UpdatedAt: personal.UpdatedAt,
 	}
 }
 

@@ -111,11 +111,11 @@ type answerInput struct {
 func (a *API) answerThread(ctx context.Context, in *answerInput) (*threadOutput, error) {
 	m, _ := kit.Staff(ctx)
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		said, err := a.Support.Answer(ctx, tx, in.ID, m.ID, in.Body.Text)
+		message, err := a.Support.Answer(ctx, tx, in.ID, m.ID, in.Body.Text)
 		if err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, "support.answer", in.ID, map[string]any{"message": said.Seq})
+		return a.Staff.Record(ctx, tx, m.ID, "support.answer", in.ID, map[string]any{"message": message.Seq})
 	})
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ func TestStaffAnswerVisitors(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
-		said, err := o.support.Ask(t.Context(), support.Question{Name: "Asha", Text: "Hello?"})
+		posted, err := o.support.Ask(t.Context(), support.Question{Name: "Asha", Text: "Hello?"})
 		require.NoError(t, err)
 
 		o.enter(t, staff.Trader)
@@ -30,7 +30,7 @@ func TestStaffAnswerVisitors(t *testing.T) {
 		require.Equal(t, support.Answered, record.Thread.Status)
 		require.Len(t, record.Lines, 2)
 		require.Contains(t, record.Lines[1].StaffEmail, "support@example.com")
-		messages, _, err := o.support.VisitorMessages(t.Context(), said.Token, 1)
+		messages, _, err := o.support.VisitorMessages(t.Context(), posted.Token, 1)
 		require.NoError(t, err)
 		require.Equal(t, "Good evening.", messages[0].Text)
 

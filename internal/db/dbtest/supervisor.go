@@ -184,13 +184,13 @@ func (k supervisor) start() (*exec.Cmd, error) {
 
 // untilReady reads the server's log until it reports that it accepts connections, and discards the rest.
 func untilReady(log io.Reader) error {
-	lines, said := bufio.NewScanner(log), strings.Builder{}
+	lines, output := bufio.NewScanner(log), strings.Builder{}
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "ready to accept connections") {
 			go func() { _, _ = io.Copy(io.Discard, log) }()
 			return nil
 		}
-		said.WriteString(lines.Text() + "\n")
+		output.WriteString(lines.Text() + "\n")
 	}
-	return fmt.Errorf("postgres ended: %s", said.String())
+	return fmt.Errorf("postgres ended: %s", output.String())
 }

@@ -1,7 +1,8 @@
 -- +goose Up
--- Outgoing emails and text messages (channel). The body is deleted once the message is sent or given up; without a transport
--- messages stay readable here. next_at is the next attempt, or the end of the lease of the node that sends it. unsubscribe is
--- the one-click address of RFC 8058, empty for kinds that cannot be unsubscribed.
+-- Outgoing emails and text messages (channel). The body is deleted once the message is sent or given up. Without a transport messages
+-- remain readable here.
+--   next_at: the next attempt, or the end of the lease of the node that sends the message.
+--   unsubscribe: the one-click address of RFC 8058, empty for kinds that cannot be unsubscribed.
 CREATE TABLE delivery_messages (
     id TEXT NOT NULL PRIMARY KEY,
     channel TEXT NOT NULL CHECK (channel IN ('email', 'sms')),

@@ -1,7 +1,7 @@
 -- +goose Up
--- A balance row for each player account, so that there is a row to lock. House accounts have none: their balance is the sum of
--- their entries, so no row is written by every transfer. debt is the sum of the account's rows in wallet_debts, hundredths: a
--- command that locks the account reads it without another query.
+-- A balance row for each player account, so that there is a row to lock. House accounts have none: their balance is the sum of their
+-- entries, so no row is written by every transfer.
+--   debt: the sum of the account's rows in wallet_debts, in hundredths. A command that locks the account reads it without another query.
 CREATE TABLE wallet_accounts (
     id TEXT NOT NULL PRIMARY KEY,
     balance BIGINT NOT NULL CHECK (balance >= 0),
@@ -18,11 +18,12 @@ CREATE TABLE wallet_commands (
     at BIGINT NOT NULL
 );
 
--- The ledger, append-only: one row is a line of a transfer, and a transfer has lines 0, 1, 2… with the same command, kind, ref
--- and time. A transfer between one player account and one house account is a single line with both entries: account receives
--- amount, contra pays it. Every other transfer has a line per entry and no contra. Only entries of player accounts have seq and
--- balance. Entries of an account are numbered 1, 2, 3… under its lock, and balance is the account's balance after the entry.
--- reverses, on line 0 only, names the transfer that this one reverses.
+-- The ledger, append-only. A row is a line of a transfer. A transfer has lines 0, 1, 2… with the same command, kind, ref and time.
+-- A transfer between one player account and one house account is a single line with both entries: account receives amount, contra
+-- pays it. Every other transfer has a line for each entry and no contra.
+--   seq, balance: only of player accounts. The entries of an account are numbered 1, 2, 3… under its lock, and balance is the
+--     account's balance after the entry.
+--   reverses: on line 0 only, the transfer that this one reverses.
 CREATE TABLE wallet_transfers (
     id TEXT NOT NULL,
     line BIGINT NOT NULL CHECK (line >= 0),

@@ -8,8 +8,8 @@ CREATE TABLE player_keys (
     PRIMARY KEY (purpose, id)
 );
 
--- An account has at least one of: an email address, a phone number, a generated login, each normalised. secured_at is when all
--- sign-in methods were last revoked; it changes each time, and a sign-in that started earlier is void.
+-- Accounts. An account has at least one of an email address, a phone number and a generated login, each normalised.
+--   secured_at: when all sign-in methods were last revoked. A sign-in that started earlier is void.
 CREATE TABLE player_accounts (
     id TEXT NOT NULL PRIMARY KEY,
     email TEXT UNIQUE,
@@ -49,9 +49,10 @@ CREATE TABLE player_attributions (
     variant TEXT NOT NULL DEFAULT ''
 );
 
--- A session is a chain of refresh tokens, each the successor of the one before. device is the browser's name for its device,
--- empty if unknown; method is the sign-in method; reauthenticated_at is when the password or a code was last entered again, 0
--- if not since sign-in.
+-- Sessions. A session is a chain of refresh tokens, each the successor of the one before.
+--   device: the browser's name for its device, empty if unknown.
+--   method: the sign-in method.
+--   reauthenticated_at: when the password or a code was last entered again, 0 if not since the sign-in.
 CREATE TABLE player_sessions (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL REFERENCES player_accounts (id),

@@ -1,6 +1,8 @@
 -- +goose Up
--- Personal data as players entered it; a player without a row has entered none, and empty text is an empty field. name_key and
--- surname_key are lower-case names for the search. identification is sealed. version counts changes.
+-- Personal data as players entered them. A player without a row has entered none, and an empty text is an empty field.
+--   name_key, surname_key: lower-case names for the search.
+--   identification: sealed.
+--   version: counts changes.
 CREATE TABLE profile_people (
     player_id TEXT NOT NULL PRIMARY KEY,
     first_name TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- +goose Up
--- One row per player with any protection: the lock that stakes, deposits and changes of limits are serialised by. Players
--- without a row have no limits. absence_until 0 of an exclusion is permanent. Times are unix milliseconds, 0 is never.
+-- One row per player with any protection. It is the lock that serialises stakes, deposits and changes of limits. Players without a row
+-- have no limits. Times are unix milliseconds, 0 is never; absence_until 0 of an exclusion is permanent.
 CREATE TABLE protection_players (
     player_id TEXT NOT NULL PRIMARY KEY,
     country TEXT NOT NULL,

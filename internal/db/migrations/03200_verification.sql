@@ -1,6 +1,6 @@
 -- +goose Up
--- The verification state of a player: the confirmed email and phone, the outcome of the documents, and the groups of documents
--- that are requested (JSON). Writers increment lock_version first: the row is the lock.
+-- The verification state of a player: the confirmed email and phone, the outcome of the documents, and the requested groups of documents
+-- (JSON). Writers increment lock_version first: the row is the lock.
 CREATE TABLE verification_players (
     player_id TEXT NOT NULL PRIMARY KEY,
     email TEXT NOT NULL,

@@ -1,8 +1,9 @@
 -- +goose Up
--- The catalogue. seq is the last feed message applied to the row; version grows with every change of the event's prices or
--- states. Writers update the event's row before its markets and selections: it is the lock that bets share. home_key and
--- away_key are sport and name of the sides; resting is 1 for a live match between days (stumps), which lists show among the
--- upcoming.
+-- The events of the catalogue. Writers update an event's row before its markets and selections: it is the lock that bets share.
+--   seq: the last feed message applied to the row.
+--   version: grows with every change of the event's prices or states.
+--   home_key, away_key: sport and name of the sides.
+--   resting: 1 for a live match between two days (stumps); lists show it among the upcoming.
 CREATE TABLE sport_events (
     id TEXT NOT NULL PRIMARY KEY,
     producer TEXT NOT NULL,
@@ -41,8 +42,10 @@ CREATE TABLE sport_states (
     desk TEXT NOT NULL
 );
 
--- params is a JSON object with the arguments of the market's name. opened_version is the version since which the market has
--- accepted bets without interruption. No price of the market is older, so opening it rewrites no selection.
+-- The markets of an event.
+--   params: a JSON object with the arguments of the market's name.
+--   opened_version: the version since which the market has accepted bets without interruption. No price of the market is older, so
+--     opening it rewrites no selection.
 CREATE TABLE sport_markets (
     id TEXT NOT NULL PRIMARY KEY,
     event_id TEXT NOT NULL,
@@ -64,10 +67,10 @@ CREATE INDEX sport_markets_event ON sport_markets (event_id, position);
 -- The list of settled markets, newest first.
 CREATE INDEX sport_markets_settled ON sport_markets (settled_at, id) WHERE settled_at > 0;
 
--- void_milli and dead_heat_num/dead_heat_den are the factors of settlement; they are undefined before the result is set.
--- back_micro is the share of a stake that is returned on average in the current state of the match (quarter lines, whole lines,
--- draw no bet), in millionths. Cash-outs are valued with it. It is 0 when nothing can be returned or the share is
--- unknown.
+-- The selections of a market.
+--   void_milli, dead_heat_num / dead_heat_den: the factors of settlement, undefined before the result is set.
+--   back_micro: the average share of a stake that is returned in the current state of the match (quarter lines, whole lines, draw
+--     no bet), in millionths. Cash-outs are valued with it. 0: nothing can be returned, or the share is unknown.
 CREATE TABLE sport_selections (
     id TEXT NOT NULL PRIMARY KEY,
     market_id TEXT NOT NULL,

@@ -1,10 +1,14 @@
 -- +goose Up
--- A bet is a number of lines of one stake each; stake = unit × lines. sizes (a JSON list) says how many legs a line combines:
--- [1] is a single, [3] an accumulator of three, [2,3] a Trixie. funds is the source of the stake (cash, bonus, free). cashed
--- is the part of the stake that was cashed out, cashed_for what was paid for it. open_legs counts legs without a result. A
--- voided bet returns its stake whatever its legs' results. The key leads with the time-ordered id, so that new rows go to the
--- right edge of the index, and includes the player, so that the table can be distributed. Every row is updated once, when it
--- is settled: half of each page is left free so that settling changes no index.
+-- Bets. A bet has one or more lines of one stake each.
+--   stake: unit × lines.
+--   sizes: how many legs a line combines, a JSON list. [1] is a single, [3] an accumulator of three, [2,3] a Trixie.
+--   funds: the source of the stake: cash, bonus or free.
+--   cashed, cashed_for: the part of the stake that was cashed out, and what was paid for it.
+--   open_legs: the number of legs without a result.
+--   voided: 1 returns the stake whatever the results of the legs are.
+-- The primary key begins with the time-ordered id, so that new rows go to the right edge of the index. It includes the player, so that
+-- the table can be distributed. A row is updated once, when the bet is settled. Half of each page is left free, so that this changes
+-- no index.
 CREATE TABLE bet_bets (
     id TEXT NOT NULL,
     player_id TEXT NOT NULL,
@@ -33,9 +37,10 @@ CREATE TABLE bet_bets (
 ) WITH (fillfactor = 50);
 CREATE INDEX bet_bets_player ON bet_bets (player_id, id);
 
--- An each-way bet is two bets. Each leg is stored twice, the second time for its place, with the fraction of the odds above one
--- and the number of places. The selection of the place leg may be another one, the runner's in the place market. Legs with the
--- same builder number above 0 are one leg, at builder_odds.
+-- The legs of a bet. An each-way bet is two bets: each leg is stored twice, the second time for its place.
+--   place_num / place_den, places: the fraction of the odds above one that a place pays, and the number of places.
+--   selection_id: of a place leg possibly another one, that of the runner in the place market.
+--   builder, builder_odds: legs with the same number above 0 are one leg at these odds.
 CREATE TABLE bet_legs (
     bet_id TEXT NOT NULL,
     position BIGINT NOT NULL,
@@ -55,9 +60,11 @@ CREATE TABLE bet_legs (
 -- Settlement walks the legs of a market in this order. The index omits the status, so that settling a leg changes no index.
 CREATE INDEX bet_legs_market ON bet_legs (market_id, bet_id);
 
--- Liability limits: the maximum loss in hundredths of the base currency by one bet on a selection (max_win), by all bets on a
--- selection (max_loss) and by all bets on an event (max_event, where market_key is empty). 0 defers to the next wider row:
--- event, sport, brand, and in each the market's own key before the empty one.
+-- Liability limits in hundredths of the base currency.
+--   max_win: the maximum loss by one bet on a selection.
+--   max_loss: the maximum loss by all bets on a selection.
+--   max_event: the maximum loss by all bets on an event; its market_key is empty.
+-- A value of 0 means that the next wider row applies: event, sport, brand; in each, first the market's own key, then the empty one.
 CREATE TABLE bet_limits (
     scope TEXT NOT NULL CHECK (scope IN ('brand', 'sport', 'event')),
     subject TEXT NOT NULL,
@@ -88,9 +95,9 @@ CREATE TABLE bet_free_bets (
 );
 CREATE INDEX bet_free_bets_player ON bet_free_bets (player_id, id);
 
--- Windows in which the bets on a market are void: placed at or after from_at and before until_at, unix milliseconds, 0 is
--- unbounded. A window that was rolled back stays, with the version of the event that rolled it back. A cancellation that is
--- applied late, or again by a node that held the lease before, is older and therefore ignored.
+-- Cancellation windows: bets on the market are void that were placed at or after from_at and before until_at (unix milliseconds, 0 is
+-- unbounded). A window that was rolled back remains, with the version of the event that rolled it back. A cancellation with an older
+-- version is ignored: it was applied late, or again by a node that held the lease before.
 CREATE TABLE bet_cancels (
     market_id TEXT NOT NULL,
     from_at BIGINT NOT NULL,
@@ -117,8 +124,9 @@ CREATE TABLE bet_cashouts (
 );
 CREATE INDEX bet_cashouts_bet ON bet_cashouts (bet_id, id);
 
--- Standing orders: cash the whole bet out when the offer reaches target. looked_at is when the offer was last computed;
--- reached_at is when it was first at the target, 0 while below: a live bet waits from then on.
+-- Cash-out orders: cash the whole bet out when the offer reaches target.
+--   looked_at: when the offer was last computed.
+--   reached_at: when the offer first was at the target, 0 while it is below. A live bet waits from then on.
 CREATE TABLE bet_orders (
     bet_id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
@@ -150,8 +158,8 @@ CREATE INDEX bet_overrides_status ON bet_overrides (status, id);
 -- One open proposal on a subject at a time.
 CREATE UNIQUE INDEX bet_overrides_open ON bet_overrides (market_id, bet_id) WHERE status = 'proposed';
 
--- The margin on the fair value of a cash-out, in thousandths. Of the rows that match an open leg the narrowest scope applies
--- (event, sport, brand), and in it the row with the market's key. Of several open legs the largest margin applies.
+-- The margin on the fair value of a cash-out, in thousandths. Of the rows that match an open leg the one with the narrowest scope
+-- applies (event, sport, brand), and in that scope the row with the market's key. With several open legs the largest margin applies.
 CREATE TABLE bet_cashout_margins (
     scope TEXT NOT NULL CHECK (scope IN ('brand', 'sport', 'event')),
     subject TEXT NOT NULL,

@@ -1,7 +1,10 @@
 -- +goose Up
--- Manual overrides of the trading desk: suspensions, prices, hidden and featured events. A row applies while released_at is 0
--- and is never deleted. subject is the id, key or name that the scope refers to; event_id and market_id are empty where it is
--- wider. until ends a featuring, 0 is no end. alarm_id is the alarm that created the override, empty if a person did.
+-- Manual overrides of the trading desk: suspensions, prices, hidden and featured events. Rows are never deleted.
+--   subject: the id, key or name that the scope refers to.
+--   event_id, market_id: empty if the override is wider.
+--   until: the end of a featuring, 0 if it has none.
+--   alarm_id: the alarm that created the override, empty if a person did.
+--   released_at: the override applies while it is 0.
 CREATE TABLE trade_controls (
     id TEXT NOT NULL PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('suspend', 'price', 'hide', 'feature')),
@@ -88,9 +91,9 @@ CREATE TABLE trade_alarms (
 );
 CREATE INDEX trade_alarms_open ON trade_alarms (id) WHERE done_at = 0;
 
--- The price history of an event: one row for each version that changed prices. prices is a JSON object of odds in thousandths
--- by market, in the order of its selections; an empty list means that the market stopped accepting bets. Rows are deleted
--- after some days.
+-- The price history of an event: one row for each version that changed prices. Rows are deleted after some days.
+--   prices: a JSON object of odds in thousandths by market, in the order of its selections. An empty list means that the market
+--     stopped accepting bets.
 CREATE TABLE trade_prices (
     event_id TEXT NOT NULL,
     version BIGINT NOT NULL,

@@ -1,6 +1,7 @@
 -- +goose Up
--- due_at: a created deposit expires then, a queued one is polled again then; 0 when nothing is due. given counts the
--- transaction ids that the player has entered.
+-- Deposits.
+--   due_at: when a created deposit expires, or when a queued one is polled again; 0 if nothing is due.
+--   given: the number of transaction ids that the player has entered.
 CREATE TABLE payment_deposits (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
@@ -38,9 +39,12 @@ CREATE TABLE payment_transactions (
     PRIMARY KEY (method, transaction_id)
 );
 
--- account is the sealed payout account (base64), or plain JSON until it is sealed. account_masked is what lists show, empty
--- while account is plain. account_digest is keyed and equal for equal accounts. returned_by is the transfer that returned a
--- failed payout. due_at: an approved withdrawal is sent to the provider again then; 0 otherwise.
+-- Withdrawals.
+--   account: the sealed payout account (base64), or plain JSON until it is sealed.
+--   account_masked: what lists show, empty while account is plain.
+--   account_digest: keyed, equal for equal accounts.
+--   returned_by: the transfer that returned a failed payout.
+--   due_at: when an approved withdrawal is sent to the provider again, otherwise 0.
 CREATE TABLE payment_withdrawals (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,

@@ -47,7 +47,7 @@ func TestVectors_DetectAWrongOne(t *testing.T) {
 func rat(num, den int64) *big.Rat { return big.NewRat(num, den) }
 
 // legs of betlib's test (npm betlib, test/bet.mjs): nine legs with places, dead heats, rule 4, a void and a loss. The
-// multipliers of the win part and of the place part, calculated from the formulas of the field notes.
+// multipliers of the win part and of the place part, calculated from the published formulas.
 var (
 	betlibWin = []*big.Rat{rat(9, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(0, 1), rat(101, 1), rat(9, 5), rat(0, 1),
 		rat(43, 60)} // (1 + 2/3·0.65)/2

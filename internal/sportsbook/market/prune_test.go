@@ -27,14 +27,14 @@ func TestPrune_RemovesOldSimulatedEventsWithoutBets(t *testing.T) {
 		for i := range 25 {
 			save(fmt.Sprintf("old%02d", i), true, market.Ended, 100)
 		}
-		for _, kept := range []struct {
+		for _, retained := range []struct {
 			id      string
 			virtual bool
 			status  market.EventStatus
 			ended   int64
 		}{{"real", false, market.Ended, 100}, {"young", true, market.Abandoned, 1000}, {"live", true, market.Live, 0}} {
-			save(kept.id, kept.virtual, kept.status, kept.ended)
-			wanted = append(wanted, kept.id)
+			save(retained.id, retained.virtual, retained.status, retained.ended)
+			wanted = append(wanted, retained.id)
 		}
 		wanted = append(wanted, "old07")
 		wagered := func(_ context.Context, _ db.Querier, ids []string) ([]string, error) {

@@ -216,10 +216,10 @@ func (f *fortune) spend(t *testing.T) {
 
 // holds checks that the money taken for bets agrees with their states, and each state with the results.
 func (f *fortune) holds(t *testing.T, after string) {
-	var kept money.Amount
+	var holding money.Amount
 	for _, one := range f.bets {
 		now := f.find(t, one.PlayerID, one.ID)
-		kept += now.Stake - now.CashedFor - now.Payout
+		holding += now.Stake - now.CashedFor - now.Payout
 		require.LessOrEqual(t, now.Payout+now.CashedFor, now.Potential, after)
 		require.Equal(t, now.Status == bet.Cashed, now.Cashed == now.Stake, after)
 		open := int64(0)
@@ -236,7 +236,7 @@ func (f *fortune) holds(t *testing.T, after string) {
 	}
 	held, err := f.wallet.Balance(t.Context(), wallet.HouseAccount(wallet.Stakes, "INR"))
 	require.NoError(t, err)
-	require.Equal(t, kept, held, after)
+	require.Equal(t, holding, held, after)
 }
 
 // Random commands in any order conserve money: the sum of a bet's transfers agrees with its state. In the end every

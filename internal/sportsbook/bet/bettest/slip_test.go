@@ -62,10 +62,10 @@ func TestEachWay_FromPlacementToPayment(t *testing.T) {
 		s.punter(t, "bob", "INR", 100_000)
 		sl.PlayerID = "bob"
 		for _, b := range []bet.Bet{b, s.place(t, sl)} { // the second is answered from memory
-			for i, kept := range s.find(t, b.PlayerID, b.ID).Legs {
+			for i, stored := range s.find(t, b.PlayerID, b.ID).Legs {
 				l := b.Legs[i]
 				require.NotEmpty(t, l.SelectionName)
-				require.Equal(t, []string{kept.SelectionName, kept.EventID, kept.MarketKey}, []string{l.SelectionName, l.EventID, l.MarketKey},
+				require.Equal(t, []string{stored.SelectionName, stored.EventID, stored.MarketKey}, []string{l.SelectionName, l.EventID, l.MarketKey},
 					"the answer names both legs as the list of bets does")
 			}
 		}

@@ -211,11 +211,11 @@ func (s *storm) stake(t testing.TB, n *shop, name string, sides int, amount mone
 // paid twice breaks it, and so does a debt that is not collected. No player has money and a debt.
 func (s *storm) conserved(t testing.TB, after string) {
 	worth := map[string]money.Amount{}
-	var kept money.Amount
+	var holding money.Amount
 	for _, one := range s.bets {
 		now := s.find(t, one.PlayerID, one.ID)
 		cost := now.Stake - now.CashedFor - now.Payout
-		worth[now.PlayerID], kept = worth[now.PlayerID]-cost, kept+cost
+		worth[now.PlayerID], holding = worth[now.PlayerID]-cost, holding+cost
 		require.LessOrEqual(t, now.Payout+now.CashedFor, now.Potential, after)
 	}
 	for _, name := range s.names {
@@ -235,19 +235,19 @@ func (s *storm) finish(t testing.TB) {
 		require.NoError(t, err)
 	}
 	s.conserved(t, "the end")
-	kept := s.kept(t)
+	holding := s.holding(t)
 	for _, one := range s.bets {
 		now := s.find(t, one.PlayerID, one.ID)
 		require.NotEqual(t, bet.Pending, now.Status)
 		require.Zero(t, now.OpenLegs)
-		require.Equal(t, now.Stake-now.CashedFor-now.Payout, kept[now.ID], "bet %s, %s", now.ID, now.Status)
+		require.Equal(t, now.Stake-now.CashedFor-now.Payout, holding[now.ID], "bet %s, %s", now.ID, now.Status)
 	}
 	s.audit(t)
 }
 
-// kept is what the stakes account holds for each bet by the ledger's rows.
-func (s *storm) kept(t testing.TB) map[string]money.Amount {
-	kept := map[string]money.Amount{}
+// holding is what the stakes account holds for each bet by the ledger's rows.
+func (s *storm) holding(t testing.TB) map[string]money.Amount {
+	holding := map[string]money.Amount{}
 	require.NoError(t, s.db.AuditSnapshot(t.Context(), func(ctx context.Context, q db.Querier) error {
 		records, err := wallet.OpenRecords(ctx, q, "bet.")
 		require.NoError(t, err)
@@ -257,11 +257,11 @@ func (s *storm) kept(t testing.TB) map[string]money.Amount {
 				return errors.Join(err, records.Close(ctx))
 			}
 			for _, r := range all {
-				kept[r.Ref] += r.Amount(wallet.HouseAccount(wallet.Stakes, "INR"))
+				holding[r.Ref] += r.Amount(wallet.HouseAccount(wallet.Stakes, "INR"))
 			}
 		}
 	}))
-	return kept
+	return holding
 }
 
 // Whatever happens on two nodes in whatever order (results, corrections, rollbacks, cancels and their rollbacks, also late ones, cash-outs,

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/sportsbook/pricing"
 )
 
-// bigMove is a change of the win probability after which the old price is withdrawn at once. It is about the 95th percentile of a
-// ball in the middle of a chase (cricket notes, mean change a ball).
+// bigMove is a change of the win probability after which the old price is withdrawn at once. It is about the 95th percentile of the
+// measured changes by a ball in the middle of a chase.
 const bigMove = 0.08
 
 // lastOvers is the end of an innings, in balls, where even a dot ball moves the price.

@@ -7,8 +7,8 @@ import (
 	"maidan/internal/sportsbook/feed"
 )
 
-// retirement is the share of matches with a retirement: 1,239 of 42,571 ATP matches 2010-24 (field notes). Other sports have
-// almost none. Its moment is drawn evenly over the match's points. The retiring side is drawn by the current probabilities, the
+// retirement is the share of matches with a retirement: 1,239 of 42,571 ATP matches 2010-24. Other sports have
+// almost none. Its moment is random, uniform over the points of the match. The retiring side is random by the current probabilities, the
 // losing side more often, so that the winner's price stays right.
 const retirement = 0.029
 

@@ -28,7 +28,7 @@ type sport struct {
 
 // sports holds the rules. Tennis follows the ITF rules: a tie-break to 7 at six games all, to 10 in a fifth set. Table tennis
 // follows ITTF laws 2.11 to 2.13, volleyball FIVB rules 6 and 12. Serve shares: tennis hard .639, clay .617, grass .659 (ATP
-// 2018-24, field notes). A server of table tennis wins about .53. A server of men's volleyball wins .342, since the receiving
+// 2018-24). A server of table tennis wins about .53. A server of men's volleyball wins .342, since the receiving
 // side attacks first (Bundesliga 2010/11). The spread of tennis gives prices before the match the log loss that ratings reach on
 // ATP results (.6325). That of volleyball gives the length of its matches.
 var sports = map[string]sport{

@@ -151,7 +151,7 @@ func (w *world) set(change func()) {
 	change()
 }
 
-// said returns the kinds of the messages since the last call.
+// kinds returns the kinds of the messages since the last call.
 func (w *world) kinds() (kinds []feed.Kind) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -175,9 +175,9 @@ type clientSpecifier struct {
 // describes reports whether a description names all specifiers of a market.
 func (d clientDescription) describes(m clientMarket) bool {
 	for part := range strings.SplitSeq(m.Specifiers, "|") {
-		name, _, said := strings.Cut(part, "=")
+		name, _, hasValue := strings.Cut(part, "=")
 		known := slices.ContainsFunc(d.Specifiers, func(s clientSpecifier) bool { return s.Name == name && s.Type != "" })
-		if said && !known {
+		if hasValue && !known {
 			return false
 		}
 	}

@@ -65,14 +65,14 @@ func TestOrder_LatestPricesApplyInAnyOrder(t *testing.T) {
 	t.Parallel()
 	src := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
-		type said struct {
+		type message struct {
 			at   int64
 			stop bool
 			ids  []int
 		}
-		var all []said
+		var all []message
 		for at := int64(1); at <= 12; at++ {
-			s := said{at: at, stop: src.IntN(4) == 0}
+			s := message{at: at, stop: src.IntN(4) == 0}
 			for id := range 3 {
 				if src.IntN(2) == 0 {
 					s.ids = append(s.ids, id)

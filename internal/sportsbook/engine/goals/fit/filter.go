@@ -2,8 +2,8 @@ package fit
 
 import "math"
 
-// Knobs are the hyperparameters, on the scale of the logarithm of goals.
-type Knobs struct {
+// Hyperparameters are the hyperparameters, on the scale of the logarithm of goals.
+type Hyperparameters struct {
 	Quality  float64 `json:"quality"`     // standard deviation of quality within a division
 	Openness float64 `json:"openness"`    // of openness
 	Drift    float64 `json:"drift"`       // variance that a side's quality gains in a day
@@ -26,7 +26,7 @@ const (
 // a relegated one worse sides.
 type filter struct {
 	belief
-	knobs  Knobs
+	params Hyperparameters
 	ground int
 	levels map[string]*level
 	sides  map[string]*side
@@ -43,8 +43,8 @@ type side struct {
 	day               int // day up to which its drift is applied
 }
 
-func newFilter(k Knobs) *filter {
-	f := &filter{knobs: k, levels: map[string]*level{}, sides: map[string]*side{}}
+func newFilter(k Hyperparameters) *filter {
+	f := &filter{params: k, levels: map[string]*level{}, sides: map[string]*side{}}
 	f.ground = f.add(usualGround, k.Ground)
 	return f
 }
@@ -52,7 +52,7 @@ func newFilter(k Knobs) *filter {
 // advance applies the drift up to a day.
 func (f *filter) advance(day int) {
 	for _, l := range f.levels {
-		f.cov[l.at][l.at] += f.knobs.Slide * float64(day-f.day)
+		f.cov[l.at][l.at] += f.params.Slide * float64(day-f.day)
 	}
 	f.day = day
 }
@@ -61,7 +61,7 @@ func (f *filter) advance(day int) {
 func (f *filter) goals(m match) (home, away []term) {
 	l, ok := f.levels[m.division]
 	if !ok {
-		l = &level{f.add(usualLevel, f.knobs.Level), m.season}
+		l = &level{f.add(usualLevel, f.params.Level), m.season}
 		f.levels[m.division] = l
 	}
 	h, a := f.side(m.home, m, l), f.side(m.away, m, l)
@@ -76,19 +76,19 @@ func (f *filter) side(name string, m match, l *level) *side {
 	if !ok {
 		quality := 0.0
 		if l.season < m.season { // in the first season of a division every side is new
-			quality = -f.knobs.Newer
+			quality = -f.params.Newer
 		}
-		s = &side{quality: f.add(quality, f.knobs.Quality), openness: f.add(0, f.knobs.Openness), division: m.division, day: m.day}
+		s = &side{quality: f.add(quality, f.params.Quality), openness: f.add(0, f.params.Openness), division: m.division, day: m.day}
 		f.sides[name] = s
 		return s
 	}
-	f.cov[s.quality][s.quality] += f.knobs.Drift * float64(m.day-s.day)
+	f.cov[s.quality][s.quality] += f.params.Drift * float64(m.day-s.day)
 	s.day = m.day
 	switch {
 	case m.division < s.division: // en.1 is above en.2
-		f.mean[s.quality] -= f.knobs.Step
+		f.mean[s.quality] -= f.params.Step
 	case m.division > s.division:
-		f.mean[s.quality] += f.knobs.Step
+		f.mean[s.quality] += f.params.Step
 	}
 	s.division = m.division
 	return s

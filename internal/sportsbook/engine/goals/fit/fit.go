@@ -10,7 +10,7 @@ import (
 // Chosen are the hyperparameters in use, rounded; docs/models/football.md describes their choice. Rho minimizes the loss on the
 // winner. For exact scores Fit finds a smaller rho, which the engine uses: its scoring already depends on the score, which makes
 // draws likelier by itself.
-var Chosen = Knobs{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
+var Chosen = Hyperparameters{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
 
 // typical is the weighting of a country's results for the spread of a league.
 var typical = pull{xi: 0.0018, quality: 7, openness: 40}

@@ -30,15 +30,15 @@ func TestScore_OutOfSample(t *testing.T) {
 	require.Less(t, r.All.Winner, 1.013)
 	require.Less(t, r.Top.Winner, 0.987)
 	require.Less(t, r.All.Over, 0.683)
-	y := r.Yardstick
-	require.Equal(t, r.All.Matches, y.All.Matches)
-	require.Equal(t, r.Top.Matches, y.Top.Matches)
-	require.InDelta(t, r.Top.Winner, y.Top.Winner.Ours, 1e-12)
-	require.InDelta(t, r.Top.Over, y.Top.Over.Ours, 1e-12)
-	require.InDelta(t, r.Top.Both, y.Top.Both.Ours, 1e-12)
-	require.InDelta(t, 0.993, y.Top.Winner.Notes, 0.001)
-	require.Greater(t, y.Top.Winner.Ahead, 2*y.Top.Winner.Error)
-	for _, c := range []Comparison{y.All.Winner, y.All.Over, y.All.Both} {
+	against := r.AgainstReference
+	require.Equal(t, r.All.Matches, against.All.Matches)
+	require.Equal(t, r.Top.Matches, against.Top.Matches)
+	require.InDelta(t, r.Top.Winner, against.Top.Winner.Ours, 1e-12)
+	require.InDelta(t, r.Top.Over, against.Top.Over.Ours, 1e-12)
+	require.InDelta(t, r.Top.Both, against.Top.Both.Ours, 1e-12)
+	require.InDelta(t, 0.993, against.Top.Winner.Reference, 0.001)
+	require.Greater(t, against.Top.Winner.Ahead, 2*against.Top.Winner.Error)
+	for _, c := range []Comparison{against.All.Winner, against.All.Over, against.All.Both} {
 		require.Greater(t, c.Ahead, 3*c.Error)
 	}
 	require.Less(t, samples.Winner.Measure().ECE, 0.015)

@@ -18,7 +18,7 @@ type MatchScore struct {
 }
 
 func perMatch(f forecast, v verdict) MatchScore {
-	return MatchScore{Day: f.day, Division: f.division, Home: f.home, Away: f.away, P: v.winner, Outcome: v.was, LogLoss: -math.Log(v.said()[0])}
+	return MatchScore{Day: f.day, Division: f.division, Home: f.home, Away: f.away, P: v.winner, Outcome: v.was, LogLoss: -math.Log(v.probabilities()[0])}
 }
 
 // WritePerMatch writes a CSV header and a row for each match.

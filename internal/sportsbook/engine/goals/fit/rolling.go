@@ -19,7 +19,7 @@ type forecast struct {
 }
 
 // roll forecasts every match of every country from the results before its day.
-func roll(all []match, k Knobs) []forecast {
+func roll(all []match, k Hyperparameters) []forecast {
 	var out []forecast
 	for _, country := range grouped(all, func(m match) string { return m.country }) {
 		out = append(out, rollCountry(country, k)...)
@@ -40,7 +40,7 @@ func grouped(all []match, key func(match) string) [][]match {
 	return out
 }
 
-func rollCountry(all []match, k Knobs) []forecast {
+func rollCountry(all []match, k Hyperparameters) []forecast {
 	f := newFilter(k)
 	played := map[string]int{}
 	out := make([]forecast, 0, len(all))

@@ -23,13 +23,13 @@ type Figures struct {
 
 // Report is the out-of-sample score of the pre-match model.
 type Report struct {
-	Results     int                `json:"results"` // read
-	Knobs       Knobs              `json:"knobs"`
-	All         Figures            `json:"all"`
-	Established Figures            `json:"established"` // both sides had at least ten results
-	Top         Figures            `json:"top_divisions_of_five"`
-	Yardstick   Yardstick          `json:"yardstick"`
-	ByDivision  map[string]Figures `json:"by_division"`
+	Results          int                `json:"results"` // read
+	Hyperparameters  Hyperparameters    `json:"hyperparameters"`
+	All              Figures            `json:"all"`
+	Established      Figures            `json:"established"` // both sides had at least ten results
+	Top              Figures            `json:"top_divisions_of_five"`
+	AgainstReference Comparisons        `json:"against_reference"`
+	ByDivision       map[string]Figures `json:"by_division"`
 
 	PerMatch []MatchScore `json:"-"` // every match scored, in date order
 }
@@ -45,14 +45,14 @@ func Score(dir string) (*Report, *Samples, error) {
 	}
 	ours := roll(all, Chosen)
 	r, s := report(ours, Chosen)
-	r.Results, r.Yardstick = len(all), yardstick(all, ours, Chosen.Rho)
+	r.Results, r.AgainstReference = len(all), compareWithReference(all, ours, Chosen.Rho)
 	return r, s, nil
 }
 
 var five = map[string]bool{"en.1": true, "es.1": true, "de.1": true, "it.1": true, "fr.1": true}
 
-func report(fs []forecast, k Knobs) (*Report, *Samples) {
-	r, samples := &Report{Knobs: k, ByDivision: map[string]Figures{}}, &Samples{}
+func report(fs []forecast, k Hyperparameters) (*Report, *Samples) {
+	r, samples := &Report{Hyperparameters: k, ByDivision: map[string]Figures{}}, &Samples{}
 	byDivision := map[string]*tally{}
 	all, established, top := &tally{}, &tally{}, &tally{}
 	for _, f := range fs {
@@ -135,10 +135,10 @@ type tally struct {
 
 func (t *tally) add(v verdict) {
 	t.n++
-	said := v.said()
-	t.winner -= math.Log(said[0])
-	t.over -= math.Log(said[1])
-	t.both -= math.Log(said[2])
+	probabilities := v.probabilities()
+	t.winner -= math.Log(probabilities[0])
+	t.over -= math.Log(probabilities[1])
+	t.both -= math.Log(probabilities[2])
 	t.was[v.was]++
 	if v.wasOver {
 		t.overs++
@@ -156,8 +156,8 @@ func (t *tally) add(v verdict) {
 	}
 }
 
-// said returns the forecast probabilities of the outcomes: winner, over 2.5 or not, both scored or not.
-func (v verdict) said() [3]float64 {
+// probabilities returns the forecast probabilities of the outcomes: winner, over 2.5 or not, both scored or not.
+func (v verdict) probabilities() [3]float64 {
 	return [3]float64{v.winner[v.was], binary(v.over, v.wasOver), binary(v.both, v.wasBoth)}
 }
 

@@ -160,8 +160,8 @@ func ready() error {
 		select {
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():
-			said, _ := os.ReadFile(filepath.Join(broker.dir, "log.txt"))
-			return fmt.Errorf("it does not answer: %w: %s", err, said[max(len(said)-2000, 0):])
+			output, _ := os.ReadFile(filepath.Join(broker.dir, "log.txt"))
+			return fmt.Errorf("it does not answer: %w: %s", err, output[max(len(output)-2000, 0):])
 		}
 	}
 }

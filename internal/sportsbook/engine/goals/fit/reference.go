@@ -2,27 +2,27 @@ package fit
 
 import "math"
 
-// notesPull configures the reference method of the design notes: the model of Dixon & Coles for each division alone. It is
+// referencePull configures the reference method: the model of Dixon & Coles, fitted to each division alone. It is
 // refitted every fortnight, a result's weight falls by exp(-.0018·days), and rho is -.08. A side is regularized by one goal
 // scored and one conceded: without that, a side that has not scored has no finite attack.
-var notesPull = pull{xi: 0.0018, quality: 1, openness: 1}
+var referencePull = pull{xi: 0.0018, quality: 1, openness: 1}
 
 const (
-	notesRho = -0.08
-	refit    = 14  // days
-	enough   = 150 // results that a division needs for its own fit
+	referenceRho = -0.08
+	refit        = 14  // days
+	enough       = 150 // results that a division needs for its own fit
 )
 
 // Comparison compares our forecasts of one market with those of the reference method, over the same matches. Log
 // losses, in nats.
 type Comparison struct {
-	Base       float64 `json:"base"` // frequencies of these matches
-	Ours       float64 `json:"ours"`
-	Notes      float64 `json:"notes"`
-	OurSkill   float64 `json:"our_skill"` // reduction of the loss against the frequencies
-	NotesSkill float64 `json:"notes_skill"`
-	Ahead      float64 `json:"ahead"`       // reduction of the loss against the reference method
-	Error      float64 `json:"ahead_error"` // standard error of that, match by match
+	Base           float64 `json:"base"` // frequencies of these matches
+	Ours           float64 `json:"ours"`
+	Reference      float64 `json:"reference"`
+	OurSkill       float64 `json:"our_skill"` // reduction of the loss against the frequencies
+	ReferenceSkill float64 `json:"reference_skill"`
+	Ahead          float64 `json:"ahead"`       // reduction of the loss against the reference method
+	Error          float64 `json:"ahead_error"` // standard error of that, match by match
 }
 
 // Duel is the comparison on a set of matches.
@@ -33,24 +33,24 @@ type Duel struct {
 	Both    Comparison `json:"both_score"`
 }
 
-// Yardstick holds the comparisons on the sets of matches of the model page.
-type Yardstick struct {
+// Comparisons are the comparisons on the sets of matches of docs/models/football.md.
+type Comparisons struct {
 	All      Duel `json:"all"`
 	Enough   Duel `json:"divisions_with_enough_results"` // 150 of its own before the match
 	Top      Duel `json:"top_divisions_of_five"`
 	LastYear Duel `json:"top_divisions_of_five_last_season"` // after two seasons of data
 }
 
-func yardstick(all []match, ours []forecast, rho float64) Yardstick {
+func compareWithReference(all []match, ours []forecast, rho float64) Comparisons {
 	last := 0
 	for _, m := range all {
 		last = max(last, m.season)
 	}
-	theirs := rollNotes(all)
+	theirs := rollReference(all)
 	var sum, division, top, year duel
 	for _, f := range ours {
 		other := theirs[f.match]
-		a, b := judge(f, rho), judge(other.forecast, notesRho)
+		a, b := judge(f, rho), judge(other.forecast, referenceRho)
 		sum.add(a, b)
 		if other.behind >= enough {
 			division.add(a, b)
@@ -62,17 +62,17 @@ func yardstick(all []match, ours []forecast, rho float64) Yardstick {
 			}
 		}
 	}
-	return Yardstick{All: sum.result(), Enough: division.result(), Top: top.result(), LastYear: year.result()}
+	return Comparisons{All: sum.result(), Enough: division.result(), Top: top.result(), LastYear: year.result()}
 }
 
-// noted is a forecast by the reference method, with the number of earlier results of its division.
-type noted struct {
+// referenceForecast is a forecast by the reference method, with the number of earlier results of its division.
+type referenceForecast struct {
 	forecast
 	behind int
 }
 
-func rollNotes(all []match) map[match]noted {
-	out := make(map[match]noted, len(all))
+func rollReference(all []match) map[match]referenceForecast {
+	out := make(map[match]referenceForecast, len(all))
 	for _, division := range grouped(all, func(m match) string { return m.division }) {
 		s := newStrengths()
 		next, seen := 0, 0
@@ -81,11 +81,11 @@ func rollNotes(all []match) map[match]noted {
 				for division[seen].day < m.day {
 					seen++
 				}
-				s.refit(division[:seen], m.day, notesPull)
+				s.refit(division[:seen], m.day, referencePull)
 				next = m.day + refit
 			}
 			home, away := s.expect(s.row(m))
-			out[m] = noted{forecast{match: m, lambda: home, mu: away}, n}
+			out[m] = referenceForecast{forecast{match: m, lambda: home, mu: away}, n}
 		}
 	}
 	return out
@@ -93,14 +93,14 @@ func rollNotes(all []match) map[match]noted {
 
 // duel sums the losses of two forecasts of the same matches.
 type duel struct {
-	ours, notes tally
-	square      [3]float64 // of the differences: who wins, over 2.5, both score
+	ours, reference tally
+	square          [3]float64 // of the differences: who wins, over 2.5, both score
 }
 
-func (d *duel) add(ours, notes verdict) {
+func (d *duel) add(ours, reference verdict) {
 	d.ours.add(ours)
-	d.notes.add(notes)
-	a, b := ours.said(), notes.said()
+	d.reference.add(reference)
+	a, b := ours.probabilities(), reference.probabilities()
 	for i := range d.square {
 		d.square[i] += square(math.Log(a[i] / b[i]))
 	}
@@ -110,13 +110,13 @@ func (d *duel) result() Duel {
 	if d.ours.n == 0 {
 		return Duel{}
 	}
-	o, n := d.ours.figures(), d.notes.figures()
+	o, n := d.ours.figures(), d.reference.figures()
 	return Duel{Matches: o.Matches, Winner: d.comparison(0, o.Base, o.Winner, n.Winner), Over: d.comparison(1, o.BaseOver, o.Over, n.Over),
 		Both: d.comparison(2, o.BaseBoth, o.Both, n.Both)}
 }
 
-func (d *duel) comparison(question int, base, ours, notes float64) Comparison {
-	ahead := notes - ours
-	return Comparison{Base: base, Ours: ours, Notes: notes, OurSkill: base - ours, NotesSkill: base - notes, Ahead: ahead,
+func (d *duel) comparison(question int, base, ours, reference float64) Comparison {
+	ahead := reference - ours
+	return Comparison{Base: base, Ours: ours, Reference: reference, OurSkill: base - ours, ReferenceSkill: base - reference, Ahead: ahead,
 		Error: math.Sqrt((d.square[question]/d.ours.n - square(ahead)) / d.ours.n)}
 }
