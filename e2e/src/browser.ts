@@ -155,18 +155,17 @@ async function animationsEnded(page: Page): Promise<void> {
   });
 }
 
-/** Fails when axe finds anything that WCAG 2.2 AA forbids. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails when axe finds anything that WCAG 2.2 AA forbids, in the page or only in the part that a selector names. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   await animationsEnded(page);
-  const violations = await page.evaluate(async () => {
-    const runner = (
-      globalThis as unknown as { axe: { run(o: object): Promise<{ violations: Violation[] }> } }
-    ).axe;
+  const violations = await page.evaluate(async (within) => {
+    type Run = (part: string, options: object) => Promise<{ violations: Violation[] }>;
+    const { axe: checker } = globalThis as unknown as { axe: { run: Run } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await runner.run({ runOnly: tags })).violations;
-  });
+    return (await checker.run(within, { runOnly: tags, resultTypes: ['violations'] })).violations;
+  }, part);
   const found = violations.map(
     (v) =>
       `${v.id} (${v.impact}): ${v.help}\n  ${v.nodes.map((n) => `${n.html}\n    ${n.failureSummary ?? ''}`).join('\n  ')}`,

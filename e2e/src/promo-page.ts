@@ -4,6 +4,10 @@ import { expect } from 'vitest';
 
 export const base = '/new-promo';
 
+/** A key of the catalogue or a placeholder where a text should be. */
+export const missing =
+  /\b(?:use|clause|form|shell|dialog|info)\.[a-z]+[.-][a-zA-Z0-9.-]+\b|\{[a-z_]+\}|undefined|\[object/;
+
 /** The user agent of a phone, which the statistics count as a visitor. */
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Mobile Safari/537.36';

@@ -1,15 +1,15 @@
 /**
  * Every route of the promo site on a phone: it answers with a page of its own with one heading, without errors, layout shift or missing
- * texts. And every dialog by its name.
+ * texts.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, expectAccessible, phone, visit, type Visit } from './browser.ts';
 import { startServer, type Server } from './server.ts';
+import { base, missing } from './promo-page.ts';
 import { pages, routes, withParameters } from './promo-routes.ts';
 
 let server: Server;
-const base = '/new-promo';
 
 beforeAll(async () => {
   server = await startServer();
@@ -63,19 +63,26 @@ const countShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** A key of the catalogue or a placeholder where a text should be. */
-const missing =
-  /\b(?:use|clause|form|shell|dialog|info)\.[a-z]+[.-][a-zA-Z0-9.-]+\b|\{[a-z_]+\}|undefined|\[object/;
+describe('a page', () => {
+  let own: Visit;
 
-/** Pages look the same with and without the service worker, which would fetch them again for every test. */
-const options = { viewport: phone, serviceWorkers: 'block' } as const;
+  beforeAll(async () => {
+    // Without the service worker, which would fetch the site, and without the cache, so that every page's faces come late.
+    own = await visit(server.url, { viewport: phone, serviceWorkers: 'block' });
+    const devtools = await own.context.newCDPSession(own.page);
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await own.context.addInitScript(countShifts);
+    await own.context.addInitScript(() => localStorage.clear());
+  });
 
-describe.concurrent('a page', () => {
+  afterAll(() => own.context.close());
+
   test.each([...pages, ...withParameters])(
     '%s has one heading and a description, is accessible, fits a phone and does not jump',
     async (path) => {
-      const { page, context, consoleErrors } = await visit(server.url, options);
-      await context.addInitScript(countShifts);
+      const { page, context, consoleErrors } = own;
+      consoleErrors.length = 0;
+      await context.clearCookies();
       const answer = await page.goto(base + path);
       await page.evaluate(() => document.fonts.ready);
       const { headings, description, shift, overflow, text } = await contentOf(page);
@@ -87,7 +94,6 @@ describe.concurrent('a page', () => {
       expect(missing.exec(text)?.[0], 'missing text').toBeUndefined();
       await expectAccessible(page);
       expect(consoleErrors).toEqual([]);
-      await context.close();
     },
   );
 });
@@ -157,40 +163,4 @@ test('paths are strict, and one redirects with its query', async () => {
     expect(url.pathname + url.search).toBe(`${base}${to}?click_id=7`);
   }
   await context.close();
-});
-
-describe('on the style page', () => {
-  let own: Visit;
-
-  beforeAll(async () => {
-    own = await visit(server.url);
-    await own.page.goto(`${base}/ui`);
-  });
-
-  afterAll(() => own?.context.close());
-
-  test.each([...routes.form_dialogs, ...routes.information_dialogs])(
-    'the dialog %s opens, is named, and closes by the keyboard',
-    async (name) => {
-      const { page, consoleErrors } = own;
-      const opener = page.locator(`main [data-dialog="${name}"]`).first();
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.locator(`dialog#${name}`);
-      await dialog.waitFor({ state: 'visible' });
-      expect(await page.locator('dialog[open]').count()).toBe(1);
-      const label = await dialog.getAttribute('aria-labelledby');
-      expect((await page.locator(`[id="${label}"]`).innerText()).trim()).not.toBe('');
-      expect(missing.exec(await dialog.innerText())?.[0]).toBeUndefined();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      if ((await dialog.getAttribute('data-persistent')) !== null) {
-        expect(await dialog.isVisible()).toBe(true);
-        await dialog.getByRole('button', { name: 'Close' }).press('Enter');
-      }
-      await dialog.waitFor({ state: 'hidden' });
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-      expect(consoleErrors).toEqual([]);
-    },
-  );
 });
