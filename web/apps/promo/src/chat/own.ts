@@ -40,7 +40,7 @@ class Panel {
     this.#talk = part('.talk');
     this.#wrong = part('.wrong');
     this.#form = part('form');
-    this.#opener.addEventListener('click', () => this.#show(this.#panel.hidden));
+    this.#opener.addEventListener('click', () => this.#show(this.#panel.hidden !== false));
     part('.x').addEventListener('click', () => this.#show(false));
     host.addEventListener('keydown', (event) => event.key === 'Escape' && this.#show(false));
     this.#form.addEventListener('submit', (event) => {

@@ -33,7 +33,7 @@ async function visit(
 }
 
 const hidden = (state: string): boolean =>
-  document.querySelector<HTMLElement>(`[data-onetime="${state}"]`)?.hidden ?? true;
+  document.querySelector<HTMLElement>(`[data-onetime="${state}"]`)?.hidden !== false;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
