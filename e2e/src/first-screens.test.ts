@@ -20,6 +20,7 @@ beforeAll(async () => {
       { id: 'cricket-next', sport: 'cricket', league: 'sim-msl' },
       { id: 'football-live', sport: 'football', at: { period: 1, plays: 12 } },
     ],
+    args: ['--trusted-proxies', '127.0.0.0/8', '--geo-header', 'X-Country'],
   });
 });
 
@@ -102,6 +103,46 @@ test.each(['/sports/cricket', '/sports/cricket/sim-msl', '/live/football', '/res
     await context.close();
   },
 );
+
+test('the live connection starts when all is hydrated', async () => {
+  await rendered('/live', { 'User-Agent': asPhone.userAgent ?? '' });
+  const { page, context } = await visit(server.url, asPhone);
+  await page.addInitScript(() => {
+    const { WebSocket: Original } = window;
+    const opened: (string | undefined)[] = [];
+    Object.assign(window, { opened });
+    window.WebSocket = class extends Original {
+      constructor(...values: ConstructorParameters<typeof WebSocket>) {
+        super(...values);
+        opened.push(document.documentElement.dataset['hydrated']);
+      }
+    };
+  });
+  await page.goto('/live');
+  const opened = () => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+  await expect.poll(opened).toEqual(['complete']);
+  await context.close();
+});
+
+// The browsers of these tests are in India. A list of another day is requested again.
+test.each([
+  ['IN', 0],
+  ['BR', 1],
+])('results are rendered for today in the country %s', async (country, requests) => {
+  await rendered('/results', { 'X-Country': country });
+  const { page, context } = await visit(server.url, asDesktop);
+  await context.setExtraHTTPHeaders({ 'X-Country': country });
+  let asked = 0;
+  await page.route('**/api/v3/sport/events?**', async (route) => {
+    asked++;
+    await route.continue();
+  });
+  await page.goto('/results');
+  await page.locator('html[data-hydrated=complete]').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(requests);
+  await context.close();
+});
 
 /** The script of the app itself, and that of the screens: React cannot hydrate the lists of matches before it has the latter. */
 const scripts = { 'the app': '**/assets/index-*.js', 'the screen': '**/assets/sport-*.js' };

@@ -15,11 +15,14 @@ export function startText({ locale, t }: Translator<Key>, at: number, now = Date
   return `${day.format(at)}, ${time}`;
 }
 
+/** A blank about as wide as a start, of spaces that are as wide as a digit and do not collapse. */
+const blank = '\u2007'.repeat(11);
+
 /** Returns startText. It is blank until hydration, because the server does not know the player's time zone. */
 export function useStartText(): (at: number) => string {
   const i18n = useI18n();
   const hydrated = useHydrated();
-  return (at) => (hydrated ? startText(i18n, at) : '\u00a0');
+  return (at) => (hydrated ? startText(i18n, at) : blank);
 }
 
 /** Formats a date and time in the player's time zone. */

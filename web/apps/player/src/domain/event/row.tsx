@@ -93,6 +93,7 @@ export const EventRow = memo(function EventRow({ event, withCompetition }: Props
   const { t } = useI18n();
   const sport = useSportI18n();
   const eventState = useEventState();
+  const state = eventState(event);
   const market = event.main_market;
   const open = event.status === 'live' || event.status === 'upcoming';
   // Results do not fit beside the league, and chase texts do not fit there on phones: both get a line of their own.
@@ -111,13 +112,16 @@ export const EventRow = memo(function EventRow({ event, withCompetition }: Props
               showChase && 'max-sm:hidden',
             )}
           >
-            {eventState(event)}
+            {state}
           </span>
         )}
         {withCompetition && (
           <span className="flex min-w-0 items-center gap-1.5">
             {!showResult && (
-              <span aria-hidden className={clsx(showChase && 'max-sm:hidden')}>
+              <span
+                aria-hidden
+                className={clsx(showChase && 'max-sm:hidden', state.trim() === '' && 'invisible')}
+              >
                 ·
               </span>
             )}
@@ -163,7 +167,7 @@ export const EventRow = memo(function EventRow({ event, withCompetition }: Props
               showResult ? 'sm:w-72 sm:shrink-0 xl:w-80' : 'sm:hidden',
             )}
           >
-            {eventState(event)}
+            {state}
           </p>
         )}
         {open && !isOvernight(event) && market && event.bettable && (

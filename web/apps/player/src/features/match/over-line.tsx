@@ -1,8 +1,6 @@
 import type { Ball, Over } from '@maidan/api';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { useTouching } from '../../domain/event/stable-list.ts';
 
 function BallBadge({ ball }: { ball: Ball }) {
   const t = useT();
@@ -24,34 +22,27 @@ function BallBadge({ ball }: { ball: Ball }) {
 
 const shownOvers = 6;
 
-/** The last overs ball by ball, scrolled to the latest. */
+/**
+ * The last overs ball by ball. The latest comes first and the line runs backwards: so it begins at the latest over in every
+ * browser, before any script, and stays there when a ball is added, unless the reader has scrolled back.
+ */
 export function OverLine({ overs }: { overs: Over[] }) {
   const t = useT();
-  const line = useRef<HTMLDivElement>(null);
-  const latest = overs.slice(-shownOvers);
-  const count = overs.reduce((n, over) => n + over.balls.length, 0);
-  const touching = useTouching();
-  useEffect(() => {
-    const { current } = line;
-    if (!current || touching) return; // nothing moves during a touch
-    const end = getComputedStyle(current).direction === 'rtl' ? -1 : 1;
-    current.scrollLeft = end * current.scrollWidth;
-  }, [count, touching]);
+  const latest = overs.slice(-shownOvers).reverse();
   if (latest.length === 0) {
     return <p className="px-4 py-3 text-sm text-quiet lg:px-0">{t('match.no_balls')}</p>;
   }
   return (
     <div
-      ref={line}
       tabIndex={0}
       role="group"
-      aria-label={t('match.this_over', { n: (latest.at(-1)?.over ?? 0) + 1 })}
-      className="flex gap-5 overflow-x-auto border-b border-rope px-4 py-3 [scrollbar-width:none] lg:border-b-0 lg:px-1"
+      aria-label={t('match.this_over', { n: (latest[0]?.over ?? 0) + 1 })}
+      className="flex flex-row-reverse gap-5 overflow-x-auto border-b border-rope px-4 py-3 [scrollbar-width:none] lg:border-b-0 lg:px-1"
     >
       {latest.map((over) => (
         <div
           key={`${over.innings}-${over.over}`}
-          className="flex shrink-0 items-center gap-2 not-last:border-e not-last:border-rope not-last:pe-5"
+          className="flex shrink-0 items-center gap-2 first:me-auto not-first:border-e not-first:border-rope not-first:pe-5"
         >
           <span className="grid text-sm leading-tight">
             <span className="font-medium">{t('match.this_over', { n: over.over + 1 })}</span>
