@@ -23,7 +23,7 @@ type frame struct {
 	Push []json.RawMessage          `json:"push"`
 }
 
-// screen stores every received frame.
+// screen is a client of the live connection. It stores every received frame.
 type screen struct {
 	t      *testing.T
 	mu     sync.Mutex
@@ -34,7 +34,7 @@ type screen struct {
 
 func (s *screen) receive(text []byte) {
 	var f frame
-	if json.Unmarshal(text, &f) != nil { // a sign of life
+	if json.Unmarshal(text, &f) != nil { // a heartbeat
 		return
 	}
 	s.mu.Lock()
@@ -56,8 +56,8 @@ func (s *screen) count() int {
 	return len(s.frames)
 }
 
-// sees waits for a frame after the first from frames that is as wanted.
-func (s *screen) sees(what string, from int, is func(f frame) bool) {
+// waitFor waits for a frame that matches, ignoring the first from frames.
+func (s *screen) waitFor(what string, from int, is func(f frame) bool) {
 	s.t.Helper()
 	require.Eventually(s.t, func() bool {
 		s.mu.Lock()
@@ -71,7 +71,7 @@ func (s *screen) sees(what string, from int, is func(f frame) bool) {
 	}, patience, 10*time.Millisecond, what)
 }
 
-// pushed reports whether a message of a kind is among a frame's.
+// pushed returns a test of frames: does one of the frame's messages have this kind?
 func pushed(kind string) func(f frame) bool {
 	return func(f frame) bool {
 		for _, p := range f.Push {
@@ -84,7 +84,7 @@ func pushed(kind string) func(f frame) bool {
 	}
 }
 
-// priced reports whether a frame has a match with prices.
+// priced reports whether a frame contains a match with prices.
 func priced(f frame) bool {
 	for _, data := range f.Set {
 		var e struct {
@@ -100,8 +100,8 @@ func priced(f frame) bool {
 	return false
 }
 
-// watch listens to public channels by server-sent events.
-func watch(t *testing.T, server string, channels ...string) *screen {
+// subscribePublic subscribes to public channels by server-sent events.
+func subscribePublic(t *testing.T, server string, channels ...string) *screen {
 	t.Helper()
 	s := &screen{t: t, done: make(chan struct{})}
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server+"/api/v3/live/sse?"+url.Values{"ch": channels}.Encode(), nil)
@@ -123,8 +123,8 @@ func watch(t *testing.T, server string, channels ...string) *screen {
 	return s
 }
 
-// sit listens to the player's own channel by websocket.
-func sit(t *testing.T, server, token string) *screen {
+// subscribePlayer subscribes to the player's own channel by websocket.
+func subscribePlayer(t *testing.T, server, token string) *screen {
 	t.Helper()
 	s := &screen{t: t, done: make(chan struct{})}
 	conn, _, _, err := ws.Dial(context.WithoutCancel(t.Context()), "ws"+strings.TrimPrefix(server, "http")+"/api/v3/live")
@@ -146,8 +146,8 @@ func sit(t *testing.T, server, token string) *screen {
 	return s
 }
 
-// waitForGoodbye waits until the server has closed the connection properly.
-func (s *screen) waitForGoodbye() {
+// waitForClose waits until the server has closed the connection with the status GoingAway.
+func (s *screen) waitForClose() {
 	s.t.Helper()
 	select {
 	case <-s.done:

@@ -12,7 +12,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"maidan": main})
 }
 
-// TestScripts runs the binary as a shell would; each file of testdata/script is one story.
+// TestScripts runs the commands of each file in testdata/script against the binary, as a shell would.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)

@@ -20,8 +20,8 @@ const staffUsage = `usage: maidan staff add --email E --role admin|cashier|suppo
 `
 
 // staffCommand is "maidan staff": add creates a back-office user, reset restores a user's access. The password is read from
-// MAIDAN_STAFF_PASSWORD, or generated and printed once. It is no flag, because other users of the machine can read a process's
-// flags.
+// MAIDAN_STAFF_PASSWORD, or generated and printed once. It is not a flag, because other users of the machine can read the
+// flags of a process.
 func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == "add" {
 		return staffAdd(ctx, args[1:], out, errs)
@@ -35,12 +35,12 @@ func staffCommand(ctx context.Context, args []string, out, errs io.Writer) error
 
 func staffAdd(ctx context.Context, args []string, out, errs io.Writer) error {
 	var email, role string
-	var ask, without bool
+	var fromStdin, withoutFactor bool
 	cfg, err := settings("staff add", args, errs, func(fs *flag.FlagSet) {
-		fs.StringVar(&email, "email", "", "e-mail address of the user")
+		fs.StringVar(&email, "email", "", "email address of the user")
 		fs.StringVar(&role, "role", "", "admin, cashier, support, trader or marketer")
-		fs.BoolVar(&ask, "password-stdin", false, "read the password from standard input")
-		fs.BoolVar(&without, "no-second-factor", false, "the password alone is enough: for machines; people should have a second factor")
+		fs.BoolVar(&fromStdin, "password-stdin", false, "read the password from standard input")
+		fs.BoolVar(&withoutFactor, "no-second-factor", false, "the password alone is enough: for machines; people should have a second factor")
 	})
 	if err != nil {
 		return err
@@ -49,30 +49,30 @@ func staffAdd(ctx context.Context, args []string, out, errs io.Writer) error {
 		_, _ = fmt.Fprintln(errs, "maidan staff add: --email and --role are needed")
 		return errUsage
 	}
-	password, made, err := staffPassword(ask)
+	password, generated, err := staffPassword(fromStdin)
 	if err != nil {
 		return err
 	}
 	return withStaff(ctx, cfg, func(users *staff.Staff) error {
 		add := users.Add
-		if without {
+		if withoutFactor {
 			add = users.AddWithoutSecondFactor
 		}
 		m, err := add(ctx, email, staff.Role(role), password)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "added %s as %s%s\n", m.Email, m.Role, shownPassword(made, password))
+		_, err = fmt.Fprintf(out, "added %s as %s%s\n", m.Email, m.Role, shownPassword(generated, password))
 		return err
 	})
 }
 
 func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
 	var email string
-	var ask, keepPassword, keepFactor bool
+	var fromStdin, keepPassword, keepFactor bool
 	cfg, err := settings("staff reset", args, errs, func(fs *flag.FlagSet) {
-		fs.StringVar(&email, "email", "", "e-mail address of the user")
-		fs.BoolVar(&ask, "password-stdin", false, "read the new password from standard input")
+		fs.StringVar(&email, "email", "", "email address of the user")
+		fs.BoolVar(&fromStdin, "password-stdin", false, "read the new password from standard input")
 		fs.BoolVar(&keepPassword, "keep-password", false, "leave the password as it is")
 		fs.BoolVar(&keepFactor, "keep-second-factor", false, "leave the second factor as it is")
 	})
@@ -83,9 +83,9 @@ func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
 		_, _ = fmt.Fprintln(errs, "maidan staff reset: --email is needed, and something to reset")
 		return errUsage
 	}
-	reset, made := staff.Reset{SecondFactor: !keepFactor}, false
+	reset, generated := staff.Reset{SecondFactor: !keepFactor}, false
 	if !keepPassword {
-		if reset.Password, made, err = staffPassword(ask); err != nil {
+		if reset.Password, generated, err = staffPassword(fromStdin); err != nil {
 			return err
 		}
 	}
@@ -94,15 +94,15 @@ func staffReset(ctx context.Context, args []string, out, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "reset %s%s\n", m.Email, shownPassword(made, reset.Password))
+		_, err = fmt.Fprintf(out, "reset %s%s\n", m.Email, shownPassword(generated, reset.Password))
 		return err
 	})
 }
 
-// staffPassword returns the password from standard input or the environment, or a generated one; made reports the latter.
-func staffPassword(ask bool) (password string, made bool, err error) {
+// staffPassword returns the password from standard input or the environment, or a generated one.
+func staffPassword(fromStdin bool) (password string, generated bool, err error) {
 	password = os.Getenv("MAIDAN_STAFF_PASSWORD")
-	if ask {
+	if fromStdin {
 		line, err := bufio.NewReader(os.Stdin).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return "", false, fmt.Errorf("read the password: %w", err)
@@ -116,8 +116,8 @@ func staffPassword(ask bool) (password string, made bool, err error) {
 }
 
 // shownPassword returns the text about a generated password. It is empty for a typed one.
-func shownPassword(made bool, password string) string {
-	if !made {
+func shownPassword(generated bool, password string) string {
+	if !generated {
 		return ""
 	}
 	return "; one-time password, shown only now: " + password

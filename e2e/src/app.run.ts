@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the first screens of the player app, as a guest and signed in, beside the same pages without any script. It prints a
- * row a page and asserts nothing: speed is measured, not tested. Each row is the run of MAIDAN_RUNS (3) with the median largest paint.
+ * Measures the first screens of the player app with Lighthouse, as a guest and signed in, and the same pages without scripts. It
+ * prints a row for each page and asserts nothing. A row is the run with the median largest paint of MAIDAN_RUNS (3) runs.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ async function firstLive(server: string): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-/** Serves the rendered page with its styles and faces, and no script. */
+/** Serves the rendered page with its styles and fonts, but without scripts. */
 async function startBareCopy(server: string, path: string) {
   const html = await (await fetch(server + path, { headers: { 'User-Agent': userAgent } })).text();
   const bare = html.replaceAll(/<script.*?<\/script>/gs, '');
@@ -48,7 +48,7 @@ async function startBareCopy(server: string, path: string) {
 const median = (all: Found[]): Found | undefined =>
   all.sort((a, b) => a.largestPaint - b.largestPaint)[Math.floor(all.length / 2)];
 
-/** Signs a new player in, in the profile that Lighthouse uses; it keeps local storage and cookies from one run to the next. */
+/** Signs a new player in, in the browser profile that Lighthouse uses. Local storage and cookies persist between runs. */
 async function signIn(port: number, server: Server): Promise<void> {
   const tokens = await newPlayer(server, 'lighthouse@example.com', 'correct horse');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -73,7 +73,7 @@ test('the first screens of the player app', async () => {
   const row = async (name: string, url: string) => {
     const all: Found[] = [];
     for (let i = 0; i < runs; i++) {
-      await fetch(url, { headers: { 'User-Agent': userAgent } }); // the page as many visitors get it: rendered a moment ago
+      await fetch(url, { headers: { 'User-Agent': userAgent } }); // so that the measured page comes from the cache, as for most visitors
       all.push(await measure(url, `app ${name}`));
     }
     const found = median(all);

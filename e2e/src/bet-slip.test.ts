@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectSound, step, visit } from './browser.ts';
+import { expectAccessible, expectUsable, step, visit } from './browser.ts';
 import { deposit, newPlayer, signedIn, Staff } from './players.ts';
 import { matchWinner } from './selections.ts';
 import { startServer, type Server } from './server.ts';
@@ -96,7 +96,7 @@ test('every kind of bet is accepted and listed among the player’s bets', async
     await player.slip().getByText('The minimum stake is ₹10').waitFor();
     expect(await player.place().isDisabled()).toBe(true);
     await player.stake().fill('100');
-    await expectSound(page);
+    await expectUsable(page);
     await player.place().click();
     expect(await player.receipt()).toMatch(/^₹100 at /);
   });
@@ -116,7 +116,7 @@ test('every kind of bet is accepted and listed among the player’s bets', async
     await player.slip().getByRole('combobox', { name: 'System' }).waitFor();
     await player.slip().getByText('Number of bets').waitFor();
     await player.stake().fill('20');
-    await expectSound(page);
+    await expectUsable(page);
     await player.slip().getByRole('button', { name: 'Place bet, ₹80' }).click();
     const receipt = await player.receipt('Doubles: 3 · Trebles: 1 — 4 lines of ₹20');
     expect(receipt).toMatch(/^₹80 at /);
@@ -165,7 +165,7 @@ test('every kind of bet is accepted and listed among the player’s bets', async
       'Free bet',
     ])
       expect(texts, kind).toContainEqual(expect.stringContaining(kind));
-    await expectSound(page);
+    await expectUsable(page);
   });
   await page.context().close();
   expect(server.errors).toEqual([]);

@@ -183,7 +183,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Fails when the page is not accessible or can be scrolled sideways. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

@@ -1,6 +1,6 @@
 /**
- * The whole way of a player: a visitor lands on a promotion, registers, deposits, watches a live match, bets, sees the bet settle
- * and requests a withdrawal; a cashier pays it. On the built binary with an empty folder.
+ * The whole journey of a player on the built binary with an empty data folder: a visitor opens a landing page, registers, deposits,
+ * watches a live match, bets, sees the bet settle and requests a withdrawal. A cashier pays it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, expectAccessible, visit, type Visit, expectSound, step } from './browser.ts';
+import { desktop, expectAccessible, visit, type Visit, expectUsable, step } from './browser.ts';
 import { matchWinner } from './selections.ts';
 import { binary, startServer, type Server } from './server.ts';
 import { signInToOffice } from './office.ts';
 import { makeEligibleToWithdraw } from './players.ts';
 
-/** Outlives the server: it is audited when the server has stopped, and opened again. */
+/** The data folder. It is audited after the server has stopped, and then used by a second server. */
 const data = mkdtempSync(join(tmpdir(), 'maidan-first-bet-'));
 const email = 'asha@example.com';
-/** A chase of ten overs with fifty balls to come. */
+/** A chase of ten overs with fifty balls left. */
 const chase = {
   id: 'chase',
   sport: 'cricket',
@@ -28,7 +28,7 @@ let server: Server;
 let visitor: Visit;
 let page: Page;
 
-/** Hundredths that the top bar shows. */
+/** Returns the balance in the top bar, in hundredths. */
 async function balance(): Promise<number> {
   const text = await page.getByTestId('balance').first().innerText();
   return Math.round(Number(text.replace(/[^0-9.]/g, '')) * 100);
@@ -43,11 +43,11 @@ afterAll(async () => {
 });
 
 test('a visitor becomes a player, bets, and is paid out', async () => {
-  await step('lands on a promotion and registers', async () => {
+  await step('opens a landing page and registers', async () => {
     visitor = await visit(server.url);
     page = visitor.page;
     await page.goto('/new-promo/?click_id=abc&value_1=7');
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('link', { name: 'Walk in' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail').fill(email);
@@ -59,31 +59,31 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     );
     expect(new URL(page.url()).searchParams.get('click_id')).toBe('abc');
     await expect.poll(balance).toBe(0);
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('deposits', async () => {
     await page.goto('/deposit');
     await page.getByLabel('Amount').fill('5000');
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByTestId('deposit-qr').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByLabel('Transaction ID').fill('412345678901');
     await page.getByRole('button', { name: 'I have paid' }).click();
     await page.getByText('is on your balance').first().waitFor();
     await expect.poll(balance).toBe(500_000);
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('watches a chase and bets on it', async () => {
     await page.goto('/sports/cricket');
     const chase = page.getByRole('article').filter({ hasText: /need \d+ runs? from \d+ balls/ });
-    await expectSound(page);
+    await expectUsable(page);
     await chase.getByRole('link').click();
     await page.waitForURL('**/match/chase');
     await page.getByTestId('score-home').first().waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await server.play('chase', { period: 2, plays: 14 });
     await page
       .getByText(/from (48|47) balls/)
@@ -109,17 +109,17 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.goto('/bets');
     const row = page.getByTestId('bet-row').first();
     await row.waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await server.play('chase', { ended: true });
     await page.goto('/bets?status=all');
     await expect.poll(() => row.innerText()).toMatch(/Won|Lost/);
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('has to be identified before a withdrawal', async () => {
     await page.goto('/withdraw');
     await page.getByRole('link', { name: 'Confirm contact' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     const token = await page.evaluate(
       () =>
         (JSON.parse(localStorage.getItem('vuexx') ?? '{}') as { access_token: string })
@@ -134,10 +134,10 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.getByLabel('Amount').fill('1000');
     await page.getByLabel('Name on the account').fill('Asha Rao');
     await page.getByLabel('UPI ID').fill('asha@okmaidan');
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Request payout' }).click();
     await page.getByText('Request sent').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await expect.poll(balance).toBe(before - 100_000);
   });
 
@@ -161,13 +161,13 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.goto('/cash/history');
     await page.getByRole('tab', { name: 'Withdrawals' }).click();
     await expect.poll(() => page.getByText('Paid').first().isVisible()).toBe(true);
-    await expectSound(page);
-    // A browser reports by itself that the session was asked for before the sign-in.
+    await expectUsable(page);
+    // The browser logs the 401 of the session request before the sign-in.
     expect(office.consoleErrors.filter((error) => !error.includes('401'))).toEqual([]);
     await office.context.close();
   });
 
-  await step('leaves a ledger that adds up, and the same balance after a restart', async () => {
+  await step('the audit finds no breach, and the balance is the same after a restart', async () => {
     const before = await balance();
     expect(visitor.consoleErrors).toEqual([]);
     expect(await server.stop()).toBe(0);

@@ -1,11 +1,11 @@
-/** What the frames of a page cost, out of a performance trace of the browser. */
+/** Computes the processor time of a page's frames from a performance trace of the browser. */
 
 interface TraceEvent {
   name: string;
   ph: string;
   ts: number;
   dur?: number;
-  /** Time of the processor, in microseconds: what others take meanwhile is not in it. */
+  /** Processor time of this thread, in microseconds. */
   tdur?: number;
   pid: number;
   tid: number;
@@ -19,7 +19,7 @@ export const categories = [
 
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
 
-/** The thread that draws the page: the one whose frames are counted. */
+/** Returns the main thread of the page: the one with the most animation frames. */
 function mainOf(events: TraceEvent[]): string | undefined {
   const frames = new Map<string, number>();
   for (const e of events)
@@ -28,8 +28,8 @@ function mainOf(events: TraceEvent[]): string | undefined {
   return [...frames].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** How the main thread of the page worked, in milliseconds of the processor, from one frame to the next. */
-export function work(trace: Buffer): number[] {
+/** Returns the processor time of the main thread for each frame, in milliseconds. */
+export function frameTimes(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = mainOf(traceEvents);
   const own = traceEvents
@@ -42,9 +42,9 @@ export function work(trace: Buffer): number[] {
     if (name !== 'RunTask') continue;
     const before = next;
     while ((begins[next] ?? Infinity) < ts + dur) next++;
-    if (next > before) frames.push(0); // the task in which a frame begins is of that frame, whoever asked for it
+    if (next > before) frames.push(0); // a task in which a frame begins counts for that frame
     const frame = frames.length - 1;
     if (frame >= 0) frames[frame] = (frames[frame] ?? 0) + tdur / 1000;
   }
-  return frames.slice(2); // what began the count is not the page's
+  return frames.slice(2); // the first two frames include the start of the trace
 }

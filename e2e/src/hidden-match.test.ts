@@ -1,7 +1,7 @@
 /** A match that staff hides disappears for guests, stays on the screens of players with a bet on it, and returns when staff shows it again. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { desktop, expectAccessible, visit, expectSound, step } from './browser.ts';
+import { desktop, expectAccessible, visit, expectUsable, step } from './browser.ts';
 import { signInToOffice } from './office.ts';
 import { matchWinner } from './selections.ts';
 import { startServer, type Server } from './server.ts';
@@ -94,7 +94,7 @@ test('a match that staff hides is shown to its bettors only, until staff shows i
       await bettor.goto('/bets');
       await bettor.getByTestId('bet-row').getByRole('link', { name: match.name }).click();
       await bettor.getByText('No longer offered').waitFor();
-      await expectSound(bettor);
+      await expectUsable(bettor);
       expect(await bettor.locator('[data-testid^="odds-"]').count()).toBe(0);
       await bettor.reload();
       await bettor.getByText('Your bets on this match stay valid.', { exact: false }).waitFor();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { phone, startBrowser } from './browser.ts';
-import { categories, work } from './frames.ts';
+import { categories, frameTimes } from './frames.ts';
 import { startServer } from './server.ts';
 import { blank, openStage, record, type Market, type Recording } from './match-stage.ts';
 
@@ -138,7 +138,7 @@ async function watch(
   await count(page);
   await play(page, recording, scenario.startsWith('a storm') ? stage.send : () => undefined);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
-  const frames = traced ? work(await browser.stopTracing()) : [];
+  const frames = traced ? frameTimes(await browser.stopTracing()) : [];
   await context.close();
   stage.close();
   return { ...seen, frames: frames.map((ms) => ms * slowdown) };

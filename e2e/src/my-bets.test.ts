@@ -1,7 +1,7 @@
 /** My bets in every state, in three languages on a phone and a desktop; and from a settled leg to its rule. */
 import { betsOfEveryState } from '@maidan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { desktop, expectAccessible, phone, visit, expectSound } from './browser.ts';
+import { desktop, expectAccessible, phone, visit, expectUsable } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { newPlayer, signedIn, type Tokens } from './players.ts';
 
@@ -53,7 +53,7 @@ describe('my bets', () => {
         const { context, page, consoleErrors } = await opened(viewport, language);
         for (const rule of await page.locator('[data-testid=bet-leg] summary').all())
           await rule.click();
-        await expectSound(page);
+        await expectUsable(page);
         expect(consoleErrors).toEqual([]);
         await context.close();
       });

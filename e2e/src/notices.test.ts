@@ -4,7 +4,7 @@
  */
 import { request, type APIRequestContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, expectAccessible, visit, type Visit, expectSound, step } from './browser.ts';
+import { desktop, expectAccessible, visit, type Visit, expectUsable, step } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { newPlayer, signedIn, type Tokens } from './players.ts';
 
@@ -65,7 +65,7 @@ test('notices arrive, are read, archived and paged, and their channels are chose
     await expect.poll(() => rows().first().getAttribute('data-color')).toBe('green');
     const toast = page.getByRole('status').filter({ hasText: '₹1,300 has arrived' });
     await expect.poll(() => toast.count()).toBe(1);
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('notices are read and put away', async () => {
@@ -104,7 +104,7 @@ test('notices arrive, are read, archived and paged, and their channels are chose
     await open('ur');
     await page.getByRole('button', { name: /اطلاعات.*21/ }).click();
     await expect.poll(() => rows().first().innerText()).toContain('آپ کے بیلنس میں');
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('the choice of channels holds, and security stays on', async () => {
@@ -121,7 +121,7 @@ test('notices arrive, are read, archived and paged, and their channels are chose
     expect(await page.getByRole('checkbox', { name: 'News and offers: Email' }).isChecked()).toBe(
       false,
     );
-    await expectSound(page);
+    await expectUsable(page);
     expect(seen.consoleErrors).toEqual([]);
     expect(server.errors).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Personal data: without them there is no withdrawal; a player enters them once and saves a payout account; support changes what is locked. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { visit, type Visit, expectSound, step } from './browser.ts';
+import { visit, type Visit, expectUsable, step } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { codeIn, newPlayer, signedIn, Staff, type Tokens, receivedMessage } from './players.ts';
 
@@ -63,7 +63,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
     ]);
     await page.goto('/withdraw');
     await page.getByRole('heading', { name: 'Complete your personal data' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('link', { name: 'Personal data' }).click();
     await page.getByRole('heading', { name: 'Personal data', level: 1 }).waitFor();
   });
@@ -78,7 +78,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
     await page.getByText('The first name should contains alphabetic symbols.').waitFor();
     await page.getByText('The city should contains alphabetic symbols.').waitFor();
     await page.getByText('Fill full date').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     player.consoleErrors.length = 0; // the refusal, which the browser itself writes down
   });
 
@@ -89,7 +89,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your personal data are complete.').waitFor();
     await expect.poll(() => page.getByText('Contact support to change').count()).toBe(4);
-    await expectSound(page);
+    await expectUsable(page);
     const locked = await call('PUT', '/api/v3/players/me', { first_name: 'Usha' });
     expect(locked.status).toBe(409);
   });
@@ -99,13 +99,13 @@ test('a player enters personal data, withdraws to a saved account, and support c
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name on the account').fill('Asha Rao');
     await dialog.getByLabel('UPI ID').fill('asha.rao@okmaidan');
-    await expectSound(page);
+    await expectUsable(page);
     await dialog.getByRole('button', { name: 'Save account' }).click();
     await page.getByText('as•••@okmaidan', { exact: true }).waitFor();
     await page.goto('/withdraw');
     await page.getByLabel('Amount').fill('600');
     await expect.poll(() => page.getByRole('radio', { name: /okmaidan/ }).isChecked()).toBe(true);
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Request payout' }).click();
     await page.getByText('Request sent').waitFor();
   });
@@ -121,7 +121,7 @@ test('a player enters personal data, withdraws to a saved account, and support c
     await expect.poll(language).toBe('hi');
     await page.goto('/me/profile');
     await page.getByRole('heading', { name: 'निजी जानकारी', level: 1 }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     expect(player.consoleErrors).toEqual([]);
   });
 

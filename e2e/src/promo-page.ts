@@ -71,7 +71,7 @@ export async function interceptAuthKeeper(context: BrowserContext): Promise<URL[
     const asked = new URL(route.request().url());
     expect(asked.searchParams.get('set')).toBe('false');
     redirects.push(new URL(asked.searchParams.get('redirect') ?? '', asked));
-    await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Kept</h1>' });
+    await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Intercepted</h1>' });
   });
   return redirects;
 }

@@ -1,4 +1,4 @@
-/** Redirects of the promo site: by action and route, with a session that is renewed on the way; and pages on which a player stays. */
+/** Redirects of the promo site by action and route, also with a session that must be refreshed, and pages that do not redirect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { startServer, type Server } from './server.ts';
@@ -20,20 +20,20 @@ let player: Tokens;
 
 beforeAll(async () => {
   server = await startServer({ args: ['--test-origin', 'https://test.example'] });
-  player = await newPlayer(server, 'sent-on@example.com', 'some-word');
+  player = await newPlayer(server, 'redirected@example.com', 'some-word');
 });
 
 afterAll(async () => {
   expect(server?.errors).toEqual([]);
 });
 
-/** Where a page sends a signed-in player after an action; the keeper is asked and goes nowhere. */
+/** Returns the address to which a page redirects a signed-in player after an action. The redirect through /auth-keeper is intercepted. */
 async function target(path: string, action: string): Promise<URL> {
   const storage = { ...signedIn(player), ...(action && { type_action: action }) };
   const { page, context } = await visit(server.url, { storage });
   const redirects = await interceptAuthKeeper(context);
   await page.goto(base + path, { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Intercepted', exact: true }).waitFor();
   expect(redirects.length).toBe(1);
   expect(await stored(page, 'type_action')).toBeNull();
   await context.close();
@@ -42,7 +42,7 @@ async function target(path: string, action: string): Promise<URL> {
 
 const aviators = pages.filter((route) => /aviator/.test(route) && route !== '/aviator/casino');
 
-describe('a player is sent to the place of the table', () => {
+describe('a signed-in player is redirected by route and action', () => {
   test.each([
     ...aviators.map((route) => [route, 'register', '/casino/slot/aviator']),
     ['/wheel-bangladesh-reg', 'register', '/casino'],
@@ -69,25 +69,25 @@ describe('a player is sent to the place of the table', () => {
   });
 });
 
-test('prod_test sends the player to the test origin', async () => {
+test('prod_test redirects the player to the test origin', async () => {
   const to = await target('/turbo-race?prod_test=1', '');
   expect(to.origin).toBe('https://test.example');
 });
 
-test('the keeper sends on, and refuses what is not ours', async () => {
-  const keeper = (target: string, set = 'false') =>
+test('/auth-keeper redirects to addresses of this site only', async () => {
+  const authKeeper = (target: string, set = 'false') =>
     fetch(`${server.url}/auth-keeper?set=${set}&redirect=${encodeURIComponent(target)}`, {
       redirect: 'manual',
     });
-  const good = await keeper(`${server.url}/bonuses?id=642#participate`);
-  expect(good.status).toBe(302);
-  expect(good.headers.get('location')).toBe(`${server.url}/bonuses?id=642#participate`);
+  const allowed = await authKeeper(`${server.url}/bonuses?id=642#participate`);
+  expect(allowed.status).toBe(302);
+  expect(allowed.headers.get('location')).toBe(`${server.url}/bonuses?id=642#participate`);
   for (const bad of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '', '/\\x'])
-    expect((await keeper(bad)).status, bad).toBe(400);
-  expect((await keeper('/', 'true')).status).toBe(400);
+    expect((await authKeeper(bad)).status, bad).toBe(400);
+  expect((await authKeeper('/', 'true')).status).toBe(400);
 });
 
-describe('who registers stays', () => {
+describe('a player who registers stays on the page', () => {
   test.each(['/landfootball', '/aviator/casino'])('on %s', async (route) => {
     const { page, context } = await visit(server.url);
     const visits = requestsTo(page, '/auth-keeper');
@@ -104,7 +104,7 @@ describe('who registers stays', () => {
     expect(visits).toEqual([]);
     expect(new URL(page.url()).pathname).toBe(base + route);
     expect(await stored(page, 'refresh')).toBeTruthy();
-    // Where the visitor goes next, the registration is over.
+    // The next page must not treat the visitor as newly registered.
     expect(await stored(page, 'type_action')).toBeNull();
     expect(await page.locator('body').innerText()).not.toMatch(/Sign in|Open an account/);
     expect(await page.locator('main [data-dialog]').count()).toBe(0);
@@ -119,7 +119,7 @@ describe('who registers stays', () => {
   });
 });
 
-test('a session of which only the refresh token is left is renewed once, and the player sent on', async () => {
+test('a session with only a refresh token is refreshed once, and the player is redirected', async () => {
   const { refresh_token } = await newPlayer(server, 'renewed@example.com', 'some-word');
   const { page, context } = await visit(server.url, {
     storage: { refresh: refresh_token },
@@ -127,7 +127,7 @@ test('a session of which only the refresh token is left is renewed once, and the
   const calls = requestsTo(page, '/api/v3/oauth/refresh');
   await interceptAuthKeeper(context);
   await page.goto(`${base}/aviator`, { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Kept', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Intercepted', exact: true }).waitFor();
   expect(calls.length).toBe(1);
   const renewed = JSON.parse((await stored(page, 'vuexx')) ?? '{}') as Tokens;
   expect(renewed.access_token).toBeTruthy();
@@ -136,7 +136,7 @@ test('a session of which only the refresh token is left is renewed once, and the
   await context.close();
 });
 
-test('who comes with a bad refresh token is a visitor again', async () => {
+test('a visitor with an invalid refresh token becomes a guest', async () => {
   const { page, context } = await visit(server.url, { storage: { refresh: 'nonsense' } });
   const calls = requestsTo(page, '/api/v3/oauth/refresh');
   const redirects = await interceptAuthKeeper(context);
@@ -152,7 +152,7 @@ test('who comes with a bad refresh token is a visitor again', async () => {
   await context.close();
 });
 
-test('a visitor is marked after three seconds for a year; a player never', async () => {
+test('a guest gets a cookie after three seconds, for a year; a player does not', async () => {
   const visitor = await visit(server.url);
   await visitor.page.clock.install();
   await visitor.page.goto(`${base}/landfootball`);
@@ -173,7 +173,7 @@ test('a visitor is marked after three seconds for a year; a player never', async
   await known.context.close();
 });
 
-test('a player who signs in on the way arrives in the app through the keeper', async () => {
+test('a signed-in player arrives in the app through /auth-keeper', async () => {
   const { page, context } = await visit(server.url, { storage: signedIn(player) });
   const visits = requestsTo(page, '/auth-keeper');
   await page.goto(`${base}/2024-ipl-event?utm=1`, { waitUntil: 'commit' });

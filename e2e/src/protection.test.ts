@@ -1,7 +1,7 @@
 /** Responsible gaming: limits, the reality check, a break, self-exclusion. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, visit, type Visit, expectSound, step } from './browser.ts';
+import { expectAccessible, visit, type Visit, expectUsable, step } from './browser.ts';
 import { matchWinner } from './selections.ts';
 import { startServer, type Server } from './server.ts';
 import { newPlayer, signedIn, type Tokens } from './players.ts';
@@ -66,12 +66,12 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     async () => {
       await page.goto('/deposit');
       await page.getByText('Set a deposit limit first?').waitFor();
-      await expectSound(page);
+      await expectUsable(page);
       await page.getByRole('link', { name: 'Set limit' }).click();
       await page.getByRole('button', { name: 'Set limit: Deposit limit' }).click();
       const form = page.getByRole('region', { name: 'Deposit limit' });
       await form.getByLabel('Amount').fill('6000');
-      await expectSound(page);
+      await expectUsable(page);
       await form.getByRole('button', { name: 'Save' }).click();
       await form.getByRole('progressbar').waitFor();
       expect(await form.innerText()).toContain('₹6,000 left');
@@ -80,7 +80,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
       await page.getByLabel('Amount').fill('7000');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Deposit limit: ₹6,000 of ₹6,000 left for 24 hours.').waitFor();
-      await expectSound(page);
+      await expectUsable(page);
       await page.getByRole('link', { name: 'View limits' }).click();
       await page.getByRole('heading', { name: 'Responsible gaming' }).waitFor();
 
@@ -117,7 +117,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await waiting.getByText('Stake limit, 24 hours: ₹900').waitFor();
     await waiting.getByText(/Can be confirmed in (24|23) hr/).waitFor();
     expect(await stake.innerText()).toContain('₹100');
-    await expectSound(page);
+    await expectUsable(page);
     await waiting.getByRole('button', { name: 'Cancel request' }).click();
     await expect.poll(() => waiting.count()).toBe(0);
   });
@@ -160,7 +160,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await page.goto('/bets');
     const stop = page.getByTestId('reality-check');
     await stop.getByText('Session result').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.keyboard.press('Escape');
     expect(await stop.isVisible()).toBe(true);
     due = false;
@@ -175,7 +175,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await rest.getByLabel('Duration').selectOption({ label: '1 day' });
     await rest.getByRole('button', { name: 'Take a break' }).click();
     await page.getByText('Nobody can end the break earlier').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Start break now' }).click();
     await page.getByText('You have been signed out everywhere').waitFor();
     expect((await call('GET', '/api/v3/players/me')).status).toBe(401);
@@ -203,7 +203,7 @@ test('a player sets limits, answers a reality check, takes a break and excludes 
     await sure.getByLabel('Type EXCLUDE to confirm').fill('exclude me');
     await sure.getByRole('button', { name: 'Exclude me' }).click();
     await sure.getByText('This is not the right word.').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await sure.getByLabel('Type EXCLUDE to confirm').fill('exclude');
     await sure.getByRole('button', { name: 'Exclude me' }).click();
     await expect.poll(() => sure.getByRole('alert').count()).toBe(1);

@@ -1,6 +1,6 @@
 /** Closed countries, breached passwords, accounts of one person. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { desktop, expectAccessible, phone, visit, expectSound } from './browser.ts';
+import { desktop, expectAccessible, phone, visit, expectUsable } from './browser.ts';
 import { signInToOffice } from './office.ts';
 import { startServer, type Server } from './server.ts';
 import { newPlayer, signedIn, Staff } from './players.ts';
@@ -33,7 +33,7 @@ describe('a closed country', () => {
       expect(await page.locator('html').getAttribute('dir')).toBe(
         language === 'ur' ? 'rtl' : 'ltr',
       );
-      await expectSound(page);
+      await expectUsable(page);
       const refused = await context.request.get('/api/v3/settings');
       expect(refused.status()).toBe(403);
       expect(await refused.json()).toMatchObject({

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   visit,
   type VisitOptions,
-  expectSound,
+  expectUsable,
   step,
 } from './browser.ts';
 import { binary, startServer, type Server } from './server.ts';
@@ -54,7 +54,7 @@ test('a player', async () => {
 
     await page.goto('/me/security');
     await page.getByText('This device').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: /^Sign out Chrome/ }).click();
     await page.getByText(/is signed out/).waitFor();
     await elsewhere.getByText('You are not signed in').waitFor();
@@ -79,7 +79,7 @@ test('a player', async () => {
     await dialog.getByLabel('Password').fill(another);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     key = await keyOf(page);
     await dialog.getByLabel('Authenticator code').fill('000000');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -88,7 +88,7 @@ test('a player', async () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const list = dialog.getByRole('list', { name: 'Recovery codes' });
     await list.waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     codes = await list.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     await dialog.getByRole('button', { name: 'I have stored them' }).click();
@@ -120,7 +120,7 @@ test('a player', async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill(another);
     await dialog.getByLabel('Authenticator code').fill(codes[1] ?? '');
-    await expectSound(page);
+    await expectUsable(page);
     await dialog.getByRole('button', { name: 'Close account permanently' }).click();
     await page.getByText('Your account is closed.').waitFor();
     await signIn(page, email, another);
@@ -149,19 +149,19 @@ test('a member of staff sets the second factor up before anything else', async (
   await begin();
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   const key = await keyOf(page);
   await page.getByLabel('Authenticator code').fill(codeOf(key));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('E-mail').waitFor(); // who leaves the page earlier has not been signed out yet
 
   await begin();
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await page.getByLabel('Authenticator code').fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, visit, type Visit, type VisitOptions, expectSound, step } from './browser.ts';
+import { desktop, visit, type Visit, type VisitOptions, expectUsable, step } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { newPlayer, signedIn } from './players.ts';
 
@@ -60,11 +60,11 @@ test('a passkey is added and signs its player in', async () => {
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByText('Passkey for localhost', { exact: true }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Change Passkey for localhost' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('My phone');
-    await expectSound(page);
+    await expectUsable(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('My phone').waitFor();
   });
@@ -97,16 +97,16 @@ test('an account at an identity provider opens and enters an account here', asyn
     page = visitor.page;
     await page.goto('/register?next=/bonuses');
     await page.getByRole('link', { name: 'Continue with Test provider' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
     await page.getByText('any identity is accepted').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByLabel('Sign in as').fill('ravi');
     await page.getByLabel('Email', { exact: true }).fill('ravi@test.example');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'One last step' }).waitFor();
     await page.getByText('ravi@test.example').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('Tick the box to continue').first().waitFor();
     await page.getByLabel('I agree').check();
@@ -142,7 +142,7 @@ test('an account at an identity provider opens and enters an account here', asyn
       await page.getByLabel('Email', { exact: true }).fill('meena@test.example');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Sign in with your password').waitFor();
-      await expectSound(page);
+      await expectUsable(page);
       await stranger.context.close();
 
       const owner = await open({ storage: signedIn(meena) });
@@ -154,7 +154,7 @@ test('an account at an identity provider opens and enters an account here', asyn
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL((url) => url.pathname === '/me/security');
       await page.getByText('Linked as Meena').waitFor();
-      await expectSound(page);
+      await expectUsable(page);
       await page.getByRole('button', { name: 'Unlink Test provider' }).click();
       await page.getByRole('button', { name: 'Link Test provider' }).waitFor();
       await owner.context.close();
@@ -168,7 +168,7 @@ test('an account at an identity provider opens and enters an account here', asyn
     await page.getByRole('link', { name: 'Continue with Test provider' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('The sign-in was cancelled.').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await visitor.context.close();
   });
 });
@@ -179,11 +179,11 @@ test('a messenger brings a player without an address', async () => {
   await page.goto('/login');
   await page.getByRole('link', { name: /Test messenger/ }).click();
   await page.getByLabel('Number of the account').fill('4242');
-  await expectSound(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((url) => url.pathname === '/register/finish');
   await page.getByText('asha_test').waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,7 +1,7 @@
 /** The sportsbook for a visitor: the menu of sports, matches of several families, search, favourites, results, rules, odds. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectSound, visit } from './browser.ts';
+import { expectUsable, visit } from './browser.ts';
 import { hold } from './network.ts';
 import { newPlayer, signedIn } from './players.ts';
 import { startServer, type Server } from './server.ts';
@@ -44,7 +44,7 @@ test('the menu leads to a sport and its upcoming matches', async () => {
   await page.goto('/sports');
   await page.getByRole('heading', { name: 'Top events' }).waitFor();
   await page.getByRole('article').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await page
     .getByRole('navigation', { name: 'Sports' })
     .getByRole('link', { name: /^Football/ })
@@ -53,7 +53,7 @@ test('the menu leads to a sport and its upcoming matches', async () => {
   await page.getByRole('heading', { level: 1, name: 'Football' }).waitFor();
   await page.getByRole('tab', { name: /Upcoming/ }).click();
   await page.locator('a[href="/match/football-next"]').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   expect(await page.title()).toMatch(/^Football: matches and odds · /);
   await context.close();
 });
@@ -63,7 +63,7 @@ test('a league of cricket shows its table and matches', async () => {
   await page.goto('/sports/cricket-ipl');
   await page.getByRole('heading', { level: 1, name: 'Monsoon Super League' }).waitFor();
   await page.getByRole('article').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -74,10 +74,10 @@ test.each(['football', 'tennis'])(
     await page.goto(`/match/${sport}-live`);
     await page.getByTestId('score-home').first().waitFor();
     expect(await page.title()).toContain(await home(`${sport}-live`));
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Overview' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await context.close();
   },
 );
@@ -87,10 +87,10 @@ test('a live match of cricket shows its scorecard and every ball', async () => {
   await page.goto('/match/cricket-live');
   await page.getByRole('button', { name: 'Scorecard' }).first().click();
   await page.getByText('Extras').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await page.getByRole('button', { name: 'Overview' }).first().click();
   await page.getByRole('heading', { name: 'Ball by ball' }).waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -98,7 +98,7 @@ test('a match that is over shows its scorecard', async () => {
   const { page, context } = await visit(server.url);
   await page.goto('/match/cricket-over');
   await page.getByText('Extras').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -144,7 +144,7 @@ test('a search leads to a match, and its star to the favourites', async () => {
   await page.locator('button[aria-pressed="true"][aria-label^="Favourite: "]').waitFor();
   await page.goto('/favourites');
   await page.locator('a[href="/match/football-next"]').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -173,7 +173,7 @@ test('the calendar lists the matches of a sport', async () => {
   await page.getByLabel('Sport', { exact: true }).waitFor();
   await page.getByLabel('Country', { exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -183,7 +183,7 @@ test('the search finds a team by the beginning of its name', async () => {
   await page.goto('/search');
   await page.getByRole('searchbox').fill(name.slice(0, 6).toUpperCase());
   await page.getByRole('button', { name, exact: true }).first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -194,7 +194,7 @@ test('a match that a player stars in a list is among the favourites', async () =
   await star(page, upcoming.getByRole('button', { name: /^Favourite: / }));
   await page.goto('/favourites');
   await page.getByRole('article').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -202,10 +202,10 @@ test('results and rules are shown', async () => {
   const { page, context } = await visit(server.url);
   await page.goto('/results');
   await page.getByRole('article').first().waitFor();
-  await expectSound(page);
+  await expectUsable(page);
   await page.goto('/sport-rules');
   await page.locator('summary', { hasText: 'Tennis' }).first().click();
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });
 
@@ -215,6 +215,6 @@ test('odds are written in the format that this device prefers', async () => {
   const price = page.locator('[data-testid^="odds-"]').first();
   await price.waitFor();
   await expect.poll(() => price.innerText()).toMatch(/[+−]\d{3,}/);
-  await expectSound(page);
+  await expectUsable(page);
   await context.close();
 });

@@ -1,7 +1,7 @@
 /** The trading desk beside a player who looks at the same market: the player's screen follows the trader. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { desktop, expectAccessible, expectSound, phone, visit } from './browser.ts';
+import { desktop, expectAccessible, expectUsable, phone, visit } from './browser.ts';
 import { signInToOffice } from './office.ts';
 import { matchWinner } from './selections.ts';
 import { startServer, type Server } from './server.ts';
@@ -93,7 +93,7 @@ test.each(['bets', 'alarms', 'controls', 'margins', 'settled'])(
       await trader.goto(`/office/trading/${page}`);
       await trader.getByRole('heading', { level: 1 }).waitFor();
       await trader.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-      await expectSound(trader);
+      await expectUsable(trader);
     }
     expect(server.errors).toEqual([]);
   },

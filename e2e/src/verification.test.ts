@@ -1,7 +1,7 @@
 /** Verification of a player: the link in the email after the registration, a code to a phone, a document that is refused, sent again and approved. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { visit, type Visit, expectSound, step } from './browser.ts';
+import { visit, type Visit, expectUsable, step } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { codeIn, newPlayer, signedIn, Staff, type Tokens, receivedMessage } from './players.ts';
 
@@ -42,17 +42,17 @@ test('a player is verified by email, phone and document', async () => {
   await step('confirms the address by the link in the email', async () => {
     await page.goto('/me/verification');
     await section('Email').getByText('Not confirmed').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('link', { name: /^Demo:/ }).click();
     const link = page.getByRole('link', { name: /\/confirm\?code=/ });
     await link.waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await link.click();
     await page.getByRole('button', { name: 'Yes, this is my address' }).waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('button', { name: 'Yes, this is my address' }).click();
     await page.getByRole('status').getByText('Email address confirmed.').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await page.getByRole('link', { name: 'Go to verification' }).click();
     await section('Email').getByText('Confirmed', { exact: true }).waitFor();
   });
@@ -81,7 +81,7 @@ test('a player is verified by email, phone and document', async () => {
     const phone = section('Phone');
     await phone.getByRole('button', { name: 'Add phone number' }).click();
     await phone.getByLabel('New phone number').fill('98123 45678');
-    await expectSound(page);
+    await expectUsable(page);
     await phone.getByRole('button', { name: 'Send message' }).click();
     const message = await receivedMessage(
       server,
@@ -93,7 +93,7 @@ test('a player is verified by email, phone and document', async () => {
     await typed.fill(code === '000000' ? '111111' : '000000');
     await phone.getByRole('button', { name: 'Confirm' }).click();
     await phone.getByText('The code is wrong.').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await typed.fill(code);
     await phone.getByRole('button', { name: 'Confirm' }).click();
     await phone.getByText('Confirmed', { exact: true }).waitFor();
@@ -103,15 +103,15 @@ test('a player is verified by email, phone and document', async () => {
   await step('sends both sides of an identity card', async () => {
     const identity = section('Identity');
     await identity.getByRole('button', { name: 'Send document' }).click();
-    await expectSound(page);
+    await expectUsable(page);
     const file = { name: 'card.png', mimeType: 'image/png', buffer: await photo() };
     await identity.getByLabel('Front: Choose a photo').setInputFiles(file);
     await identity.getByLabel('Back: Choose a photo').setInputFiles(file);
     await expect.poll(() => identity.getByAltText('Preview of the photo').count()).toBe(2);
-    await expectSound(page);
+    await expectUsable(page);
     await identity.getByRole('button', { name: 'Submit for check' }).click();
     await identity.getByText('Our staff is checking your document').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
   });
 
   await step('is refused with a reason and approved at the second document', async () => {
@@ -126,7 +126,7 @@ test('a player is verified by email, phone and document', async () => {
     await page.goto('/me/verification');
     const identity = section('Identity');
     await identity.getByText('The photo is blurred.').first().waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await identity.getByRole('button', { name: 'Send document' }).click();
     await identity.getByLabel('Document type').selectOption({ label: 'Passport' });
     const file = { name: 'pass.png', mimeType: 'image/png', buffer: await photo() };
@@ -137,7 +137,7 @@ test('a player is verified by email, phone and document', async () => {
     await staff.call('POST', `/documents/${second?.id}/approve`);
     await page.goto('/me/verification');
     await section('Identity').getByText('Your identity is verified.').waitFor();
-    await expectSound(page);
+    await expectUsable(page);
     await staff.dispose();
     const expected = (error: string) =>
       error.includes('400 (Bad') || error.includes('409 (Conflict'); // a wrong code, a used link

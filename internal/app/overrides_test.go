@@ -11,13 +11,13 @@ import (
 	"maidan/internal/staff"
 )
 
-// clerk is a staff member with a session.
-type clerk struct {
+// staffClient is a client of the back office with a session.
+type staffClient struct {
 	h      *hostileApp
 	cookie string
 }
 
-func (c clerk) send(t *testing.T, method, path string, body any) (status int, reply map[string]any) {
+func (c staffClient) send(t *testing.T, method, path string, body any) (status int, reply map[string]any) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	require.NoError(t, err)
@@ -27,24 +27,26 @@ func (c clerk) send(t *testing.T, method, path string, body any) (status int, re
 	return w.Code, reply
 }
 
-// refused is the code of an answer that must be a refusal.
-func (c clerk) refused(t *testing.T, path string, body any, status int) any {
+// refused sends a request that must fail with a status and returns the error code.
+func (c staffClient) refused(t *testing.T, path string, body any, status int) any {
 	t.Helper()
 	got, reply := c.send(t, http.MethodPost, path, body)
 	require.Equal(t, status, got, "%v", reply)
 	return reply["errors"].([]any)[0].(map[string]any)["code"]
 }
 
-// TestOverride_TakesTwoTraders is the story of a result that people give: one proposes, another decides, nobody else may, the bets are
-// settled by it, and the trail says who did what and why.
-func TestOverride_TakesTwoTraders(t *testing.T) {
+// A result that staff give needs two traders: one proposes it, another approves it. Others have no permission. The bets are
+// settled by it, and the audit records contain each action.
+func TestOverride_NeedsTwoTraders(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		t := w.t
 		h := &hostileApp{app: w.app, site: w.app.Handler()}
 		h.signIn(t)
-		join := func(role staff.Role) clerk { return clerk{h, kit.StaffCookie + "=" + tokenOf(t, w.app, role)} }
-		meena, omar, cash, boss := join(staff.Trader), join(staff.Trader), join(staff.Cashier), join(staff.Admin)
+		join := func(role staff.Role) staffClient {
+			return staffClient{h, kit.StaffCookie + "=" + tokenOf(t, w.app, role)}
+		}
+		trader, secondTrader, cashier, admin := join(staff.Trader), join(staff.Trader), join(staff.Cashier), join(staff.Admin)
 
 		v := w.visitor(t)
 		v.register("asha@example.com", "INR")
@@ -52,7 +54,7 @@ func TestOverride_TakesTwoTraders(t *testing.T) {
 		w.begin()
 		var seen []price
 		var placed answer
-		v.eventually("the bet is taken", func() bool { // on a slow machine the desk may not vouch for its prices at once
+		v.eventually("the bet is accepted", func() bool { // on a slow machine the prices may not be valid at once
 			if seen = v.prices(); len(seen) != 2 {
 				return false
 			}
@@ -66,40 +68,40 @@ func TestOverride_TakesTwoTraders(t *testing.T) {
 			}
 		}
 		placed.into(t, &b)
-		_, event := cash.send(t, "GET", "/trading/events/"+w.feed.EventID, nil)
+		_, event := cashier.send(t, "GET", "/trading/events/"+w.feed.EventID, nil)
 		market := event["markets"].([]any)[0].(map[string]any)["id"].(string)
 		plain := func(result string) map[string]any {
 			return map[string]any{"result": result, "void_milli": 0, "dead_heat_num": 1, "dead_heat_den": 1}
 		}
 		result := func(home, away string) map[string]any {
-			return map[string]any{"kind": "result", "market_id": market, "reason": "the umpires have said so",
+			return map[string]any{"kind": "result", "market_id": market, "reason": "the umpires have corrected it",
 				"results": map[string]any{seen[0].ID: plain(home), seen[1].ID: plain(away)}}
 		}
-		require.Equal(t, "permission_denied", cash.refused(t, "/trading/overrides", result("lost", "won"), 403))
-		status, proposed := meena.send(t, "POST", "/trading/overrides", result("lost", "won"))
+		require.Equal(t, "permission_denied", cashier.refused(t, "/trading/overrides", result("lost", "won"), 403))
+		status, proposed := trader.send(t, "POST", "/trading/overrides", result("lost", "won"))
 		require.Equal(t, 200, status, "%v", proposed)
 		decide := "/trading/overrides/" + proposed["id"].(string) + "/decision"
 		yes := map[string]any{"approve": true, "answer": "seen"}
-		require.Equal(t, "override_own", meena.refused(t, decide, yes, 403))
-		require.Equal(t, "permission_denied", cash.refused(t, decide, yes, 403))
+		require.Equal(t, "override_own", trader.refused(t, decide, yes, 403))
+		require.Equal(t, "permission_denied", cashier.refused(t, decide, yes, 403))
 		v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
-		require.Equal(t, "pending", b.Status, "one person alone settles nothing")
-		status, done := omar.send(t, "POST", decide, yes)
+		require.Equal(t, "pending", b.Status, "a proposal alone settles nothing")
+		status, done := secondTrader.send(t, "POST", decide, yes)
 		require.Equal(t, 200, status, "%v", done)
-		require.Equal(t, "override_done", omar.refused(t, decide, yes, 409))
+		require.Equal(t, "override_done", secondTrader.refused(t, decide, yes, 409))
 		v.eventually("the bet is settled", func() bool {
 			v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
 			return b.Status == "won"
 		})
 
-		status, again := omar.send(t, "POST", "/trading/overrides", result("won", "lost"))
+		status, again := secondTrader.send(t, "POST", "/trading/overrides", result("won", "lost"))
 		require.Equal(t, 200, status, "%v", again)
-		status, reply := boss.send(t, "POST", "/trading/overrides/"+again["id"].(string)+"/decision", map[string]any{"approve": false, "answer": "the card is right"})
+		status, reply := admin.send(t, "POST", "/trading/overrides/"+again["id"].(string)+"/decision", map[string]any{"approve": false, "answer": "the card is right"})
 		require.Equal(t, 200, status, "%v", reply)
 		v.call("GET", "/api/v3/bets/"+b.ID, nil).into(t, &b)
 		require.Equal(t, "won", b.Status)
 
-		_, trail := boss.send(t, "GET", "/audit", nil)
+		_, trail := admin.send(t, "GET", "/audit", nil)
 		var acts []string
 		for _, line := range trail["items"].([]any) {
 			acts = append(acts, line.(map[string]any)["action"].(string))

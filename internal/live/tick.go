@@ -18,12 +18,12 @@ const batch = 64 << 10
 func (h *Hub) run(ctx context.Context) {
 	const sweepEvery, forgetEvery = time.Second, 30 * time.Second
 	swept := h.opt.Clock.Now()
-	forgot, rest := swept, h.opt.Tick
-	for h.opt.Clock.Sleep(ctx, rest) == nil {
+	forgot, pause := swept, h.opt.Tick
+	for h.opt.Clock.Sleep(ctx, pause) == nil {
 		began := h.opt.Clock.Now()
 		h.Flush()
 		now := h.opt.Clock.Now()
-		rest = h.rest(now.Sub(began))
+		pause = h.pauseAfter(now.Sub(began))
 		if now.Sub(swept) >= sweepEvery {
 			swept = now
 			h.sweep(now)
@@ -35,10 +35,10 @@ func (h *Hub) run(ctx context.Context) {
 	}
 }
 
-// rest returns the pause after a flush: a tick, or twice the time that the flush took if that is more. Delivery then uses at
+// pauseAfter returns the pause after a flush: a tick, or twice the time that the flush took if that is more. Delivery then uses at
 // most a third of a core under load, and more changes share a write. The pause is at most two ticks, because delayed prices are
 // outdated.
-func (h *Hub) rest(took time.Duration) time.Duration {
+func (h *Hub) pauseAfter(took time.Duration) time.Duration {
 	return min(max(h.opt.Tick, 2*took), 2*h.opt.Tick)
 }
 

@@ -9,8 +9,8 @@ import (
 
 // Reset selects what to reset for a member who cannot sign in.
 type Reset struct {
-	Password     string // the new one; empty keeps the old one
-	SecondFactor bool   // deletes it with its recovery codes; it is set up again at the next sign-in
+	Password     string // the new password; empty: unchanged
+	SecondFactor bool   // true deletes the second factor with its recovery codes; the member sets it up again at the next sign-in
 }
 
 // Reset lets a member who lost the password or the second factor sign in again, and ends all sessions of the member. Errors:

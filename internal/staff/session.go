@@ -25,8 +25,8 @@ const (
 	StageEnrol    = "enrol" // needs StartEnrolment and FinishEnrolment
 )
 
-// SignIn starts a session. It is complete only for members without a second factor; otherwise Stage is the next step, which must
-// follow within ten minutes. Errors: ErrCredentials, in constant time, or ErrTooMany.
+// SignIn starts a session. It is complete only for members without a second factor. Otherwise Stage is the next step, which must
+// follow within ten minutes. Errors: ErrCredentials, in constant time, and ErrTooMany.
 func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Session, error) {
 	normal, ok := normalise(email)
 	if err := take(s.byAddress, address); err != nil {
@@ -34,7 +34,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 	}
 	var found member
 	if ok {
-		// Limited by network, too: otherwise an attacker could lock a member out by wrong passwords.
+		// The limit is per network, too. Otherwise an attacker could lock a member out with wrong passwords.
 		if err := take(s.byEmail, normal+" "+pace.Network(address)); err != nil {
 			return Session{}, err
 		}
@@ -133,7 +133,7 @@ func (s *Staff) Authenticate(ctx context.Context, token string) (Member, error) 
 	}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return touch(ctx, tx, digest, now.UnixMilli()) })
 	if err != nil {
-		return Member{}, fmt.Errorf("note request: %w", err)
+		return Member{}, fmt.Errorf("record request: %w", err)
 	}
 	return found.member, nil
 }

@@ -16,7 +16,8 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// memory is the state of Watch between two runs. It may be lost: the cost is a missed price move or a rush that is raised twice.
+// memory is the state of Watch between two runs, on one node only. When it is lost, a price move may be missed or the alarm of a
+// rush (many bets at once) may be raised twice.
 type memory struct {
 	mu     sync.Mutex
 	last   int64                           // the previous run, unix milliseconds
@@ -29,11 +30,11 @@ type priceAt struct {
 	odds        money.Odds
 }
 
-// overlap is how far a run reaches back before the previous one: a bet's id is made a moment before its commit.
+// overlap is how long before the previous run a run starts to read: the id of a bet is created shortly before its commit.
 const overlap = 30 * time.Second
 
-// firstReach is how far the first run of a process reaches back.
-const firstReach = time.Hour
+// firstLookback is the time that the first run of a process reads.
+const firstLookback = time.Hour
 
 // Watch evaluates every rule and raises the alarms that were not raised before. It is a job that runs on one node.
 func (o *Office) Watch(ctx context.Context) error {
@@ -44,7 +45,7 @@ func (o *Office) Watch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	since := now - firstReach.Milliseconds()
+	since := now - firstLookback.Milliseconds()
 	if o.memory.last > 0 {
 		since = o.memory.last - overlap.Milliseconds()
 	}
@@ -286,7 +287,8 @@ func (l scan) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, nil
 }
 
-// underRound finds markets with manual prices on which a player who backs every selection wins: the model has moved since.
+// underRound finds markets with manual prices whose implied probabilities sum to less than one, so that a player who backs every
+// selection always wins. The fair prices have changed since the manual ones were set.
 func (l scan) underRound(ctx context.Context) ([]Alarm, error) {
 	controls, err := controlsInForce(ctx, l.q)
 	if err != nil {

@@ -63,7 +63,7 @@ func TestCashOut_OpenBuilder(t *testing.T) {
 		require.Equal(t, money.Amount(21_250), q.Fair, "40000 at one half, and the stake back in an eighth")
 		require.Equal(t, []string{"a-w-h", "a-w-a"}, f.asked[0])
 
-		f.keeps(t, cashout.Margin{Scope: "brand", MarketKey: cashout.BuilderKey, Milli: 100})
+		f.setMargin(t, cashout.Margin{Scope: "brand", MarketKey: cashout.BuilderKey, Milli: 100})
 		require.Equal(t, money.Amount(19_125), f.quote(t, "ann", one.ID).Offer, "builders have a margin of their own")
 
 		f.change(t, "a", func(_ *market.Event, m *market.Market) { m.Status = market.Closed })

@@ -30,16 +30,16 @@ func TestCashOutMargin_UsesTheNarrowestRow(t *testing.T) {
 			t.Helper()
 			require.Equal(t, want, s.quote(t, "ann", one.ID).Offer)
 		}
-		offers(10_000) // the test's shop has no margin
-		s.keeps(t, cashout.Margin{Scope: "brand", MarketKey: "match_winner", Milli: 20})
+		offers(10_000) // the test harness sets no margin
+		s.setMargin(t, cashout.Margin{Scope: "brand", MarketKey: "match_winner", Milli: 20})
 		offers(9800)
-		s.keeps(t, cashout.Margin{Scope: "sport", Subject: "cricket", Milli: 30})
+		s.setMargin(t, cashout.Margin{Scope: "sport", Subject: "cricket", Milli: 30})
 		offers(9700)
-		s.keeps(t, cashout.Margin{Scope: "sport", Subject: "cricket", MarketKey: "innings_total", Milli: 300})
+		s.setMargin(t, cashout.Margin{Scope: "sport", Subject: "cricket", MarketKey: "innings_total", Milli: 300})
 		offers(9700)
-		s.keeps(t, cashout.Margin{Scope: "event", Subject: "a", Milli: 10})
+		s.setMargin(t, cashout.Margin{Scope: "event", Subject: "a", Milli: 10})
 		offers(9700)
-		s.keeps(t, cashout.Margin{Scope: "event", Subject: "b", MarketKey: "match_winner", Milli: 80})
+		s.setMargin(t, cashout.Margin{Scope: "event", Subject: "b", MarketKey: "match_winner", Milli: 80})
 		offers(9200)
 
 		paid, _, err := s.Accept(t.Context(), accept(s.quote(t, "ann", one.ID), "ann", "k", 100))

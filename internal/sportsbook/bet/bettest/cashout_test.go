@@ -36,7 +36,7 @@ func TestCashOut_IsQuotedAndPaid(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
-		s.keeps(t, cashout.Margin{Scope: "brand", Milli: 50})
+		s.setMargin(t, cashout.Margin{Scope: "brand", Milli: 50})
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 6000, 1200)
 		s.event(t, "b", market.Upcoming, 2000, 2000)

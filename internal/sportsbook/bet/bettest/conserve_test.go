@@ -36,7 +36,7 @@ const fortuneEvents, fortunePlayers = 5, 4
 
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[string][][2]int64{}}
-	f.keeps(t, cashout.Margin{Scope: "brand", Milli: 40})
+	f.setMargin(t, cashout.Margin{Scope: "brand", Milli: 40})
 	f.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) {
 		version := f.shop.events[event].Version
 		win := float64(version*379%1000) / 1000 // whatever the forecast, at most the builder's potential is paid
@@ -81,7 +81,7 @@ func (f *fortune) happen(t *testing.T) {
 	case roll == 14:
 		f.order(t)
 	case roll == 15:
-		f.keeps(t, cashout.Margin{Scope: "event", Subject: id, Milli: int64(rng.IntN(f.dice, 200))})
+		f.setMargin(t, cashout.Margin{Scope: "event", Subject: id, Milli: int64(rng.IntN(f.dice, 200))})
 	case roll == 16:
 		f.takeBack(t)
 	case roll == 13:

@@ -33,8 +33,8 @@ func (s *shop) withdrawAll(t *testing.T, name string) money.Amount {
 	return held
 }
 
-// stands asserts what a player's cash account holds and owes.
-func (s *shop) stands(t *testing.T, name string, balance, debt money.Amount) {
+// expectAccount asserts the balance and the debt of a player's cash account.
+func (s *shop) expectAccount(t *testing.T, name string, balance, debt money.Amount) {
 	t.Helper()
 	owed, err := s.wallet.Debt(t.Context(), wallet.PlayerCash(name, "INR"))
 	require.NoError(t, err)
@@ -54,9 +54,9 @@ func TestDebt_IsPaidBySettlingAgain(t *testing.T) {
 		for range 3 {
 			s.open(t, "a")
 			s.rollBack(t, "a", market.RolledSettlement, 0, 0)
-			s.stands(t, "ann", 0, 20_000)
+			s.expectAccount(t, "ann", 0, 20_000)
 			s.settle(t, "a", winner("home"))
-			s.stands(t, "ann", 0, 0)
+			s.expectAccount(t, "ann", 0, 0)
 			out += s.withdrawAll(t, "ann")
 		}
 		require.Equal(t, money.Amount(20_000), out)
@@ -64,7 +64,7 @@ func TestDebt_IsPaidBySettlingAgain(t *testing.T) {
 	})
 }
 
-// A debt is paid by whatever brings money: the payout, the refund or the cash-out of another bet, or a void by staff.
+// Every credit pays the debt first: the payout, the refund or the cash-out of another bet, and a void by staff.
 func TestDebt_IsPaidByEveryCreditOfABet(t *testing.T) {
 	t.Parallel()
 	for name, credit := range map[string]func(t *testing.T, s *shop, b bet.Bet){
@@ -98,19 +98,19 @@ func TestDebt_IsPaidByEveryCreditOfABet(t *testing.T) {
 				s.withdrawAll(t, "ann")
 				s.open(t, "a")
 				s.rollBack(t, "a", market.RolledSettlement, 0, 0)
-				s.stands(t, "ann", 0, 3000)
+				s.expectAccount(t, "ann", 0, 3000)
 				credit(t, s, one)
 				now := s.find(t, "ann", one.ID)
 				require.Positive(t, now.Payout+now.CashedFor)
-				s.stands(t, "ann", now.Payout+now.CashedFor-3000, 0)
+				s.expectAccount(t, "ann", now.Payout+now.CashedFor-3000, 0)
 				s.audit(t)
 			})
 		})
 	}
 }
 
-// Among many winners of a market some owe: they pay what they owe, and the others are paid in bulk as ever.
-func TestDebt_OfSomeWinnersOfAMarket(t *testing.T) {
+// When some winners of a market have debts, theirs are collected, and the others are paid in bulk.
+func TestDebt_IsCollectedFromSomeWinnersOfAMarket(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -132,17 +132,17 @@ func TestDebt_OfSomeWinnersOfAMarket(t *testing.T) {
 		s.settle(t, "b", winner("home"))
 		for i := range 6 {
 			if i < 2 {
-				s.stands(t, fmt.Sprint("p", i), 10_000-4000, 0)
+				s.expectAccount(t, fmt.Sprint("p", i), 10_000-4000, 0)
 			} else {
-				s.stands(t, fmt.Sprint("p", i), 5000+10_000, 0)
+				s.expectAccount(t, fmt.Sprint("p", i), 5000+10_000, 0)
 			}
 		}
 		s.audit(t)
 	})
 }
 
-// Bonus money pays no cash debt, and what staff convert to cash does.
-func TestDebt_AndStaffCredits(t *testing.T) {
+// Bonus money does not pay a cash debt. Bonus money that staff convert to cash does.
+func TestDebt_IsPaidByConvertedBonusOnly(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
@@ -155,16 +155,16 @@ func TestDebt_AndStaffCredits(t *testing.T) {
 		s.rollBack(t, "a", market.RolledSettlement, 0, 0)
 		_, err := s.give(t, grant.Grant{Kind: grant.GiveBonus, Amount: 5000})
 		require.NoError(t, err)
-		s.stands(t, "ann", 0, 20_000)
+		s.expectAccount(t, "ann", 0, 20_000)
 		_, err = s.give(t, grant.Grant{Kind: grant.ConvertBonus, Amount: 5000})
 		require.NoError(t, err)
-		s.stands(t, "ann", 0, 15_000)
+		s.expectAccount(t, "ann", 0, 15_000)
 		s.audit(t)
 	})
 }
 
-// A debt that is collected is no return: a bet that was paid, taken back and paid again counts once against a limit of losses.
-func TestDebt_CollectedIsNoReturn(t *testing.T) {
+// Collecting a debt is not a return of a bet: a bet that was paid, reversed and paid again counts once for the loss limit.
+func TestDebt_CollectionIsNotAReturn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s, p := guarded(t, d)
@@ -185,7 +185,7 @@ func TestDebt_CollectedIsNoReturn(t *testing.T) {
 	})
 }
 
-// deposit gives a player more cash.
+// deposit adds cash to a player's account.
 func (s *shop) deposit(t *testing.T, name string, amount money.Amount) {
 	t.Helper()
 	key := "deposit:" + s.ids.New()

@@ -52,12 +52,12 @@ func newShop(t testing.TB, d *db.DB, delay time.Duration) *shop {
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.Parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids, Delay: delay})
 	s.box.On(s.Reaction())
-	s.keeps(t, cashout.Margin{Scope: "brand"})
+	s.setMargin(t, cashout.Margin{Scope: "brand"})
 	return s
 }
 
-// keeps sets the margin on cash-outs.
-func (s *shop) keeps(t testing.TB, m cashout.Margin) {
+// setMargin sets a margin on cash-outs.
+func (s *shop) setMargin(t testing.TB, m cashout.Margin) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := cashout.SetCashOutMargin(ctx, tx, m)
 		return err

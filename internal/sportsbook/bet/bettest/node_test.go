@@ -25,31 +25,31 @@ import (
 	"maidan/internal/wallet"
 )
 
-// nodes returns two nodes on the database of a shop: each has a ledger, an outbox and a book of its own. They share the clock, and quotes
-// of one are good at the other.
+// nodes returns two nodes on the database of a shop. Each has its own ledger, outbox and bet services. They share the clock and the
+// key of quotes, so that a quote of one node is valid at the other.
 func (s *shop) nodes(t testing.TB) (nodes [2]*shop) {
 	for i := range nodes {
-		nodes[i] = s.twin(t)
+		nodes[i] = s.newNode(t)
 	}
 	return nodes
 }
 
-// restless is a stopped clock whose Sleep returns at once: a batch that conflicts with another node's is retried at
-// once.
-type restless struct{ *clock.Manual }
+// sleepless is a stopped clock whose Sleep returns at once, so that a batch that conflicts with another node's batch is retried
+// without delay.
+type sleepless struct{ *clock.Manual }
 
-func (restless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
+func (sleepless) Sleep(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 
-func (s *shop) twin(t testing.TB) *shop {
+func (s *shop) newNode(t testing.TB) *shop {
 	n := &shop{db: s.db, clock: s.clock, ids: id.NewMaker(s.clock, rng.Secure()), box: outbox.NewBox(s.db, s.clock, quiet), events: s.events, at: s.at}
-	n.wallet = wallet.New(wallet.Config{DB: s.db, Box: n.box, Clock: restless{s.clock}, IDs: n.ids, Log: quiet})
+	n.wallet = wallet.New(wallet.Config{DB: s.db, Box: n.box, Clock: sleepless{s.clock}, IDs: n.ids, Log: quiet})
 	t.Cleanup(func() { require.NoError(t, n.wallet.Close(context.Background())) })
 	n.Parts = bettest.Open(bettest.Config{DB: s.db, Wallet: n.wallet, Box: n.box, Clock: s.clock, IDs: n.ids, QuoteKey: s.QuoteKey})
 	n.box.On(n.Reaction())
 	return n
 }
 
-// twice runs the same on two nodes at once.
+// twice calls do for both nodes at once.
 func twice(do func(n int) error) error {
 	var failed [2]error
 	var both sync.WaitGroup
@@ -60,7 +60,7 @@ func twice(do func(n int) error) error {
 	return errors.Join(failed[:]...)
 }
 
-// A key that is in flight on two nodes at once is processed once, and both give the same response: bets, cash-outs and
+// A command that arrives at two nodes at once is processed once, and both nodes give the same response: bets, cash-outs and
 // grants.
 func TestNodes_SameKeyInFlight(t *testing.T) {
 	t.Parallel()
@@ -79,7 +79,7 @@ func TestNodes_SameKeyInFlight(t *testing.T) {
 				return err
 			}))
 			require.Equal(t, bets[0].ID, bets[1].ID)
-			require.NotEqual(t, hits[0], hits[1], "one took it, the other answers again")
+			require.NotEqual(t, hits[0], hits[1], "one node accepts it, the other repeats the answer")
 			staked += 10_000
 
 			a := accept(one.quote(t, "ann", bets[0].ID), "ann", fmt.Sprint("k", i), 50)
@@ -112,8 +112,8 @@ func TestNodes_SameKeyInFlight(t *testing.T) {
 	})
 }
 
-// Two different inputs under one key at two nodes: one is carried out, the other refused.
-func TestNodes_OneKeyForTwoSlips(t *testing.T) {
+// When two nodes receive different bets with one key, one is accepted and the other is refused.
+func TestNodes_RefuseOneKeyForTwoSlips(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		one := newShop(t, d, 0)

@@ -43,7 +43,7 @@ const stormEvents, stormPlayers = 4, 3
 
 func newStorm(t testing.TB, d *db.DB, prefix string) *storm {
 	s := &storm{shop: newShop(t, d, 0), flow: map[string]money.Amount{}}
-	s.keeps(t, cashout.Margin{Scope: "brand", Milli: 40})
+	s.setMargin(t, cashout.Margin{Scope: "brand", Milli: 40})
 	s.nodes = s.shop.nodes(t)
 	for i := range stormPlayers {
 		name := fmt.Sprint(prefix, "p", i)

@@ -13,8 +13,9 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The table models declarations and runs more coarsely than ball by ball.
-const tableAgainstBalls = 0.06
+// tableTolerance is how far the prices of the table may differ from a ball-by-ball simulation: the table models declarations and
+// runs more coarsely.
+const tableTolerance = 0.06
 
 func TestMultiDayMatch_IsPlayedPricedAndSettled(t *testing.T) {
 	t.Parallel()
@@ -39,12 +40,12 @@ func TestMultiDayMatch_IsPlayedPricedAndSettled(t *testing.T) {
 	require.Equal(t, market.Settled, status)
 	require.Equal(t, laws.PhaseEnded, match.Score(enginetest.Event).Phase)
 	for i, share := range []float64{0, 0.1, 0.5, 0.8} {
-		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 200, tableAgainstBalls)
+		enginetest.Agree(t, enginetest.Moment(t, e, f, script, share), enginetest.Seed(i), 200, tableTolerance)
 	}
 }
 
-// Overnight no bets are taken; in the morning they are taken again.
-func TestMultiDayMatch_TakesNoBetsOvernight(t *testing.T) {
+// Betting is paused overnight and resumes in the morning at the same prices.
+func TestMultiDayMatch_PausesBettingOvernight(t *testing.T) {
 	t.Parallel()
 	e, f := engineOf(t), fixture(laws.Test())
 	nights, rained := 0, 0

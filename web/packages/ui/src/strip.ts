@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, type RefCallback } from 'react';
 const chosen =
   '[aria-current=page],[aria-pressed=true],[data-state=active],[data-status=active],:has(>:checked)';
 
-/** Says on the element at which of its edges more is hidden; theme.css fades them. */
+/** Sets the attribute data-more to the edges behind which content is hidden; theme.css fades these edges. */
 function markOverflow(strip: HTMLElement): void {
   const overflow = strip.scrollWidth - strip.clientWidth;
   // From right to left a strip begins at 0 and scrolls below it.
@@ -13,7 +13,7 @@ function markOverflow(strip: HTMLElement): void {
   if (more !== (strip.dataset['more'] ?? '')) strip.dataset['more'] = more;
 }
 
-/** Brings what is chosen into the middle, without moving the page. */
+/** Scrolls the chosen child into the middle, without scrolling the page. */
 function showChosen(strip: HTMLElement): void {
   const child = strip.querySelector(chosen);
   if (!child) return;
@@ -22,8 +22,8 @@ function showChosen(strip: HTMLElement): void {
 }
 
 /**
- * A row that may be wider than its place: what is chosen in it is brought in sight when the choice changes, and edges behind which
- * there is more fade. The ref goes on the element that scrolls.
+ * Returns a ref for a row that scrolls sideways, such as tabs. When `choice` changes, the chosen child is scrolled into view. Edges
+ * behind which content is hidden fade.
  */
 export function useStrip<Element extends HTMLElement>(choice?: unknown): RefCallback<Element> {
   const strip = useRef<Element>(null);

@@ -3,8 +3,8 @@ import type { Page } from '../page.ts';
 import { Scene } from '../scene.tsx';
 
 /**
- * A one-time link. The button posts to the page's own address, so the token stands nowhere in the page; the script
- * (client/onetime.ts) asks by itself and swaps the sections when the link is refused.
+ * The page of a one-time sign-in link. The button posts to the page's own address, so the token is not in the page. The script
+ * (client/onetime.ts) posts without a click and shows another section when the link is refused: bad or expired, or too many attempts.
  */
 export function OneTimeScreen({ page }: { page: Page }): ReactNode {
   const first = page.onetime ?? 'bad';

@@ -28,6 +28,7 @@ export interface Request {
   expires_at: number;
 }
 
+/** The highest limit that the law where the player lives allows; `required`: the player must set a limit. */
 export interface Cap {
   kind: Kind;
   period: Period;
@@ -35,6 +36,7 @@ export interface Cap {
   required: boolean;
 }
 
+/** A time-out or self-exclusion; times are unix milliseconds, `until` 0 is permanent. */
 export interface Absence {
   kind: 'timeout' | 'exclusion';
   since: number;
@@ -126,5 +128,6 @@ export const useExclude = () =>
     api.client.POST(`${me}/self-exclusion`, { body: { ...body, confirm: 'exclude' } }),
   );
 
+/** Answers a reality check. */
 export const acknowledge = (answer: 'continue' | 'leave' | 'history') =>
   got<SessionStats>(api.client.POST(`${me}/reality-check/acknowledge`, { body: { answer } }));

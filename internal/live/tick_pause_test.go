@@ -7,13 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestRest_GrowsWithTheTimeOfAFlush(t *testing.T) {
+func TestPauseAfter_GrowsWithTheTimeOfAFlush(t *testing.T) {
 	t.Parallel()
 	h := &Hub{opt: Options{Tick: 250 * time.Millisecond}}
 	const ms = time.Millisecond
-	for took, rest := range map[time.Duration]time.Duration{
+	for took, pause := range map[time.Duration]time.Duration{
 		0: 250 * ms, 100 * ms: 250 * ms, 150 * ms: 300 * ms, 240 * ms: 480 * ms, 3000 * ms: 500 * ms,
 	} {
-		require.Equal(t, rest, h.rest(took), took)
+		require.Equal(t, pause, h.pauseAfter(took), took)
 	}
 }
