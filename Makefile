@@ -95,16 +95,20 @@ $(GOLANGCI):
 		mv $$dir/golangci-lint $@ && rmdir $$dir
 
 .PHONY: generate
-generate: node_modules/.stamp ## write the generated files again (OpenAPI document, API types)
+generate: node_modules/.stamp ## write the generated files again (OpenAPI document, API types, shared constants)
 	@mkdir -p .cache
 	go run ./cmd/maidan openapi > .cache/openapi.json
 	@cmp -s .cache/openapi.json web/packages/api/openapi.json || cp .cache/openapi.json web/packages/api/
 	npm run --silent gen:api
 	@cmp -s .cache/schema.d.ts web/packages/api/src/schema.d.ts || cp .cache/schema.d.ts web/packages/api/src/
+	go run ./cmd/maidan constants --out .cache/constants
+	npx prettier --write --log-level warn --ignore-path /dev/null .cache/constants
+	@cd .cache/constants && for file in */*/src/constants.ts; do \
+		cmp -s $$file ../../web/$$file || cp $$file ../../web/$$file; done
 
 .PHONY: check-generated
 check-generated: generate ## fail when a generated file is not fresh
-	git diff --exit-code -- web/packages/api || { echo "generated files are stale: run 'make generate' and commit"; exit 1; }
+	git diff --exit-code -- web/packages/api 'web/*/*/src/constants.ts' || { echo "generated files are stale: run 'make generate' and commit"; exit 1; }
 
 .PHONY: bench
 bench: build ## run every bench (bench/README.md has the figures)

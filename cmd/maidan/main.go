@@ -36,6 +36,7 @@ func commands() []command {
 		{"config", "print the effective settings, secrets masked", printConfig},
 		{"staff", "add a back-office user, or reset the credentials of one", staffCommand},
 		{"openapi", "print the API's OpenAPI document", openapi},
+		{"constants", "write the constants that the web apps share with the server", constants},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// playerRoutes are the routes of the player app as its router writes them; "$name" matches one part.
+// playerRoutes are the routes of the player app; "$name" matches one part. A test of the app compares them with its router.
 var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",

@@ -4,9 +4,6 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"testing"
 
@@ -15,43 +12,6 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/sportsbook/market"
 )
-
-// source reads a file of the player app.
-func source(t *testing.T, name string) string {
-	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("..", "..", "web", "apps", "player", "src", name))
-	require.NoError(t, err)
-	return string(raw)
-}
-
-// TestPlayerRoutes_AreThoseOfTheRouter holds the two lists of screens to each other: an address that the app's router knows must not be
-// answered with 404, nor one that it does not know with 200.
-func TestPlayerRoutes_AreThoseOfTheRouter(t *testing.T) {
-	t.Parallel()
-	var routed []string
-	for _, found := range regexp.MustCompile(`(?m)^\s+path: '([^']+)'`).FindAllStringSubmatch(source(t, "router.tsx"), -1) {
-		routed = append(routed, found[1])
-	}
-	require.ElementsMatch(t, routed, playerRoutes)
-
-	pages := source(t, "domain/sport/pages.ts")
-	named := map[string]string{}
-	for _, found := range regexp.MustCompile(`\{ slug: '([^']+)', sport: '([^']+)'`).FindAllStringSubmatch(pages, -1) {
-		named[found[1]] = found[2]
-	}
-	require.Equal(t, subPages, named)
-	var own []string
-	for _, call := range regexp.MustCompile(`(?s)\.\.\.sportPages\((.+?)\)`).FindAllStringSubmatch(pages, -1) {
-		for _, slug := range regexp.MustCompile(`'([^']+)'`).FindAllStringSubmatch(call[1], -1) {
-			own = append(own, slug[1])
-		}
-	}
-	var sports []string
-	for _, s := range market.Sports() {
-		sports = append(sports, s.Key)
-	}
-	require.ElementsMatch(t, sports, own)
-}
 
 // sportsPages and livePages are the sub-pages that the product's description names.
 var (

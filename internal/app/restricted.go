@@ -85,7 +85,7 @@ func (a *App) serveRestricted(w http.ResponseWriter, r *http.Request) {
 // visitorLanguage returns the language of the cookie, or the first language that the browser accepts and that has texts.
 func (a *App) visitorLanguage(r *http.Request) string {
 	accepted := strings.Split(r.Header.Get("Accept-Language"), ",")
-	if chosen, err := r.Cookie("i18n_lang"); err == nil {
+	if chosen, err := r.Cookie(content.LanguageCookie); err == nil {
 		accepted = append([]string{chosen.Value}, accepted...)
 	}
 	for _, tag := range accepted {

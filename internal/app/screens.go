@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/content"
 	"maidan/internal/screen"
 	"maidan/web"
 )
@@ -25,11 +26,8 @@ var renderedRoutes = []string{
 // parameters, such as those of advertisements, do not matter.
 var ownParameters = []string{"auth", "country", "day", "mine", "show", "sport", "welcomeme"}
 
-// Cookies that the app sets in the browser.
-const (
-	languageCookie = "i18n_lang"
-	signedInCookie = "signed_in" // present while the browser has a session
-)
+// signedInCookie is present while the browser has a session. The app sets it.
+const signedInCookie = "signed_in"
 
 // openScreens prepares the rendering of the player app's screens. A binary without the built apps renders none.
 func (a *App) openScreens(context.Context) error {
@@ -71,7 +69,7 @@ func (a *App) screenOf(r *http.Request) (screen.Page, bool) {
 // languageOfVisitor returns the language that the visitor chose if the app is offered in it, otherwise the app's first
 // language.
 func (a *App) languageOfVisitor(r *http.Request) string {
-	if cookie, err := r.Cookie(languageCookie); err == nil {
+	if cookie, err := r.Cookie(content.LanguageCookie); err == nil {
 		for _, l := range a.Brand.Languages {
 			if l.Enabled && l.Code == cookie.Value {
 				return l.Code

@@ -12,7 +12,7 @@ type shape struct {
 	min, max int      // number of items
 }
 
-// shapes describes all types of block. A new type needs a line here and a component in web/apps/promo/src/blocks.
+// shapes describes all types of block. A new type needs a line here, `make generate` and a component in web/apps/promo/src/blocks.
 var shapes = map[string]shape{
 	"hero":    {fields: []string{"kicker", "headline", "lead", "button", "note"}},
 	"wheel":   {fields: []string{"kicker", "headline", "lead", "button", "note", "won", "claim"}, item: []string{"label"}, min: 4, max: 16},

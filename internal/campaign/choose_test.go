@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/content"
 )
 
 // ?lang= and a prefix of the path choose the language as the switch of the page does.
@@ -27,9 +29,9 @@ func TestLanguage_IsChosenByQueryAndPrefix(t *testing.T) {
 		require.True(t, strings.HasPrefix(w.Body.String(), "campaign|"+c.lang+"|"+c.own+"|"), "%s: %s", c.path, w.Body.String())
 		require.Equal(t, c.lang, w.Header().Get("Content-Language"), c.path)
 		if c.cookie == "" {
-			require.NotContains(t, w.Header().Get("Set-Cookie"), languageIn, c.path)
+			require.NotContains(t, w.Header().Get("Set-Cookie"), content.LanguageCookie, c.path)
 		} else {
-			require.Contains(t, w.Header().Get("Set-Cookie"), languageIn+"="+c.cookie, c.path)
+			require.Contains(t, w.Header().Get("Set-Cookie"), content.LanguageCookie+"="+c.cookie, c.path)
 		}
 	}
 	for path, to := range map[string]string{

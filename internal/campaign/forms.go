@@ -204,12 +204,18 @@ func (s *Site) explain(r *http.Request, err error) (int, map[string]string) {
 	return http.StatusUnprocessableEntity, map[string]string{"": say(refusal.Code, refusal.Message)}
 }
 
+// The cookies of a sign-in. The apps store the tokens under the same names in local storage.
+const (
+	AccessTokenCookie  = "vuexx"
+	RefreshTokenCookie = "refresh"
+)
+
 // signIn sets the tokens as cookies for the app, because a plain form cannot access local storage. The app moves the refresh
 // token to its own storage and deletes the cookie. The cookie is short-lived in case the visitor never reaches the app.
 func (s *Site) signIn(w http.ResponseWriter, r *http.Request, tokens Tokens, isNew bool) {
 	lasting := int(tokens.ExpiresIn - s.clock.Now().Unix())
-	s.setCookie(w, r, "vuexx", tokens.AccessToken, max(lasting, 1))
-	s.setCookie(w, r, "refresh", tokens.RefreshToken, refreshSeconds)
+	s.setCookie(w, r, AccessTokenCookie, tokens.AccessToken, max(lasting, 1))
+	s.setCookie(w, r, RefreshTokenCookie, tokens.RefreshToken, refreshSeconds)
 	if isNew {
 		s.setCookie(w, r, "newReg", "true", newRegSeconds)
 	}

@@ -75,7 +75,7 @@ func (s *Site) offered(written string) (string, bool) {
 // language returns the visitor's language: that of the cookie, else the browser's preferred one. A page bound to a language is
 // shown in that one: see languageOn.
 func (s *Site) language(r *http.Request) string {
-	if cookie, err := r.Cookie(languageIn); err == nil {
+	if cookie, err := r.Cookie(content.LanguageCookie); err == nil {
 		language, _ := s.offered(cookie.Value)
 		return language
 	}
@@ -84,11 +84,11 @@ func (s *Site) language(r *http.Request) string {
 
 // localeFromBrowser returns the browser's language for a visitor who has not chosen one yet, and stores it in the cookie.
 func (s *Site) localeFromBrowser(w http.ResponseWriter, r *http.Request, language string) string {
-	if _, err := r.Cookie(languageIn); err == nil {
+	if _, err := r.Cookie(content.LanguageCookie); err == nil {
 		return language
 	}
 	language = s.preferred(r.Header.Get("Accept-Language"))
-	s.setCookie(w, r, languageIn, language, yearSeconds)
+	s.setCookie(w, r, content.LanguageCookie, language, yearSeconds)
 	return language
 }
 

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"maidan/internal/content"
 )
 
 // yearSeconds is the lifetime of the language cookie.
@@ -66,7 +68,7 @@ func (s *Site) switchLanguage(w http.ResponseWriter, r *http.Request, code strin
 		s.fail(w, r, http.StatusNotFound)
 		return
 	}
-	s.setCookie(w, r, languageIn, code, yearSeconds)
+	s.setCookie(w, r, content.LanguageCookie, code, yearSeconds)
 	w.Header().Set("Cache-Control", "no-store")
 	address, campaign, at := s.origin(r)
 	query := s.pageQuery(r, campaign)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/content"
 )
 
 // accepting is a request of a browser that has chosen no language yet.
@@ -27,13 +29,13 @@ func TestLanguage_IsThatOfTheBrowserUntilOneIsChosen(t *testing.T) {
 	} {
 		w := accepting(s, "/", languages)
 		require.Equal(t, want, w.Header().Get("Content-Language"), languages)
-		require.NotContains(t, w.Header().Get("Set-Cookie"), languageIn, "nothing was chosen")
+		require.NotContains(t, w.Header().Get("Set-Cookie"), content.LanguageCookie, "nothing was chosen")
 		require.Contains(t, w.Header().Get("Vary"), "Accept-Language")
 	}
 	require.Equal(t, "hi", accepting(s, "/nothing-here", "hi").Header().Get("Content-Language"), "the error page, too")
 	r := httptest.NewRequest(http.MethodGet, Base+"/", nil)
 	r.Header.Set("Accept-Language", "hi")
-	r.Header.Set("Cookie", languageIn+"=ur")
+	r.Header.Set("Cookie", content.LanguageCookie+"=ur")
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	require.Equal(t, "ur", w.Header().Get("Content-Language"), "a choice comes first")

@@ -10,10 +10,8 @@ import (
 	"maidan/internal/content"
 )
 
-const (
-	own        = "/_/" // prefix under Base of everything but campaigns: assets, plain forms, language switch
-	languageIn = "i18n_lang"
-)
+// own is the prefix under Base of everything but campaigns: assets, plain forms, language switch.
+const own = "/_/"
 
 // ServeHTTP answers every path below Base. Paths are strict: "/aviator/" is not "/aviator".
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -57,7 +55,7 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 	if campaign.LocaleFromBrowser {
 		language = s.localeFromBrowser(w, r, language)
 	}
-	if _, err := r.Cookie(languageIn); err != nil && campaign.Language == "" && at.Lang == "" {
+	if _, err := r.Cookie(content.LanguageCookie); err != nil && campaign.Language == "" && at.Lang == "" {
 		if wanted := s.preferredOn(campaign, r.Header.Get("Accept-Language")); !s.offers(wanted) {
 			language, at.Lang = wanted, wanted
 		}
@@ -66,7 +64,7 @@ func (s *Site) serveCampaign(w http.ResponseWriter, r *http.Request, path string
 		query := r.URL.Query()
 		at = s.askedBy(campaign, at, query)
 		if language, at = s.chosenBy(campaign, at, query, language); s.offers(language) && content.LanguageCode(query.Get("lang")) == language {
-			s.setCookie(w, r, languageIn, language, yearSeconds)
+			s.setCookie(w, r, content.LanguageCookie, language, yearSeconds)
 		}
 	}
 	page, err := s.page(r.Context(), now, campaign, at, language)

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// LanguageCookie is the cookie with the language that the visitor chose.
+const LanguageCookie = "i18n_lang"
+
 // Preferred returns the client's language: the cookie's if it is enabled, else the enabled language that Accept-Language prefers,
 // or "".
 func (b *Brand) Preferred(cookie, accepted string) string {

@@ -50,7 +50,7 @@ type message struct {
 func newChannel(name, epoch string, now time.Time) *channel {
 	wire, ordered := name, false
 	if strings.HasPrefix(name, playerPrefix) {
-		wire, ordered = playerAlias, true
+		wire, ordered = OwnChannel, true
 	}
 	return &channel{name: name, wire: wire, epoch: epoch, ordered: ordered, touched: now, entries: map[string]*entry{}}
 }

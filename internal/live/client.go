@@ -34,6 +34,9 @@ const (
 	errTooManyChannels = "too_many_channels"
 )
 
+// TokenErrors returns the error codes after which a client may succeed with a new token.
+func TokenErrors() []string { return []string{errTokenExpired, errTokenInvalid, errUnauthorized} }
+
 // serve reads until the connection ends. Handling a message needs a deep stack, waiting for one only a shallow stack. After
 // each message a new goroutine waits for the next, so an idle connection costs the smallest stack.
 func (c *conn) serve() {
@@ -117,7 +120,7 @@ func (c *conn) handle(r request) {
 
 // namedLocked returns the sub by the channel's name in the protocol.
 func (c *conn) namedLocked(name string) *sub {
-	if name == playerAlias {
+	if name == OwnChannel {
 		return c.player
 	}
 	return c.findLocked(name)
@@ -135,9 +138,9 @@ func (c *conn) listenLocked(p position) {
 	switch {
 	case !validName(name):
 		refusal = errBadChannel
-	case name == playerAlias && c.playerID == "":
+	case name == OwnChannel && c.playerID == "":
 		refusal = errUnauthorized
-	case name == playerAlias:
+	case name == OwnChannel:
 		name = PlayerChannel(c.playerID)
 	case !c.mayListen(name) || len(name) >= len(playerPrefix) && name[:len(playerPrefix)] == playerPrefix:
 		refusal = errForbidden
@@ -151,7 +154,7 @@ func (c *conn) listenLocked(p position) {
 		return
 	}
 	s := c.addLocked(name, p)
-	if p.Channel == playerAlias {
+	if p.Channel == OwnChannel {
 		c.player = s
 	}
 }
@@ -215,7 +218,7 @@ func (c *conn) expire(now time.Time) {
 	if c.player != nil {
 		c.removeLocked(c.player)
 	}
-	c.sendLocked(refused(playerAlias, errTokenExpired))
+	c.sendLocked(refused(OwnChannel, errTokenExpired))
 }
 
 func refused(channel, code string) []byte {

@@ -48,7 +48,7 @@ func (c *conn) closeIfEnded() {
 	if c.closed || !c.hub.hasEnded(c.session) {
 		return
 	}
-	c.sendLocked(refused(playerAlias, errTokenInvalid))
+	c.sendLocked(refused(OwnChannel, errTokenInvalid))
 	c.closeLocked(closePolicy, "session ended")
 }
 

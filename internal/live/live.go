@@ -130,10 +130,10 @@ func (h *Hub) Push(channel string, data json.RawMessage) {
 // PlayerChannel returns the name of a player's channel; only that player may listen to it, as "player".
 func PlayerChannel(playerID string) string { return playerPrefix + playerID }
 
-const (
-	playerAlias  = "player"
-	playerPrefix = "player:"
-)
+// OwnChannel is the name by which clients subscribe to the channel of their own player.
+const OwnChannel = "player"
+
+const playerPrefix = "player:"
 
 // Close closes every connection with 1001 (going away), stops the hub's goroutines and waits for them. It is safe to
 // call twice.

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"maidan/internal/content"
 )
 
 // request holds the facts of a request; the access log is written from it.
@@ -89,7 +91,7 @@ func Languages(ctx context.Context) (cookie, accepted string) {
 	if info == nil {
 		return "", ""
 	}
-	if chosen, err := (&http.Request{Header: info.header}).Cookie("i18n_lang"); err == nil {
+	if chosen, err := (&http.Request{Header: info.header}).Cookie(content.LanguageCookie); err == nil {
 		cookie = chosen.Value
 	}
 	return cookie, info.header.Get("Accept-Language")

@@ -10,8 +10,9 @@ import (
 
 // The channels and keys of the players' screens.
 const (
-	eventsChannel = "events"
-	eventChannel  = "event:"
+	EventsChannel = "events"  // summaries of all listed events, by their ids
+	EventChannel  = "event:"  // prefix of the channel of one event
+	MarketKey     = "market:" // prefix of the key of a market in the channel of its event
 )
 
 // publishStep publishes what a committed step changed.
@@ -19,10 +20,10 @@ func (d *Desk) publishStep(b *book) {
 	if d.hide(b) {
 		return
 	}
-	channel := eventChannel + b.event.ID
+	channel := EventChannel + b.event.ID
 	for i := range b.markets {
 		if m := &b.markets[i]; b.fresh[m.ID] || b.dirty[m.ID] {
-			d.publish(channel, "market:"+m.ID, *m)
+			d.publish(channel, MarketKey+m.ID, *m)
 		}
 	}
 	if b.played || b.from == 0 {
@@ -41,7 +42,7 @@ func (d *Desk) publishAll(b *book) {
 	}
 	for i := range b.markets {
 		if m := &b.markets[i]; m.Main {
-			d.publish(eventChannel+b.event.ID, "market:"+m.ID, *m)
+			d.publish(EventChannel+b.event.ID, MarketKey+m.ID, *m)
 		}
 	}
 	d.publishMatch(b)
@@ -49,7 +50,7 @@ func (d *Desk) publishAll(b *book) {
 }
 
 func (d *Desk) publishMatch(b *book) {
-	channel := eventChannel + b.event.ID
+	channel := EventChannel + b.event.ID
 	d.publish(channel, "score", b.event.Score)
 	if board := b.match.Sheet(); board != nil {
 		d.publish(channel, "sheet", board)
@@ -73,11 +74,11 @@ func (d *Desk) publishSummary(b *book) {
 	if c := d.overrides.featuring(e, d.now()); c != nil {
 		e.FeaturedUntil = c.Until
 	}
-	d.publish(eventChannel+e.ID, "event", e)
+	d.publish(EventChannel+e.ID, "event", e)
 	for i := range b.markets {
 		e.Tally(b.markets[i])
 	}
-	d.publish(eventsChannel, e.ID, e)
+	d.publish(EventsChannel, e.ID, e)
 }
 
 func (d *Desk) publish(channel, key string, value any) {

@@ -15,6 +15,9 @@ const (
 	TopicSettled  Topic = "settled"
 )
 
+// Topics returns all topics.
+func Topics() []Topic { return []Topic{TopicControls, TopicAlarms, TopicBets, TopicSettled} }
+
 func (o *Office) publish(t Topic) {
 	if o.Publish != nil {
 		o.Publish(t)

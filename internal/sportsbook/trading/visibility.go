@@ -151,6 +151,6 @@ func (d *Desk) hideEnded(ctx context.Context) error {
 }
 
 func (d *Desk) removeFromScreens(id string) {
-	d.cfg.Screen.Delete(eventsChannel, id)
-	d.cfg.Screen.Drop(eventChannel + id)
+	d.cfg.Screen.Delete(EventsChannel, id)
+	d.cfg.Screen.Drop(EventChannel + id)
 }

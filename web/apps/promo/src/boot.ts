@@ -1,6 +1,7 @@
 // The inline script of every page: it opens dialogs, loads React when a visitor is about to use it, holds early taps until
 // React is there, and sends visitors who are signed in to the app. It never changes between pages: what differs stands in
 // the data attributes of <html>.
+import { accessTokenName } from '@maidan/api/constants';
 import { exit } from './client/leave.ts';
 import type { Early } from './early.ts';
 
@@ -72,9 +73,9 @@ function stay(): void {
 try {
   // A valid access token. Where only a refresh token is left, the shell requests a new one first.
   const { access_token: token, expires_in: until } = JSON.parse(
-    localStorage.getItem('vuexx') ?? '{}',
+    localStorage.getItem(accessTokenName) ?? '{}',
   );
-  const cookie = /(?:^|; )vuexx=([^;]+)/.exec(document.cookie)?.[1];
+  const cookie = new RegExp(`(?:^|; )${accessTokenName}=([^;]+)`).exec(document.cookie)?.[1];
   if (cookie ? !/^(undefined|null)$/.test(cookie) : token && until * 1000 > Date.now()) leave();
 } catch {
   // Storage is forbidden: then nobody can be signed in.

@@ -1,5 +1,6 @@
 export * from './client.ts';
 export { got, type Calls, type Wire } from './calls.ts';
+export * from './constants.ts';
 export * from './error.ts';
 export * from './key.ts';
 export { phoneNumber, type PhoneCountry } from './phone.ts';

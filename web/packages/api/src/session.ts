@@ -1,9 +1,6 @@
+import { accessTokenName, refreshTokenName, signedInCookie } from './constants.ts';
 import { toApiError } from './error.ts';
 import type { TokenData } from './shapes.ts';
-
-/** Storage names of the product: the token data, and the refresh token by itself. */
-const tokenName = 'vuexx';
-const refreshName = 'refresh';
 
 const usable = (token: unknown): token is string =>
   typeof token === 'string' && token !== '' && token !== 'undefined' && token !== 'null';
@@ -24,16 +21,13 @@ async function alone<T>(job: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('maidan-refresh', job);
 }
 
-/** A cookie that makes the server render a signed-in page. It does not identify the player. */
-const signedInName = 'signed_in';
-
 function writeCookie(token: string, expires: number): void {
   if (typeof document === 'undefined') return;
   const age = token ? 31_536_000 : 0;
-  document.cookie = `${signedInName}=1; path=/; max-age=${age}; samesite=lax`;
+  document.cookie = `${signedInCookie}=1; path=/; max-age=${age}; samesite=lax`;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const until = new Date(expires * 1000).toUTCString();
-  document.cookie = `${tokenName}=${token}; path=/; expires=${until}; samesite=lax${secure}`;
+  document.cookie = `${accessTokenName}=${token}; path=/; expires=${until}; samesite=lax${secure}`;
 }
 
 /** Who is signed in, in this browser. Tokens live in local storage, shared by tabs and apps. */
@@ -54,7 +48,7 @@ export class Session {
     this.#adopt();
     if (typeof addEventListener === 'function') {
       addEventListener('storage', (event) => {
-        if (event.key === tokenName || event.key === refreshName || event.key === null)
+        if (event.key === accessTokenName || event.key === refreshTokenName || event.key === null)
           this.#notify();
       });
     }
@@ -63,16 +57,16 @@ export class Session {
   /** Takes the token that the promo site's plain form left in a cookie: it has no script to reach storage. */
   #adopt(): void {
     if (typeof document === 'undefined') return;
-    const left = new RegExp(`(?:^|; )${refreshName}=([^;]*)`).exec(document.cookie)?.[1];
+    const left = new RegExp(`(?:^|; )${refreshTokenName}=([^;]*)`).exec(document.cookie)?.[1];
     if (!usable(left)) return;
-    document.cookie = `${refreshName}=; path=/; max-age=0`;
-    this.#options.storage.removeItem(tokenName);
-    this.#options.storage.setItem(refreshName, left);
+    document.cookie = `${refreshTokenName}=; path=/; max-age=0`;
+    this.#options.storage.removeItem(accessTokenName);
+    this.#options.storage.setItem(refreshTokenName, left);
   }
 
   /** True when there is something to sign requests with, be it after a refresh. */
   get signedIn(): boolean {
-    return usable(this.#options.storage.getItem(refreshName)) || this.#fresh() !== null;
+    return usable(this.#options.storage.getItem(refreshTokenName)) || this.#fresh() !== null;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -82,15 +76,15 @@ export class Session {
 
   save(tokens: TokenData): void {
     const { storage } = this.#options;
-    storage.setItem(tokenName, JSON.stringify(tokens));
-    if (usable(tokens.refresh_token)) storage.setItem(refreshName, tokens.refresh_token);
+    storage.setItem(accessTokenName, JSON.stringify(tokens));
+    if (usable(tokens.refresh_token)) storage.setItem(refreshTokenName, tokens.refresh_token);
     writeCookie(tokens.access_token, tokens.expires_in);
     this.#notify();
   }
 
   clear(): void {
-    this.#options.storage.removeItem(tokenName);
-    this.#options.storage.removeItem(refreshName);
+    this.#options.storage.removeItem(accessTokenName);
+    this.#options.storage.removeItem(refreshTokenName);
     writeCookie('', 0);
     this.#notify();
   }
@@ -128,7 +122,7 @@ export class Session {
     const { storage, refresh, wait } = this.#options;
     const fresh = this.#fresh();
     if (fresh !== null && fresh !== stale) return fresh; // another tab was faster
-    const token = storage.getItem(refreshName);
+    const token = storage.getItem(refreshTokenName);
     if (!usable(token)) return null;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -152,7 +146,9 @@ export class Session {
 
   #fresh(): string | null {
     try {
-      const stored = JSON.parse(this.#options.storage.getItem(tokenName) ?? 'null') as unknown;
+      const stored = JSON.parse(
+        this.#options.storage.getItem(accessTokenName) ?? 'null',
+      ) as unknown;
       if (typeof stored !== 'object' || stored === null) return null;
       const { access_token: token, expires_in: expires } = stored as Partial<TokenData>;
       return usable(token) && Number(expires) - 5 > this.#options.now() ? token : null;

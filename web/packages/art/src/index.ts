@@ -3,6 +3,7 @@ import { bat } from './bat.ts';
 import { calendar } from './calendar.ts';
 import { cards } from './cards.ts';
 import { coins } from './coins.ts';
+import type { sceneNames } from './constants.ts';
 import { crown } from './crown.ts';
 import { cyber } from './cyber.ts';
 import { dealer } from './dealer.ts';
@@ -115,7 +116,7 @@ export const scenes = {
   accumulator,
   pool,
   blossom,
-};
+} satisfies Record<(typeof sceneNames)[number], unknown>;
 export type SceneName = keyof typeof scenes;
 
 export interface SceneOptions {

@@ -1,3 +1,5 @@
+import type { paletteNames } from './constants.ts';
+
 /** The colours of a page and of the scene on it. All text colours reach AA on `ground` and `stand`. */
 export interface Palette {
   ground: string;
@@ -202,7 +204,7 @@ export const palettes = {
     crowd: ['#38141f', '#7a3148', '#ffcbd4'],
     warm: '#ffcf7a',
   },
-} satisfies Record<string, Palette>;
+} satisfies Record<(typeof paletteNames)[number], Palette>;
 
 export type PaletteName = keyof typeof palettes;
 

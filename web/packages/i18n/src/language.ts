@@ -1,6 +1,7 @@
+import { languageCookie } from './constants.ts';
+
 /** Languages by the codes of the catalogues' file names. */
 
-export const languageCookie = 'i18n_lang';
 export const defaultLanguage = 'en';
 
 /** Three catalogue codes are not BCP 47 tags. */
@@ -40,7 +41,7 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
 
 /** The language asked for by the cookie header or `document.cookie`, if it is one of `codes`. */
 export function languageFromCookie(cookie: string, codes: readonly string[]): string {
-  const found = cookie.match(/(?:^|;\s*)i18n_lang=([^;]+)/)?.[1];
+  const found = new RegExp(`(?:^|;\\s*)${languageCookie}=([^;]+)`).exec(cookie)?.[1];
   return found && codes.includes(found) ? found : defaultLanguage;
 }
 

@@ -1,7 +1,8 @@
 import { wait } from './backoff.ts';
 import { Channel, type Handler } from './channel.ts';
 import { openEvents } from './events.ts';
-import { isFrame, own, parse, tokenErrors, type Notice, type Request } from './protocol.ts';
+import { ownChannel } from './constants.ts';
+import { isFrame, isTokenError, parse, type Notice, type Request } from './protocol.ts';
 import { Cell, type Readable, type Status } from './status.ts';
 import type { Listener, Start, Transport } from './transport.ts';
 import { openWebSocket } from './websocket.ts';
@@ -93,7 +94,7 @@ class Client implements Live {
   }
 
   identify(): void {
-    this.#channels.get(own)?.forget();
+    this.#channels.get(ownChannel)?.forget();
     this.#token = undefined;
     this.#asking = undefined;
     this.#drop();
@@ -133,8 +134,8 @@ class Client implements Live {
       if (this.#retry === undefined) void this.#connect();
       return;
     }
-    const needsToken = waiting.sub.has(own) && this.#token === undefined;
-    if (needsToken) waiting.sub.delete(own);
+    const needsToken = waiting.sub.has(ownChannel) && this.#token === undefined;
+    if (needsToken) waiting.sub.delete(ownChannel);
     const request: Request = {};
     // A channel that was unsubscribed and subscribed again in one moment is in both: the server handles unsub first.
     if (waiting.unsub.size > 0) request.unsub = [...waiting.unsub];
@@ -156,7 +157,7 @@ class Client implements Live {
     if (this.#closed || this.#channels.size === 0 || offline()) return;
     const attempt = ++this.#attempt;
     this.status.set('connecting');
-    if (this.#channels.has(own) && this.#token === undefined) {
+    if (this.#channels.has(ownChannel) && this.#token === undefined) {
       const token = await this.#askToken();
       if (attempt !== this.#attempt || this.#closed) return;
       this.#token = token;
@@ -174,7 +175,7 @@ class Client implements Live {
   /** The start of a connection that opens now: the player's own channel only with a token. */
   #start(): Start {
     const channels = [...this.#channels.values()].filter(
-      ({ name }) => name !== own || this.#token !== undefined,
+      ({ name }) => name !== ownChannel || this.#token !== undefined,
     );
     return {
       channels: channels.map(({ name, position }) => ({ name, position })),
@@ -191,7 +192,7 @@ class Client implements Live {
         if (!events) this.#unopened = 0;
         this.status.set('online');
         this.#watchFor(silence, attempt, events);
-        if (this.#channels.has(own) && this.#token === undefined) void this.#signIn();
+        if (this.#channels.has(ownChannel) && this.#token === undefined) void this.#signIn();
       },
       received: (text) => {
         if (!current()) return;
@@ -209,7 +210,7 @@ class Client implements Live {
 
   #notice(notice: Notice): void {
     if (notice.err === undefined) return;
-    if (tokenErrors.has(notice.err) && (notice.ch === undefined || notice.ch === own)) {
+    if (isTokenError(notice.err) && (notice.ch === undefined || notice.ch === ownChannel)) {
       void this.#renew();
     } else {
       const refused =
@@ -236,9 +237,9 @@ class Client implements Live {
     const token = await this.#askToken(refused);
     if (attempt !== this.#attempt || this.#closed || token === undefined) return;
     this.#token = token;
-    const channel = this.#channels.get(own);
+    const channel = this.#channels.get(ownChannel);
     const request: Request = { auth: token };
-    if (channel) request.sub = [{ ch: own, ...channel.position }];
+    if (channel) request.sub = [{ ch: ownChannel, ...channel.position }];
     this.#send(request);
   }
 

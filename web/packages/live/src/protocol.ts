@@ -1,3 +1,5 @@
+import { tokenErrors } from './constants.ts';
+
 /** A position in a channel: `seq` counts changes since `epoch`, which changes whenever the server restarts the count. */
 export interface Position {
   epoch: string;
@@ -31,15 +33,9 @@ export interface Notice {
   auth?: boolean;
 }
 
-/** The channel of the signed-in player. */
-export const own = 'player';
-
-/** Refusals that a fresh token may cure. */
-export const tokenErrors: ReadonlySet<string> = new Set([
-  'token_expired',
-  'token_invalid',
-  'unauthorized',
-]);
+/** Whether a subscription may succeed with a new token. */
+export const isTokenError = (code: string): boolean =>
+  tokenErrors.some((tokenError) => tokenError === code);
 
 /** Reads one message of the server; undefined when it is none. */
 export function parse(text: string): Frame | Notice | undefined {

@@ -1,4 +1,5 @@
 import { directionOf, localeOf } from '@maidan/i18n';
+import type { renderedRoutes } from '../constants.ts';
 
 interface ManifestEntry {
   file: string;
@@ -11,7 +12,11 @@ interface ManifestEntry {
 /** The build manifest: the output of each source file. */
 declare const __BUILD__: Record<string, ManifestEntry>;
 
-/** The source files that each route loads, in addition to those of its parent routes. */
+/** The routes that the server renders below the frame `/sport`, and the others. */
+type Unframed = '/' | '/match/$id';
+type Framed = Exclude<(typeof renderedRoutes)[number], Unframed>;
+
+/** The source files that each route loads, in addition to those of its parent routes, by the route's id. */
 const sourcesOf: Record<string, string[]> = {
   '/': ['src/routes/home.tsx'],
   '/sport': ['src/routes/sport-frame.tsx'],
@@ -23,7 +28,7 @@ const sourcesOf: Record<string, string[]> = {
   '/sport/sports/$sport/$competition': ['src/routes/league.tsx'],
   '/sport/results': ['src/routes/days.tsx'],
   '/match/$id': ['src/routes/match.tsx'],
-};
+} satisfies Record<Unframed | '/sport' | `/sport${Framed}`, string[]>;
 
 /** The bet slip, which wide screens show beside the content. */
 const slip = { source: 'src/features/slip/panel.tsx', textParts: ['.slip', '.mybets'] };

@@ -2,6 +2,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { InformationButton } from '../dialogs/information.tsx';
 import type { Page } from '../page.ts';
 import type { BlockProps } from './block.ts';
+import type { blockTypes } from '../constants.ts';
 import { Closing } from './closing.tsx';
 import { Creator } from './creator.tsx';
 import { Dates } from './dates.tsx';
@@ -20,8 +21,10 @@ import { Table } from './table.tsx';
 import { Terms } from './terms.tsx';
 import { Wheel } from './wheel.tsx';
 
-/** Every type of block. Its twin is `shapes` of internal/campaign/blocks.go. */
-const kinds: Record<string, ComponentType<BlockProps>> = {
+type BlockType = (typeof blockTypes)[number];
+
+/** The component of each type of block. */
+const kinds: Record<BlockType, ComponentType<BlockProps>> = {
   hero: Hero,
   wheel: Wheel,
   facts: Facts,
@@ -44,7 +47,7 @@ const kinds: Record<string, ComponentType<BlockProps>> = {
 /** The blocks of a page; under its opening, the way to its information dialog. */
 export function Blocks({ page }: { page: Page }): ReactNode {
   return page.blocks.map((block, i) => {
-    const Kind = kinds[block.type];
+    const Kind = kinds[block.type as BlockType] as ComponentType<BlockProps> | undefined;
     if (!Kind) throw new Error(`no component renders a block of type ${block.type}`);
     return (
       <Fragment key={block.id}>

@@ -1,3 +1,5 @@
+import { accessTokenName, refreshTokenName } from '@maidan/api/constants';
+
 /** Token data as the API gives it; expires_in is absolute, in unix seconds. */
 export interface TokenData {
   access_token: string;
@@ -19,11 +21,11 @@ export function saveTokens(tokens: TokenData): void {
   if (!access_token || !refresh_token || !token_type || !expires_in)
     throw new Error('Invalid token data');
   localStorage.setItem(
-    'vuexx',
+    accessTokenName,
     JSON.stringify({ access_token, refresh_token, token_type, expires_in }),
   );
-  localStorage.setItem('refresh', refresh_token);
-  setCookie('vuexx', access_token, Math.max(1, Math.floor(expires_in - Date.now() / 1000)));
+  localStorage.setItem(refreshTokenName, refresh_token);
+  setCookie(accessTokenName, access_token, Math.max(1, Math.floor(expires_in - Date.now() / 1000)));
 }
 
 /** Notes what the visitor did: it decides where the app opens. */

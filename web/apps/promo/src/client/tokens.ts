@@ -1,3 +1,4 @@
+import { accessTokenName } from '@maidan/api/constants';
 import { ApiError, toApiError } from '@maidan/api/error';
 import type { TokenData } from './session.ts';
 
@@ -23,14 +24,14 @@ const bare = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * It throws when the server has an error; then the token stays.
  */
 export async function migrated(storage: Storage = localStorage): Promise<TokenData | null> {
-  const old = storage.getItem('vuexx') ?? '';
+  const old = storage.getItem(accessTokenName) ?? '';
   if (!bare.test(old)) return null;
   try {
     return await tokens('/auth/v1/change-token', { headers: { Authorization: `Bearer ${old}` } });
   } catch (error) {
     const { status } = toApiError(error);
     if (status >= 500) throw error;
-    if (status !== 0) storage.removeItem('vuexx');
+    if (status !== 0) storage.removeItem(accessTokenName);
     return null;
   }
 }

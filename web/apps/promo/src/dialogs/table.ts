@@ -1,3 +1,5 @@
+import type { dialogNames } from '../constants.ts';
+
 /** What is offered on a tab: a way to register or sign in, or, where both are in one dialog, the form itself. */
 export type Tab = 'email' | 'phone' | 'click' | 'register' | 'login';
 
@@ -87,6 +89,8 @@ const full = {
 } as const;
 
 /** Every form dialog. docs/promo-dialogs.md explains them, and says what was assumed. */
+export type Name = (typeof dialogNames)[number];
+
 const table = {
   auth: { ...login, outside: true },
   authFortune: { ...login, title: 'fortune', outside: true },
@@ -152,9 +156,7 @@ const table = {
   thanks: { kind: 'message', width: 430, tabs: [], title: 'plain', outside: true },
   DoneRegPopup: { kind: 'message', width: 430, tabs: [], title: 'plain', outside: true },
   SecretActionDialog: { kind: 'message', width: 610, tabs: [], title: 'plain', outside: true },
-} satisfies Record<string, Spec>;
-
-export type Name = keyof typeof table;
+} satisfies Record<Name, Spec>;
 
 export const dialogs: Record<Name, Spec> = table;
 

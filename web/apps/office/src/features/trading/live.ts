@@ -1,3 +1,4 @@
+import { deskChannel, eventChannel, eventsChannel, type deskTopics } from '@maidan/api';
 import type { Message } from '@maidan/live';
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -12,8 +13,10 @@ export function usePushed(): boolean {
   return useSyncExternalStore(status.subscribe, status.get) === 'online';
 }
 
+type Topic = (typeof deskTopics)[number];
+
 /** What the desk says has changed, and what must be asked for again then. */
-const topics: Record<string, readonly string[]> = {
+const topics: Record<Topic, readonly string[]> = {
   controls: ['grid', 'event', 'controls', 'history', 'margins'],
   alarms: ['alarms', 'rules'],
   bets: ['grid', 'event', 'bets', 'bet'],
@@ -21,7 +24,7 @@ const topics: Record<string, readonly string[]> = {
 };
 
 /** Bets come by the dozen: what they move is asked for once in this time. An order of a person is shown at once. */
-const pause = { controls: 0, alarms: 300, bets: 1500, settled: 1500 };
+const pause: Record<Topic, number> = { controls: 0, alarms: 300, bets: 1500, settled: 1500 };
 
 function useChannel(channel: string, take: (message: Message, queries: QueryClient) => void) {
   const queries = useQueryClient();
@@ -37,9 +40,9 @@ export function useDesk() {
   const later = useLater();
   useEffect(
     () =>
-      liveLine().subscribe('desk', ({ set, snap }) => {
-        for (const topic of snap ? Object.keys(topics) : Object.keys(set)) {
-          later(topic, pause[topic as keyof typeof pause] ?? 0, () => {
+      liveLine().subscribe(deskChannel, ({ set, snap }) => {
+        for (const topic of Object.keys(snap ? topics : set) as Topic[]) {
+          later(topic, pause[topic] ?? 0, () => {
             for (const name of topics[topic] ?? []) {
               void queries.invalidateQueries({ queryKey: ['trading', name] });
             }
@@ -65,7 +68,7 @@ function patchGrid({ set }: Message, queries: QueryClient) {
 }
 
 /** Prices, scores and states of the events in the grid, as they are published to players. */
-export const useLiveGrid = () => useChannel('events', patchGrid);
+export const useLiveGrid = () => useChannel(eventsChannel, patchGrid);
 
 /** The same for every market of one event. What the model thinks and what is at stake is asked for a moment later. */
 export function useLiveEvent(id: string) {
@@ -73,7 +76,7 @@ export function useLiveEvent(id: string) {
   const later = useLater();
   useEffect(
     () =>
-      liveLine().subscribe(`event:${id}`, ({ set, snap }) => {
+      liveLine().subscribe(eventChannel + id, ({ set, snap }) => {
         const key = ['trading', 'event', id];
         queries.setQueryData<TradedEvent>(key, (old) => old && takeMarket(old, set));
         if (!snap) later('page', 1500, () => void queries.invalidateQueries({ queryKey: key }));

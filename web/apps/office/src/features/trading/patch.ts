@@ -1,3 +1,4 @@
+import { marketKey } from '@maidan/api';
 import type { GridRow, Stand, TradedEvent } from '../../domain/trading/trading.ts';
 
 type Event = GridRow['event'];
@@ -31,6 +32,6 @@ export function takeMarket(page: TradedEvent, set: Record<string, unknown>): Tra
   return {
     ...page,
     event: { ...page.event, ...event, ...(score && { score }) },
-    markets: page.markets.map((market) => merge(market, set[`market:${market.id}`] as Market)),
+    markets: page.markets.map((market) => merge(market, set[marketKey + market.id] as Market)),
   };
 }

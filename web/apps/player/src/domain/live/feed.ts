@@ -1,5 +1,5 @@
-import { createLive, type Message } from '@maidan/live';
-import type { SportEvent } from '@maidan/api';
+import { eventChannel, eventsChannel, type SportEvent } from '@maidan/api';
+import { createLive, ownChannel, type Message } from '@maidan/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { applyEvent, applyMatch, applyPush, removeEvent, type Push } from './patch.ts';
@@ -20,7 +20,7 @@ export function createLiveFeed(queries: QueryClient) {
 
     /** Subscribes to the summaries of all listed events. */
     events: () =>
-      live.subscribe('events', (message) => {
+      live.subscribe(eventsChannel, (message) => {
         for (const [, event] of entries(message))
           applyEvent(queries, event as SportEvent, message.snap ?? false);
         for (const id of message.del ?? []) removeEvent(queries, id);
@@ -28,14 +28,14 @@ export function createLiveFeed(queries: QueryClient) {
 
     /** Subscribes to one event in full. */
     match: (id: string) =>
-      live.subscribe(`event:${id}`, (message) => {
+      live.subscribe(eventChannel + id, (message) => {
         applyMatch(queries, id, entries(message));
         if (message.del?.includes('event')) removeEvent(queries, id);
       }),
 
     /** Subscribes to the signed-in player's account. After a gap in the connection the queries are refetched. */
     player: (onPush: (push: Push) => void) =>
-      live.subscribe('player', (message) => {
+      live.subscribe(ownChannel, (message) => {
         if (message.reset) {
           for (const key of [
             'balance',

@@ -1,19 +1,20 @@
-import type {
-  Balance,
-  Batter,
-  Bet,
-  Bowler,
-  Card,
-  Deposit,
-  Market,
-  MatchDetail,
-  Over,
-  Page,
-  Score,
-  Sheet,
-  SportEvent,
-  Withdrawal,
-  WormPoint,
+import {
+  marketKey,
+  type Balance,
+  type Batter,
+  type Bet,
+  type Bowler,
+  type Card,
+  type Deposit,
+  type Market,
+  type MatchDetail,
+  type Over,
+  type Page,
+  type Score,
+  type Sheet,
+  type SportEvent,
+  type Withdrawal,
+  type WormPoint,
 } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -167,7 +168,7 @@ export function withMarkets(match: MatchDetail, updates: readonly Market[]): Mat
 function patchListed(queries: QueryClient, id: string, updates: ReadonlyMap<string, unknown>) {
   const score = updates.get('score') as Score | undefined;
   patchLists(queries, id, (event) => {
-    const market = updates.get(`market:${event.main_market?.id}`) as Market | undefined;
+    const market = updates.get(`${marketKey}${event.main_market?.id}`) as Market | undefined;
     if (!market && !score) return event;
     return { ...event, ...(market && { main_market: market }), ...(score && { score }) };
   });
@@ -175,8 +176,8 @@ function patchListed(queries: QueryClient, id: string, updates: ReadonlyMap<stri
 
 /** Applies the changed keys of one message for a match (channel `event:<id>`). */
 export function applyMatch(queries: QueryClient, id: string, keys: [string, unknown][]): void {
-  const markets = keys.filter(([key]) => key.startsWith('market:')).map(([, m]) => m as Market);
-  const others = keys.filter(([key]) => !key.startsWith('market:'));
+  const markets = keys.filter(([key]) => key.startsWith(marketKey)).map(([, m]) => m as Market);
+  const others = keys.filter(([key]) => !key.startsWith(marketKey));
   const cached = passToWriter(id, markets);
   if (others.length > 0 || cached.length > 0) {
     queries.setQueryData<MatchDetail>(

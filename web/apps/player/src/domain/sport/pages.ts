@@ -1,3 +1,5 @@
+import { sportOfPage, sports } from '../../constants.ts';
+
 /** The sub-pages of /sports and /live: one per sport, and leagues with a page of their own. */
 
 export interface SubPage {
@@ -8,31 +10,12 @@ export interface SubPage {
   league?: string;
 }
 
-const sportPages = (...slugs: string[]): SubPage[] => slugs.map((slug) => ({ slug, sport: slug }));
+/** Pages that are named by a league that they show. */
+const leagues: Partial<Record<string, string>> = { 'cricket-ipl': 'sim-msl', nba: 'sim-sba' };
 
 const pages: SubPage[] = [
-  ...sportPages(
-    'cricket',
-    'ecricket',
-    'football',
-    'tennis',
-    'basketball',
-    'kabaddi',
-    'table-tennis',
-  ),
-  ...sportPages(
-    'volleyball',
-    'ice-hockey',
-    'handball',
-    'baseball',
-    'aussie-rules',
-    'boxing',
-    'mma',
-  ),
-  ...sportPages('horse-racing', 'fifa', 'ebaseball', 'dota', 'counter-strike'),
-  { slug: 'soccer', sport: 'football' },
-  { slug: 'cricket-ipl', sport: 'cricket', league: 'sim-msl' },
-  { slug: 'nba', sport: 'basketball', league: 'sim-sba' },
+  ...sports.map((sport) => ({ slug: sport, sport })),
+  ...Object.entries(sportOfPage).map(([slug, sport]) => ({ slug, sport, league: leagues[slug] })),
 ];
 
 export const subPage = (slug: string): SubPage | undefined =>

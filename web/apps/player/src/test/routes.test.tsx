@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { playerRoutes } from '../constants.ts';
+import { createAppRouter } from '../router.tsx';
+
+it('the router has the routes that the server answers', () => {
+  const { routesByPath } = createAppRouter('/');
+  expect(Object.keys(routesByPath).sort()).toEqual([...playerRoutes].sort());
+});
