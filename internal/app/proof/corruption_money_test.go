@@ -77,7 +77,7 @@ var giftCorruptions = []corruption{
 	{"a free bet is made out of nothing", freeGiven, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
 		SELECT '01made0out0of0nothing00000', player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at FROM bet_free_bets WHERE id = '{free_open}'`},
 	{"a free bet was given for another reason", freeGiven, "UPDATE bet_free_bets SET reason = 'none' WHERE id = '{free_open}'"},
-	{"a free bet was given by somebody else", freeGiven, "UPDATE bet_free_bets SET given_by = 'omar' WHERE id = '{free_open}'"},
+	{"the giver of a free bet is changed", freeGiven, "UPDATE bet_free_bets SET given_by = 'omar' WHERE id = '{free_open}'"},
 	{"the command that gave a free bet has another hash", freeGiven, "UPDATE wallet_commands SET hash = 'aaaaaaaaaaaaaaaaaaaaaa' WHERE answer LIKE '{\"free_bet\":\"{free_open}%'"},
 	{"the command that withdrew a free bet is gone", freeGiven, "DELETE FROM wallet_commands WHERE answer LIKE '{\"withdrawn\":\"{free_withdrawn}%'"},
 	{"a bet names a free bet that is not its own", freeStake, "UPDATE bet_bets SET free_bet = '{free_open}' WHERE id = '{free_won}'"},

@@ -222,7 +222,7 @@ func TestWatch_HoldsItsInvariants(t *testing.T) {
 		scopes := rapid.SampledFrom([][]Scope{append(both, ScopeVirtual), append(live, ScopeVirtual)}).Draw(t, "scopes")
 		w, id, now := NewWatch(p, scopes, time.Time{}), ids(), noon
 		g := ghost{accepted: map[int64]bool{}, refused: map[int64]bool{}, complete: map[int64]int{}}
-		var flying, known []int64
+		var inFlight, known []int64
 		forget := func() { g.accepted, g.complete = map[int64]bool{}, map[int64]int{} }
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
 			seen := w.LastSeen
@@ -256,14 +256,14 @@ func TestWatch_HoldsItsInvariants(t *testing.T) {
 				require.True(t, g.connected)
 				require.NotEqual(t, ActiveNow, w.State, "an active producer needs no request")
 				require.Equal(t, seen.IsZero() || now.Sub(seen) >= p.Window, r.After.IsZero())
-				flying, known = append(flying, r.ID), append(known, r.ID)
+				inFlight, known = append(inFlight, r.ID), append(known, r.ID)
 				g.accepted[r.ID] = true
 			case "answer", "refuse":
-				if len(flying) == 0 {
+				if len(inFlight) == 0 {
 					continue
 				}
-				r := flying[0]
-				flying = flying[1:]
+				r := inFlight[0]
+				inFlight = inFlight[1:]
 				err := error(nil)
 				if rapid.Bool().Draw(t, "refused") {
 					if err = errRefuse; g.complete[r] == 0 {
@@ -313,10 +313,10 @@ func TestWatch_HoldsItsInvariants(t *testing.T) {
 			now = now.Add(time.Second)
 			w.Alive(now, now, true)
 			w.Tick(now)
-			for _, r := range flying {
+			for _, r := range inFlight {
 				w.RequestDone(now, r, nil)
 			}
-			flying = nil
+			inFlight = nil
 			if r, due := w.Due(now, id); due {
 				w.RequestDone(now, r.ID, nil)
 				for range w.snapshots() {

@@ -3,7 +3,7 @@ import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CampaignRecord, CampaignWords } from '../domain/campaign/campaigns.ts';
+import type { CampaignRecord, CampaignOptions } from '../domain/campaign/campaigns.ts';
 import { Editor } from '../features/landing/editor.tsx';
 import { VersionHistory } from '../features/landing/history-list.tsx';
 import { Marks, StateMark } from '../features/landing/marks.tsx';
@@ -23,7 +23,7 @@ import { useTitle } from '../title.ts';
 
 interface Loaded {
   record: CampaignRecord;
-  words: CampaignWords;
+  words: CampaignOptions;
   mayEdit: boolean;
   /** Takes what a call answered. */
   updated: (record: CampaignRecord) => void;

@@ -2,7 +2,7 @@ import type {
   CampaignRecord,
   CampaignTest,
   CampaignVersion,
-  CampaignWords,
+  CampaignOptions,
   RawDocument,
   TestArm,
   VariantResult,
@@ -10,7 +10,7 @@ import type {
 import type { SupportRecord } from '../domain/support/threads.ts';
 import { FakeOffice, refusal } from './office.tsx';
 
-const words: CampaignWords = {
+const words: CampaignOptions = {
   kinds: ['race', 'crash'],
   palettes: ['night', 'dusk'],
   scenes: ['track', 'runway'],

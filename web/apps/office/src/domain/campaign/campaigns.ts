@@ -5,7 +5,7 @@ export type CampaignPage = Got<'/api/v3/staff/campaigns'>['items'][number];
 export type CampaignState = CampaignPage['state'];
 /** A landing page with its draft. */
 export type CampaignRecord = Got<'/api/v3/staff/campaigns/{id}'>;
-export type CampaignWords = Got<'/api/v3/staff/campaigns/vocabulary'>;
+export type CampaignOptions = Got<'/api/v3/staff/campaigns/vocabulary'>;
 export type CampaignProblem = CampaignRecord['problems'][number];
 export type CampaignVersion = Got<'/api/v3/staff/campaigns/{id}/versions'>['items'][number];
 export type CampaignTest = Got<'/api/v3/staff/campaigns/{id}/tests'>['items'][number];

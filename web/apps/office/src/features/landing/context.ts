@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { CampaignWords } from '../../domain/campaign/campaigns.ts';
+import type { CampaignOptions } from '../../domain/campaign/campaigns.ts';
 import type { Document } from './document.ts';
 import type { Placed } from './problems.ts';
 
 /** What every part of the editor works with. */
 export interface Editing {
   document: Document;
-  words: CampaignWords;
+  words: CampaignOptions;
   /** Of the texts that are shown. */
   language: string;
   problems: Placed[];

@@ -1,4 +1,4 @@
-import type { CampaignWords, RawDocument } from '../../domain/campaign/campaigns.ts';
+import type { CampaignOptions, RawDocument } from '../../domain/campaign/campaigns.ts';
 
 /** One part of a page; its texts stand in the document's texts under "<id>.<field>" and "<id>.<number>.<field>". */
 export interface Block {
@@ -19,7 +19,7 @@ export interface Document extends RawDocument {
   texts: Texts;
 }
 
-export type Shapes = CampaignWords['blocks'];
+export type Shapes = CampaignOptions['blocks'];
 
 /** Reads what the server keeps: a draft may be unsound, so nothing is taken for granted but its outline. */
 export function toDocument(raw: RawDocument): Document {

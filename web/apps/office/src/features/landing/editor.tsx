@@ -8,7 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   campaigns,
   type CampaignRecord,
-  type CampaignWords,
+  type CampaignOptions,
 } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { campaignQuery } from '../../domain/campaign/queries.ts';
@@ -23,7 +23,7 @@ import { usePreview } from './use-preview.ts';
 
 export interface EditorProps {
   record: CampaignRecord;
-  words: CampaignWords;
+  words: CampaignOptions;
   mayEdit: boolean;
 }
 

@@ -2,7 +2,7 @@ import { languageNames } from '@maidan/i18n';
 import { Button, Tabs } from '@maidan/ui';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CampaignProblem, CampaignWords } from '../../domain/campaign/campaigns.ts';
+import type { CampaignProblem, CampaignOptions } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Blocks } from './blocks.tsx';
 import { EditingContext, useEditing, type Editing } from './context.ts';
@@ -14,7 +14,7 @@ import { baseOf, missingIn, orphans, pageFields, withoutTexts } from './texts.ts
 
 export interface FormProps {
   document: Document;
-  words: CampaignWords;
+  words: CampaignOptions;
   problems: CampaignProblem[];
   language: string;
   onLanguage: (language: string) => void;
@@ -175,7 +175,7 @@ function Languages({ document, words, language, onLanguage, children }: Language
 }
 
 /** The languages that a page may have texts in: its own if it is bound to one, else those of the site; and what it has. */
-const textLanguages = (document: Document, words: CampaignWords) => [
+const textLanguages = (document: Document, words: CampaignOptions) => [
   ...new Set([
     baseOf(document),
     ...(document['language'] ? [] : words.languages),

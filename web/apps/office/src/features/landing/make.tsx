@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import {
   campaigns,
   type CampaignRecord,
-  type CampaignWords,
+  type CampaignOptions,
 } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import { Ask } from './dialogs.tsx';
@@ -17,7 +17,7 @@ interface MakeProps {
 }
 
 /** A new page from the starter of a kind. */
-export function CreateDialog({ words, onClose, onMade }: MakeProps & { words: CampaignWords }) {
+export function CreateDialog({ words, onClose, onMade }: MakeProps & { words: CampaignOptions }) {
   const { t, maybe } = useI18n();
   const [kind, setKind] = useState(words.kinds[0] ?? '');
   const [route, setRoute] = useState('/');

@@ -7,7 +7,7 @@ import {
   campaigns,
   type CampaignProblem,
   type CampaignRecord,
-  type CampaignWords,
+  type CampaignOptions,
   type RawDocument,
 } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
@@ -27,7 +27,7 @@ import { VariantEditor } from './variant-editor.tsx';
 
 interface MakerProps {
   record: CampaignRecord;
-  words: CampaignWords;
+  words: CampaignOptions;
   /** What visitors see now; every variant begins with it. */
   published: RawDocument;
   onDone: (record: CampaignRecord) => void;

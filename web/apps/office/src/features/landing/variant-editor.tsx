@@ -1,6 +1,6 @@
 import { Button } from '@maidan/ui';
 import { useReducer, useState } from 'react';
-import type { CampaignProblem, CampaignWords } from '../../domain/campaign/campaigns.ts';
+import type { CampaignProblem, CampaignOptions } from '../../domain/campaign/campaigns.ts';
 import { useI18n } from '../../i18n.ts';
 import type { Editing } from './context.ts';
 import type { Document } from './document.ts';
@@ -13,7 +13,7 @@ import { usePreview } from './use-preview.ts';
 interface VariantProps {
   id: string;
   label: string;
-  words: CampaignWords;
+  words: CampaignOptions;
   document: Document;
   problems: CampaignProblem[];
   onChange: (document: Document) => void;
