@@ -11,8 +11,8 @@ import (
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
 	"maidan/internal/config"
+	"maidan/internal/id"
 	"maidan/internal/pace"
-	"maidan/internal/player"
 )
 
 // openAPI registers the API operations of players and staff.
@@ -32,7 +32,7 @@ func (a *App) openAPI(context.Context) error {
 	})
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(),
-		Notices: a.Notices, Language: func(ctx context.Context, who player.ID) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
+		Notices: a.Notices, Language: func(ctx context.Context, who id.Player) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
 		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Protection: a.Protection,
 		Captcha: a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
 	})

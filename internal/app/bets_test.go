@@ -269,7 +269,7 @@ func TestGrants_CanBeStaked(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v, staff := w.visitor(w.t), w.desk(w.t)
 		v.register("fay@example.com", "INR")
-		path := "/players/" + v.id() + "/grants"
+		path := "/players/" + string(v.id()) + "/grants"
 		w.announce("calm", anyMatch)
 		home := v.offered("calm", "match_winner")["home"]
 		give := func(key string, status int, body map[string]any) (got struct {
@@ -327,7 +327,7 @@ func TestGrants_CanBeStaked(t *testing.T) {
 				Detail struct{ Kind, Reason string }
 			}
 		}
-		staff.does("GET", "/audit?subject="+v.id(), nil).into(v.t, &trail)
+		staff.does("GET", "/audit?subject="+string(v.id()), nil).into(v.t, &trail)
 		reply := []string{}
 		for _, line := range trail.Items {
 			reply = append(reply, strings.Join([]string{line.Action, line.Detail.Kind, line.Detail.Reason}, " "))

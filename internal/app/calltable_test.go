@@ -21,6 +21,7 @@ import (
 	"maidan/internal/config"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 )
 
 // callTable are the rows of the product's table of calls, each as it stands there.
@@ -307,7 +308,7 @@ func (c *caller) sessions() {
 	c.do("POST", "/api/v3/oauth/refresh", map[string]any{}).bad(400, "refresh_token", "badRequest", "required")
 
 	c.on("GET /oauth/onetime?token=")
-	token := c.oneTimeToken(in.text("uuid"))
+	token := c.oneTimeToken(id.Player(in.text("uuid")))
 	c.do("GET", "/api/v3/oauth/onetime?token="+token, nil).good(200, append(tokens, "uuid:string")...)
 	c.do("GET", "/api/v3/oauth/onetime?token="+token, nil).bad(400, "token", "badRequest", "link_invalid")
 	c.do("GET", "/api/v3/oauth/onetime", nil).bad(400, "token", "badRequest", "link_invalid")
@@ -451,7 +452,7 @@ func (c *caller) addresses() {
 // has gives a player an address, of which no email was written yet.
 func (c *caller) has(other *caller, email string) {
 	c.t.Helper()
-	id := other.do("GET", "/api/v3/players/me", nil).text("id")
+	id := id.Player(other.do("GET", "/api/v3/players/me", nil).text("id"))
 	require.NoError(c.t, c.app.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := c.app.Players.SetEmail(ctx, tx, id, email)
 		return err
@@ -486,7 +487,7 @@ func (c *caller) as(token string) *caller {
 }
 
 // oneTimeToken is that of a link as staff make them.
-func (c *caller) oneTimeToken(playerID string) (token string) {
+func (c *caller) oneTimeToken(playerID id.Player) (token string) {
 	c.t.Helper()
 	require.NoError(c.t, c.app.DB.InTx(c.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		link, err := c.app.Players.CreateOneTimeLink(ctx, tx, playerID, "test")

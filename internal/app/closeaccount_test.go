@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/config"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -19,7 +20,7 @@ func TestPlayersSeeTheirDebt_AndClosingRecordsIt(t *testing.T) {
 	c := newCaller(t, func(*config.Config) {})
 	c.on("POST {ccg}/user/registration")
 	made := c.do("POST", "/ccg/user/registration", registrationForm("", map[string]any{"phone": "+919876543210", "phone_code": "IN"})).good(200)
-	id := made.text("uuid")
+	id := id.Player(made.text("uuid"))
 	c.token = made.text("access_token")
 	cash := wallet.PlayerCash(id, "INR")
 	post := func(kind string, amount money.Amount) (posted wallet.Posted) {

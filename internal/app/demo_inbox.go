@@ -8,6 +8,7 @@ import (
 
 	playerapi "maidan/internal/api/player"
 	"maidan/internal/email"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/sms"
 )
@@ -34,7 +35,7 @@ func (a *App) caughtSMS() *sms.Sender {
 
 // inboxOf returns the newest messages to a player, or, for a visitor, to an email address that no mailbox can have; ok is false for
 // other addresses.
-func (a *App) inboxOf(ctx context.Context, playerID, to string) ([]playerapi.Caught, bool, error) {
+func (a *App) inboxOf(ctx context.Context, playerID id.Player, to string) ([]playerapi.Caught, bool, error) {
 	var targets []string
 	if playerID != "" {
 		var err error

@@ -5,15 +5,15 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
-	"maidan/internal/player"
 	"maidan/internal/profile"
 )
 
 // contactConfirmed reports whether the player's contact is confirmed as the jurisdiction requires: the email address where it checks
 // that, otherwise the address or the phone number.
-func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
 	checks, err := a.checksOf(ctx, q, playerID)
 	if err != nil {
 		return false, err
@@ -23,7 +23,7 @@ func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID playe
 }
 
 // checksOf returns what the player's jurisdiction checks before a withdrawal.
-func (a *App) checksOf(ctx context.Context, q db.Querier, playerID player.ID) ([]string, error) {
+func (a *App) checksOf(ctx context.Context, q db.Querier, playerID id.Player) ([]string, error) {
 	personal, err := a.Profiles.Get(ctx, q, playerID)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (a *App) checksOf(ctx context.Context, q db.Querier, playerID player.ID) ([
 
 // mayWithdraw refuses withdrawals while a check of the player's jurisdiction fails (confirmed email address, complete profile,
 // identity) or documents that staff requested are missing.
-func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ money.Money) error {
+func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID id.Player, _ money.Money) error {
 	checks, err := a.checksOf(ctx, tx, playerID)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID string, _ mon
 }
 
 // mayDeposit refuses deposits while a check that the jurisdiction requires fails.
-func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID player.ID, checks []string) error {
+func (a *App) mayDeposit(ctx context.Context, tx *db.Tx, playerID id.Player, checks []string) error {
 	if slices.Contains(checks, "email") {
 		email, _, err := a.Verification.Confirmed(ctx, tx, playerID)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"maidan/internal/config"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -161,7 +162,7 @@ func TestRecovery_UnlinksUntrustedSignInMethods(t *testing.T) {
 	_, reply := d.post("/ccg/user/registration", map[string]any{
 		"username": "victim@test.example", "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR", "checkbox1": true, "checkbox2": true,
 	})
-	bearer, who := []string{"Authorization", "Bearer " + reply["access_token"].(string), "Content-Type", "application/json"}, reply["uuid"].(string)
+	bearer, who := []string{"Authorization", "Bearer " + reply["access_token"].(string), "Content-Type", "application/json"}, id.Player(reply["uuid"].(string))
 	status, _, begun := d.do("POST", "/api/v3/players/me/links/begin", `{"method":"test"}`, bearer...)
 	require.Equal(t, 200, status, begun)
 	var leaving struct{ Address string }

@@ -6,8 +6,8 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/email"
+	"maidan/internal/id"
 	"maidan/internal/phrase"
-	"maidan/internal/player"
 	"maidan/lang/notice"
 )
 
@@ -30,7 +30,7 @@ func (a *App) openMail(context.Context) (err error) {
 }
 
 // languageOf returns the language of a player's emails and notices.
-func (a *App) languageOf(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+func (a *App) languageOf(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
 	return a.Profiles.Language(ctx, q, playerID)
 }
 

@@ -5,8 +5,8 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/notice"
-	"maidan/internal/player"
 )
 
 // openNotices builds the players' notices and their preferences. Package reaction decides which event creates which notice.
@@ -22,7 +22,7 @@ func (a *App) openNotices(ctx context.Context) error {
 }
 
 // recordNewsConsent records the player's consent to marketing together with the preference.
-func (a *App) recordNewsConsent(ctx context.Context, tx *db.Tx, playerID player.ID, wanted bool) error {
+func (a *App) recordNewsConsent(ctx context.Context, tx *db.Tx, playerID id.Player, wanted bool) error {
 	address := ""
 	if client := kit.Client(ctx); client.IsValid() {
 		address = client.String()
@@ -31,7 +31,7 @@ func (a *App) recordNewsConsent(ctx context.Context, tx *db.Tx, playerID player.
 }
 
 // newsAllowed reports whether a player may receive marketing: not during a time-out or an exclusion.
-func (a *App) newsAllowed(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+func (a *App) newsAllowed(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
 	kind, _, err := a.Protection.Away(ctx, q, playerID)
 	return kind == "", err
 }

@@ -18,7 +18,7 @@ func TestGrants_NotifyThePlayerOnce(t *testing.T) {
 		v, staff := w.visitor(w.t), w.desk(w.t)
 		v.register("asha@example.com", "INR")
 		v.arrive(1)
-		path := "/players/" + v.id() + "/grants"
+		path := "/players/" + string(v.id()) + "/grants"
 		give := func(key string, body map[string]any) {
 			body["reason"] = "a welcome"
 			for range 2 { // the second request repeats the first
@@ -64,7 +64,7 @@ func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		v.arrive(1)
 		const expires = 1_760_011_200_000 // 9 October 2025, 12:00 UTC
-		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, v.id(), 1_760_000_000_000, grant.Granted{
+		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, string(v.id()), 1_760_000_000_000, grant.Granted{
 			PlayerID: v.id(), Kind: grant.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
 		})
 		require.NoError(w.t, w.notify(granted, granted))

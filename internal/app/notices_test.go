@@ -15,6 +15,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/delivery"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -53,12 +54,12 @@ func (v *visitor) arrive(count int) (items []shownNotice) {
 	return items
 }
 
-func (v *visitor) id() string {
+func (v *visitor) id() id.Player {
 	v.t.Helper()
 	var me struct{ ID string }
 	v.call("GET", "/api/v3/players/me", nil).into(v.t, &me)
 	require.NotEmpty(v.t, me.ID)
-	return me.ID
+	return id.Player(me.ID)
 }
 
 // emailsTo returns the emails to an address, the newest first.
@@ -88,15 +89,15 @@ func (w *world) notify(events ...outbox.Event) error {
 	return reaction.NewNotifier(w.app.reactionDeps()).Notify(context.Background(), events)
 }
 
-func (w *world) confirm(playerID, address string) {
+func (w *world) confirm(playerID id.Player, address string) {
 	w.t.Helper()
 	require.NoError(w.t, w.app.DB.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {
 		return w.app.Verification.ConfirmByProvider(ctx, tx, playerID, address)
 	}))
 }
 
-func deposited(id, playerID string) outbox.Event {
-	return outbox.New(id, payment.EventDepositSucceeded, playerID, 1_760_000_000_000, payment.DepositEvent{
+func deposited(id string, playerID id.Player) outbox.Event {
+	return outbox.New(id, payment.EventDepositSucceeded, string(playerID), 1_760_000_000_000, payment.DepositEvent{
 		PlayerID: playerID, Deposit: payment.Deposit{Credited: 130_000, Currency: "INR"},
 	})
 }
@@ -144,11 +145,11 @@ func TestNotices_ARepeatedEventMakesOneNotice(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		id := v.id()
+		playerID := v.id()
 		v.arrive(1)
-		changed := outbox.New("p1", player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
+		changed := outbox.New("p1", player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
 		for range 3 {
-			require.NoError(v.t, w.notify(deposited("d1", id), changed, deposited("d2", id)))
+			require.NoError(v.t, w.notify(deposited("d1", playerID), changed, deposited("d2", playerID)))
 		}
 		items := v.arrive(4)
 		require.Equal(v.t, []string{"deposits", "security", "deposits", "account"}, []string{items[0].Kind, items[1].Kind, items[2].Kind, items[3].Kind})
@@ -163,9 +164,9 @@ func TestNotices_AFailedBatchStoresNothing(t *testing.T) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
 		v.arrive(1)
-		id := v.id()
-		broken := outbox.Event{ID: "b", Kind: bet.SettledKind, Subject: id, Payload: []byte("{")}
-		require.Error(v.t, w.notify(deposited("d", id), broken))
+		playerID := v.id()
+		broken := outbox.Event{ID: "b", Kind: bet.SettledKind, Subject: string(playerID), Payload: []byte("{")}
+		require.Error(v.t, w.notify(deposited("d", playerID), broken))
 		items, _ := v.notices("")
 		require.Len(v.t, items, 1)
 	})
@@ -178,16 +179,16 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		v := w.visitor(w.t)
 		v.register(address, "INR")
 		v.arrive(1)
-		id := v.id()
+		playerID := v.id()
 		changed := func(event string) outbox.Event {
-			return outbox.New(event, player.KindPasswordChanged, id, 1, player.PasswordEvent{PlayerID: id, Method: "password"})
+			return outbox.New(event, player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
 		}
-		require.NoError(v.t, w.notify(deposited("d1", id), changed("p1")))
+		require.NoError(v.t, w.notify(deposited("d1", playerID), changed("p1")))
 		require.Empty(v.t, about(w.emailsTo(address), "your deposits"), "the address may be somebody else's")
 		require.Len(v.t, about(w.emailsTo(address), "the security of your account"), 1)
 
-		w.confirm(id, address)
-		require.NoError(v.t, w.notify(deposited("d2", id)))
+		w.confirm(playerID, address)
+		require.NoError(v.t, w.notify(deposited("d2", playerID)))
 		emails := about(w.emailsTo(address), "your deposits")
 		require.Len(v.t, emails, 1)
 		require.Contains(v.t, emails[0].Text, "Hello,\n\n₹1,300 has arrived on your balance.\n\n")
@@ -195,12 +196,12 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		link := w.follow(emails[0])
 
 		require.Contains(v.t, w.page("GET", link, 200), "your deposits")
-		require.NoError(v.t, w.notify(deposited("d3", id)))
+		require.NoError(v.t, w.notify(deposited("d3", playerID)))
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2, "looking at a link ends nothing")
 		for range 2 {
 			require.Contains(v.t, w.page("POST", link, 200), "You have unsubscribed")
 		}
-		require.NoError(v.t, w.notify(deposited("d4", id), changed("p2")))
+		require.NoError(v.t, w.notify(deposited("d4", playerID), changed("p2")))
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 2)
 		security := about(w.emailsTo(address), "the security of your account")
 		require.Len(v.t, security, 2)
@@ -225,9 +226,9 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		}
 		require.Equal(v.t, "notification_locked", code(v.t, choose("security", false, false)))
 		require.Equal(v.t, 200, choose("deposits", true, false).status)
-		require.NoError(v.t, w.notify(deposited("d5", id)))
+		require.NoError(v.t, w.notify(deposited("d5", playerID)))
 		require.Len(v.t, about(w.emailsTo(address), "your deposits"), 3)
-		trail, err := w.app.Players.Changes(context.Background(), id, "", 20)
+		trail, err := w.app.Players.Changes(context.Background(), playerID, "", 20)
 		require.NoError(v.t, err)
 		stored := 0
 		for _, c := range trail {
@@ -245,9 +246,9 @@ func TestNotices_AChangedAddressIsReportedToTheOldOne(t *testing.T) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
 		v.arrive(1)
-		id := v.id()
-		payload := map[string]string{"player_id": id, "old": "before@example.com", "new": "asha@example.com"}
-		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", id, 1, payload)))
+		playerID := v.id()
+		payload := map[string]any{"player_id": playerID, "old": "before@example.com", "new": "asha@example.com"}
+		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", string(playerID), 1, payload)))
 		for _, address := range []string{"before@example.com", "asha@example.com"} {
 			emails := about(w.emailsTo(address), "the security of your account")
 			require.Len(v.t, emails, 1, address)
@@ -261,9 +262,9 @@ func TestNotices_AnExclusionStopsMarketing(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		id := v.id()
+		playerID := v.id()
 		wants := func() bool {
-			yes, err := w.app.Notices.WantsNews(context.Background(), w.app.DB.Reader(), id, notice.Email)
+			yes, err := w.app.Notices.WantsNews(context.Background(), w.app.DB.Reader(), playerID, notice.Email)
 			require.NoError(v.t, err)
 			return yes
 		}
@@ -272,15 +273,15 @@ func TestNotices_AnExclusionStopsMarketing(t *testing.T) {
 		require.Equal(v.t, 200, done.status, "%s", done.body)
 		require.True(v.t, wants())
 		consents := func() []string {
-			given, err := w.app.Players.Consents(context.Background(), id)
+			given, err := w.app.Players.Consents(context.Background(), playerID)
 			require.NoError(v.t, err)
 			return given
 		}
 		require.Contains(v.t, consents(), "news")
-		require.NoError(v.t, w.app.Protection.Exclude(context.Background(), id, 6, protection.By{Actor: player.ByPlayer}))
+		require.NoError(v.t, w.app.Protection.Exclude(context.Background(), playerID, 6, protection.By{Actor: player.ByPlayer}))
 		require.False(v.t, wants(), "at once")
 		v.eventually("it is taken back for later, too", func() bool {
-			p, err := w.app.Notices.Preference(context.Background(), w.app.DB.Reader(), id, notice.News)
+			p, err := w.app.Notices.Preference(context.Background(), w.app.DB.Reader(), playerID, notice.News)
 			require.NoError(v.t, err)
 			return !p.Email && !p.SMS
 		})
@@ -316,12 +317,12 @@ func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	w := newWorld(t, "", dbtest.SQLiteDir(t))
 	v := w.visitor(t)
 	v.register("asha@example.com", "INR")
-	id := v.id()
+	playerID := v.id()
 	v.arrive(1)
 	notifier := reaction.NewNotifier(w.app.reactionDeps())
 	for _, kind := range notifier.Kinds() {
 		for _, payload := range payloads {
-			e := outbox.Event{ID: w.app.IDs.New(), Kind: kind, Subject: id, At: 1_760_000_000_000, Payload: []byte(payload)}
+			e := outbox.Event{ID: w.app.IDs.New(), Kind: kind, Subject: string(playerID), At: 1_760_000_000_000, Payload: []byte(payload)}
 			require.NoError(t, notifier.Notify(t.Context(), []outbox.Event{e}), kind)
 		}
 	}
@@ -329,7 +330,7 @@ func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	texts := map[string]bool{}
 	for page := (notice.Page{}); ; {
 		var err error
-		page, err = w.app.Notices.Page(t.Context(), id, false, page.Next)
+		page, err = w.app.Notices.Page(t.Context(), playerID, false, page.Next)
 		require.NoError(t, err)
 		for _, n := range page.Notices {
 			texts[n.Key] = true

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/bonus"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -44,7 +45,7 @@ func (a *App) enabledLanguage(code string) (string, bool) {
 	return language.Code, ok && language.Enabled
 }
 
-func (a *App) hasBonus(ctx context.Context, _ db.Querier, playerID player.ID, bonusID string) (bool, error) {
+func (a *App) hasBonus(ctx context.Context, _ db.Querier, playerID id.Player, bonusID string) (bool, error) {
 	balances, err := a.Bonuses.Balances(ctx, playerID)
 	return slices.ContainsFunc(balances, func(b bonus.Balance) bool { return b.ID == bonusID }), err
 }
@@ -91,7 +92,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	}
 	a.Bonuses = bonus.New(bonus.Config{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Chosen: a.Players.ChooseWelcome,
-		Deposited: func(ctx context.Context, playerID string) (bool, error) {
+		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) {
 			total, err := a.Payments.TotalDeposits(ctx, playerID)
 			return total > 0, err
 		},
@@ -159,6 +160,6 @@ func (a *App) authenticatePlayer(ctx context.Context, token string) (kit.Identit
 }
 
 // mayRefresh refuses to renew a session when a time limit or an absence ends it.
-func (a *App) mayRefresh(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func (a *App) mayRefresh(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	return a.Protection.MayStay(ctx, tx, playerID)
 }

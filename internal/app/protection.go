@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/payment"
-	"maidan/internal/player"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 )
@@ -26,7 +26,7 @@ func (a *App) openProtection(context.Context) error {
 }
 
 // protectedAccount returns the country of the profile, or of the account when the profile has none.
-func (a *App) protectedAccount(ctx context.Context, q db.Querier, playerID player.ID) (protection.Account, error) {
+func (a *App) protectedAccount(ctx context.Context, q db.Querier, playerID id.Player) (protection.Account, error) {
 	p, err := a.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return protection.Account{}, err

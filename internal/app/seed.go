@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -87,7 +88,7 @@ func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) 
 }
 
 // seedPerson completes the profile and confirms the email address, which a withdrawal requires.
-func (a *App) seedPerson(ctx context.Context, who, email string) error {
+func (a *App) seedPerson(ctx context.Context, who id.Player, email string) error {
 	_, err := a.Profiles.Update(ctx, who, profile.Change{Fields: map[profile.Field]string{
 		profile.FirstName: "Dev", profile.LastName: "Rao", profile.Birthday: "1992-08-14", profile.Country: "IN", profile.City: "Pune",
 	}})
@@ -100,7 +101,7 @@ func (a *App) seedPerson(ctx context.Context, who, email string) error {
 }
 
 // seedDeposit deposits and waits until the payment simulator confirms.
-func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
+func (a *App) seedDeposit(ctx context.Context, who id.Player, p seedPlan) error {
 	methods := a.Payments.Methods.Deposit(p.currency)
 	dep, _, err := a.Payments.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
 	if err != nil {
@@ -117,7 +118,7 @@ func (a *App) seedDeposit(ctx context.Context, who string, p seedPlan) error {
 }
 
 // seedBet bets on the home side of the first live match that accepts bets.
-func (a *App) seedBet(ctx context.Context, who string, p seedPlan) error {
+func (a *App) seedBet(ctx context.Context, who id.Player, p seedPlan) error {
 	return a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
 		page, err := market.List(ctx, a.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/config"
+	"maidan/internal/id"
 	"maidan/internal/longtest"
 )
 
@@ -35,7 +36,7 @@ func TestAccountHistory_RecordsEveryChange(t *testing.T) {
 	c := newCaller(t, func(*config.Config) {})
 	c.on("POST {ccg}/user/registration")
 	made := c.do("POST", "/ccg/user/registration", registrationForm("", map[string]any{"phone": "+919876543210", "phone_code": "IN"})).good(200)
-	id := made.text("uuid")
+	id := id.Player(made.text("uuid"))
 	c.token = made.text("access_token")
 	seen := map[string]bool{}
 	var operations []string

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
@@ -69,7 +70,7 @@ func (a *App) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (a *App) turnOffEmails(ctx context.Context, playerID player.ID, kind notice.Kind) error {
+func (a *App) turnOffEmails(ctx context.Context, playerID id.Player, kind notice.Kind) error {
 	return a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if _, err := a.Players.Find(ctx, tx, playerID); err != nil {
 			return err

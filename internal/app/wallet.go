@@ -7,6 +7,7 @@ import (
 	"maidan/brand"
 	playerapi "maidan/internal/api/player"
 	"maidan/internal/content"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -27,7 +28,7 @@ func (a *App) openLedger(context.Context) (err error) {
 }
 
 // funds reads a player's cash balance, debt and the sum of all deposits.
-func (a *App) funds(ctx context.Context, playerID string, c money.Currency) (cash playerapi.Cash, err error) {
+func (a *App) funds(ctx context.Context, playerID id.Player, c money.Currency) (cash playerapi.Cash, err error) {
 	account := wallet.PlayerCash(playerID, c)
 	if cash.Balance, err = a.Wallet.Balance(ctx, account); err != nil {
 		return cash, err

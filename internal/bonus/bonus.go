@@ -38,7 +38,7 @@ var (
 // Balance is one bonus of a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Balance struct {
 	ID          string
-	PlayerID    string
+	PlayerID    id.Player
 	BonusID     string
 	Currency    money.Currency
 	Status      string
@@ -50,7 +50,7 @@ type Balance struct {
 
 // Player is the player who chooses.
 type Player struct {
-	ID       string
+	ID       id.Player
 	Currency money.Currency
 }
 
@@ -61,9 +61,9 @@ type Config struct {
 	IDs   *id.Maker
 	Brand *content.Brand
 	// Deposited reports whether the player has ever deposited.
-	Deposited func(ctx context.Context, playerID string) (bool, error)
+	Deposited func(ctx context.Context, playerID id.Player) (bool, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
-	Chosen func(ctx context.Context, tx *db.Tx, playerID, bonusID, address string) error
+	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
 }
 
 // Bonuses manages welcome bonuses. It is safe for concurrent use.
@@ -142,7 +142,7 @@ func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string
 }
 
 // Cancel cancels a waiting bonus of the player. It is idempotent. Errors: ErrNotFound and ErrOver.
-func (b *Bonuses) Cancel(ctx context.Context, playerID, balanceID, address string) error {
+func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, balanceID, address string) error {
 	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		changed, err := deactivate(ctx, tx, playerID, balanceID, b.Clock.Now().UnixMilli())
 		if err != nil {
@@ -168,7 +168,7 @@ func (b *Bonuses) Cancel(ctx context.Context, playerID, balanceID, address strin
 }
 
 // Balances returns every bonus of a player, newest first.
-func (b *Bonuses) Balances(ctx context.Context, playerID string) ([]Balance, error) {
+func (b *Bonuses) Balances(ctx context.Context, playerID id.Player) ([]Balance, error) {
 	found, err := balancesOf(ctx, b.DB.Reader(), playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read bonuses: %w", err)

@@ -35,18 +35,18 @@ func open(d *db.DB) *fixture {
 	r.Bonuses = bonus.New(bonus.Config{
 		DB: d, Clock: r.clock, IDs: id.NewMaker(r.clock, rng.Secure()),
 		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true)}},
-		Deposited: func(context.Context, string) (bool, error) { return r.deposited, nil },
-		Chosen: func(_ context.Context, _ *db.Tx, playerID, bonusID, _ string) error {
+		Deposited: func(context.Context, id.Player) (bool, error) { return r.deposited, nil },
+		Chosen: func(_ context.Context, _ *db.Tx, playerID id.Player, bonusID, _ string) error {
 			r.mu.Lock()
 			defer r.mu.Unlock()
-			r.chosen = append(r.chosen, playerID+":"+bonusID)
+			r.chosen = append(r.chosen, string(playerID)+":"+bonusID)
 			return nil
 		},
 	})
 	return r
 }
 
-func (r *fixture) statuses(t *testing.T, player string) []string {
+func (r *fixture) statuses(t *testing.T, player id.Player) []string {
 	balances, err := r.Balances(t.Context(), player)
 	require.NoError(t, err)
 	statuses := []string{}

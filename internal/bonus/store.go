@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 const columns = `id, player_id, bonus_id, currency, status, granted, transferred, created_at, updated_at`
@@ -32,25 +33,25 @@ func insertBalance(ctx context.Context, tx *db.Tx, b Balance) (added bool, err e
 	return n == 1, err
 }
 
-func waitingOf(ctx context.Context, q db.Querier, player string) (Balance, error) {
+func waitingOf(ctx context.Context, q db.Querier, player id.Player) (Balance, error) {
 	return one(q.QueryRow(ctx, `SELECT `+columns+` FROM bonus_balances WHERE player_id = $1 AND status = 'waiting'`, player))
 }
 
-func balanceOf(ctx context.Context, q db.Querier, player, id string) (Balance, error) {
+func balanceOf(ctx context.Context, q db.Querier, player id.Player, id string) (Balance, error) {
 	return one(q.QueryRow(ctx, `SELECT `+columns+` FROM bonus_balances WHERE player_id = $1 AND id = $2`, player, id))
 }
 
-func balancesOf(ctx context.Context, q db.Querier, player string) ([]Balance, error) {
+func balancesOf(ctx context.Context, q db.Querier, player id.Player) ([]Balance, error) {
 	rows, err := q.Query(ctx, `SELECT `+columns+` FROM bonus_balances WHERE player_id = $1 ORDER BY id DESC`, player)
 	return db.Collect(rows, err, func(r *sql.Rows) (Balance, error) { return scan(r) })
 }
 
-func deactivateWaiting(ctx context.Context, tx *db.Tx, player string, now int64) error {
+func deactivateWaiting(ctx context.Context, tx *db.Tx, player id.Player, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE bonus_balances SET status = 'deactivated', updated_at = $1 WHERE player_id = $2 AND status = 'waiting'`, now, player)
 	return err
 }
 
-func deactivate(ctx context.Context, tx *db.Tx, player, id string, now int64) (changed bool, err error) {
+func deactivate(ctx context.Context, tx *db.Tx, player id.Player, id string, now int64) (changed bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE bonus_balances SET status = 'deactivated', updated_at = $1
 		WHERE player_id = $2 AND id = $3 AND status = 'waiting'`, now, player, id)
 	return n == 1, err

@@ -33,9 +33,9 @@ func New(cfg Config) *Guard { return &Guard{cfg} }
 const maxSharing = 20
 
 // Note stores an account's traces and compares it with other accounts that share them. It is idempotent.
-func (g *Guard) Note(ctx context.Context, player string, traces ...Trace) error {
+func (g *Guard) Note(ctx context.Context, player id.Player, traces ...Trace) error {
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		var others []string
+		var others []id.Player
 		for _, t := range traces {
 			for _, value := range t.values(g.Key) {
 				if err := insertTrace(ctx, tx, t.kind, value, player, g.now()); err != nil {
@@ -62,7 +62,7 @@ func (g *Guard) Note(ctx context.Context, player string, traces ...Trace) error 
 
 // Away records that a player is excluded until a time in unix milliseconds; 0: permanently. Accounts that probably belong to
 // the same person are reported as signals.
-func (g *Guard) Away(ctx context.Context, player string, until int64) error {
+func (g *Guard) Away(ctx context.Context, player id.Player, until int64) error {
 	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := insertAway(ctx, tx, player, until); err != nil {
 			return err
@@ -79,7 +79,7 @@ func (g *Guard) Away(ctx context.Context, player string, until int64) error {
 	return nil
 }
 
-func (g *Guard) compareAll(ctx context.Context, tx *db.Tx, player string, others []string) error {
+func (g *Guard) compareAll(ctx context.Context, tx *db.Tx, player id.Player, others []id.Player) error {
 	for _, other := range others {
 		if err := g.compare(ctx, tx, min(player, other), max(player, other)); err != nil {
 			return err
@@ -90,7 +90,7 @@ func (g *Guard) compareAll(ctx context.Context, tx *db.Tx, player string, others
 
 // compare stores what two accounts share, if the score suffices. Findings are never removed; a new finding reopens a pair
 // that was found to be fine.
-func (g *Guard) compare(ctx context.Context, tx *db.Tx, player, other string) error {
+func (g *Guard) compare(ctx context.Context, tx *db.Tx, player, other id.Player) error {
 	shared, err := sharedKinds(ctx, tx, player, other)
 	if err != nil {
 		return err

@@ -42,7 +42,7 @@ func TestNote_ReportsAccountsThatShareTraces(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g, _ := newGuard(d)
 		ctx := t.Context()
-		note := func(player string, traces ...guard.Trace) { require.NoError(t, g.Note(ctx, player, traces...)) }
+		note := func(player id.Player, traces ...guard.Trace) { require.NoError(t, g.Note(ctx, player, traces...)) }
 		note("p1", guard.Device("d1"), guard.Network("203.0.113.7", began), guard.Email("a.rao+one@gmail.com"), guard.Person("Asha Rao", "2000-12-31"))
 		note("p2", guard.Network("203.0.113.99", began.Add(20*time.Minute)))
 		require.Empty(t, open(ctx, t, g), "a network alone is no signal")
@@ -69,9 +69,9 @@ func TestNote_ComparesNetworksWithinAnHour(t *testing.T) {
 		g, now := newGuard(d)
 		ctx := t.Context()
 		pair := func(name, one, other string, apart time.Duration) []string {
-			require.NoError(t, g.Note(ctx, name+"1", guard.Device(name), guard.Network(one, began)))
-			require.NoError(t, g.Note(ctx, name+"2", guard.Device(name), guard.Network(other, began.Add(apart))))
-			found, err := g.SignalsOf(ctx, name+"2")
+			require.NoError(t, g.Note(ctx, id.Player(name+"1"), guard.Device(name), guard.Network(one, began)))
+			require.NoError(t, g.Note(ctx, id.Player(name+"2"), guard.Device(name), guard.Network(other, began.Add(apart))))
+			found, err := g.SignalsOf(ctx, id.Player(name+"2"))
 			require.NoError(t, err)
 			require.Len(t, found, 1)
 			return strings.Fields(strings.Trim(fmt.Sprint(found[0].Reasons), "[]"))
@@ -100,8 +100,8 @@ func TestNote_LimitsWidelySharedTraces(t *testing.T) {
 	d := dbtest.NewSQLite(t)
 	g, now := newGuard(d)
 	for i := range 40 {
-		require.NoError(t, g.Note(t.Context(), fmt.Sprintf("n%02d", i), guard.Network("203.0.113.7", began)))
-		require.NoError(t, g.Note(t.Context(), fmt.Sprintf("d%02d", i), guard.Device("shared")))
+		require.NoError(t, g.Note(t.Context(), id.Player(fmt.Sprintf("n%02d", i)), guard.Network("203.0.113.7", began)))
+		require.NoError(t, g.Note(t.Context(), id.Player(fmt.Sprintf("d%02d", i)), guard.Device("shared")))
 		now.Advance(time.Second)
 	}
 	found, err := g.SignalsOf(t.Context(), "n39")
@@ -193,10 +193,10 @@ func TestSignals_ReturnsPages(t *testing.T) {
 		g, _ := newGuard(d)
 		for i := range 7 {
 			name := fmt.Sprint("d", i)
-			require.NoError(t, g.Note(t.Context(), name+"a", guard.Device(name), guard.Payout(name)))
-			require.NoError(t, g.Note(t.Context(), name+"b", guard.Device(name)))
+			require.NoError(t, g.Note(t.Context(), id.Player(name+"a"), guard.Device(name), guard.Payout(name)))
+			require.NoError(t, g.Note(t.Context(), id.Player(name+"b"), guard.Device(name)))
 			if i%2 == 0 {
-				require.NoError(t, g.Note(t.Context(), name+"b", guard.Payout(name)))
+				require.NoError(t, g.Note(t.Context(), id.Player(name+"b"), guard.Payout(name)))
 			}
 		}
 		var seen []string
@@ -245,14 +245,14 @@ func TestNote_IsIndependentOfTheOrder(t *testing.T) {
 					guard.Device(value), guard.Payout(value), guard.Email(value + "@example.com"),
 					guard.Person(strings.Repeat("a", s.value), value), guard.Network(fmt.Sprintf("10.%d.%d.%d", run/256, run%256, s.value), began.Add(time.Duration(s.minutes)*time.Minute)),
 				}[s.kind]
-				require.NoError(r, g.Note(t.Context(), fmt.Sprintf("%d:p%d", run, s.player), trace))
+				require.NoError(r, g.Note(t.Context(), id.Player(fmt.Sprintf("%d:p%d", run, s.player)), trace))
 			}
 			for player := range 6 {
-				found, err := g.SignalsOf(t.Context(), fmt.Sprintf("%d:p%d", run, player))
+				found, err := g.SignalsOf(t.Context(), id.Player(fmt.Sprintf("%d:p%d", run, player)))
 				require.NoError(r, err)
 				for _, s := range found {
-					_, one, _ := strings.Cut(s.Player, ":")
-					_, two, _ := strings.Cut(s.Other, ":")
+					_, one, _ := strings.Cut(string(s.Player), ":")
+					_, two, _ := strings.Cut(string(s.Other), ":")
 					all = append(all, fmt.Sprint(one, "+", two, s.Score, s.Reasons))
 				}
 			}

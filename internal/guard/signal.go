@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Status is the review state of a signal.
@@ -24,8 +25,8 @@ const (
 // Signal is a pair of accounts that may belong to one person.
 type Signal struct {
 	ID        string
-	Player    string // the older account
-	Other     string
+	Player    id.Player // the older account
+	Other     id.Player
 	Reasons   []Reason // highest weight first
 	Score     int      // of 100
 	Status    Status
@@ -71,7 +72,7 @@ func position(cursor string) (score int, id string) {
 }
 
 // SignalsOf returns at most fifty signals of an account, highest score first.
-func (g *Guard) SignalsOf(ctx context.Context, player string) ([]Signal, error) {
+func (g *Guard) SignalsOf(ctx context.Context, player id.Player) ([]Signal, error) {
 	found, err := signalsOf(ctx, g.DB.Reader(), player, 50)
 	if err != nil {
 		return nil, fmt.Errorf("list signals: %w", err)

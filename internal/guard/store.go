@@ -7,23 +7,24 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
-func insertTrace(ctx context.Context, tx *db.Tx, kind Reason, value, player string, at int64) error {
+func insertTrace(ctx context.Context, tx *db.Tx, kind Reason, value string, player id.Player, at int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO guard_traces (kind, value, player_id, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, value, player_id) DO UPDATE SET at = excluded.at`, string(kind), value, player, at)
 	return err
 }
 
-func accountsSharing(ctx context.Context, tx *db.Tx, kind Reason, value, player string, limit int) ([]string, error) {
+func accountsSharing(ctx context.Context, tx *db.Tx, kind Reason, value string, player id.Player, limit int) ([]id.Player, error) {
 	rows, err := tx.Query(ctx, `SELECT player_id FROM guard_traces WHERE kind = $1 AND value = $2 AND player_id <> $3
 		ORDER BY at DESC, player_id DESC LIMIT $4`, string(kind), value, player, limit)
-	return db.Collect(rows, err, text)
+	return db.Collect(rows, err, scanPlayer)
 }
 
-func text(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) }
+func scanPlayer(r *sql.Rows) (player id.Player, err error) { return player, r.Scan(&player) }
 
-func sharedKinds(ctx context.Context, tx *db.Tx, player, other string) ([]Reason, error) {
+func sharedKinds(ctx context.Context, tx *db.Tx, player, other id.Player) ([]Reason, error) {
 	rows, err := tx.Query(ctx, `SELECT DISTINCT a.kind FROM guard_traces a JOIN guard_traces b ON b.kind = a.kind AND b.value = a.value
 		WHERE a.player_id = $1 AND b.player_id = $2`, player, other)
 	return db.Collect(rows, err, func(r *sql.Rows) (kind Reason, err error) { return kind, r.Scan(&kind) })
@@ -34,23 +35,23 @@ func dropTraces(ctx context.Context, tx *db.Tx, kind Reason, before int64) error
 	return err
 }
 
-func insertAway(ctx context.Context, tx *db.Tx, player string, until int64) error {
+func insertAway(ctx context.Context, tx *db.Tx, player id.Player, until int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO guard_exclusions (player_id, until) VALUES ($1, $2)
 		ON CONFLICT (player_id) DO UPDATE SET until = excluded.until`, player, until)
 	return err
 }
 
-func anyAway(ctx context.Context, tx *db.Tx, player, other string, now int64) (bool, error) {
+func anyAway(ctx context.Context, tx *db.Tx, player, other id.Player, now int64) (bool, error) {
 	var n int64
 	err := tx.QueryRow(ctx, `SELECT count(*) FROM guard_exclusions WHERE (player_id = $1 OR player_id = $2) AND (until = 0 OR until > $3)`,
 		player, other, now).Scan(&n)
 	return n > 0, err
 }
 
-func pairedWith(ctx context.Context, tx *db.Tx, player string) ([]string, error) {
+func pairedWith(ctx context.Context, tx *db.Tx, player id.Player) ([]id.Player, error) {
 	rows, err := tx.Query(ctx, `SELECT CASE WHEN player_id = $1 THEN other_id ELSE player_id END FROM guard_signals
 		WHERE player_id = $2 OR other_id = $3`, player, player, player)
-	return db.Collect(rows, err, text)
+	return db.Collect(rows, err, scanPlayer)
 }
 
 const columns = `id, player_id, other_id, reasons, score, status, note, created_at, updated_at, decided_at, decided_by`
@@ -75,7 +76,7 @@ func one(row interface{ Scan(...any) error }) (Signal, error) {
 	return s, err
 }
 
-func pair(ctx context.Context, tx *db.Tx, player, other string) (Signal, error) {
+func pair(ctx context.Context, tx *db.Tx, player, other id.Player) (Signal, error) {
 	return one(tx.QueryRow(ctx, `SELECT `+columns+` FROM guard_signals WHERE player_id = $1 AND other_id = $2`, player, other))
 }
 
@@ -116,7 +117,7 @@ func signalsBelow(ctx context.Context, q db.Querier, status Status, score int, i
 	return db.Collect(rows, err, scanRow)
 }
 
-func signalsOf(ctx context.Context, q db.Querier, player string, limit int) ([]Signal, error) {
+func signalsOf(ctx context.Context, q db.Querier, player id.Player, limit int) ([]Signal, error) {
 	rows, err := q.Query(ctx, `SELECT `+columns+` FROM guard_signals WHERE player_id = $1 OR other_id = $2
 		ORDER BY score DESC, id DESC LIMIT $3`, player, player, limit)
 	return db.Collect(rows, err, scanRow)

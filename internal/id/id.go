@@ -1,4 +1,4 @@
-// Package id generates identifiers that sort by their creation time.
+// Package id has the types of ids and generates ids that sort by their creation time.
 //
 // An identifier is 26 characters of lower-case Crockford base 32: 48 bits of unix milliseconds and 80 random bits. Identifiers
 // that one Maker creates in the same millisecond count upwards, so they sort in the order of their creation. Time-ordered keys

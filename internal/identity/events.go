@@ -1,8 +1,8 @@
 package identity
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/outbox"
-	"maidan/internal/player"
 )
 
 // Kinds of events of this package. The subject is always the player's id.
@@ -16,19 +16,19 @@ const (
 
 // PasskeyEvent is a change of a passkey; Name is the player's name for it.
 type PasskeyEvent struct {
-	PlayerID  player.ID `json:"player_id"`
+	PlayerID  id.Player `json:"player_id"`
 	PasskeyID string    `json:"passkey_id"`
 	Name      string    `json:"name"`
 }
 
 // LinkEvent is a change of a linked external account; Label is the provider's name on screens.
 type LinkEvent struct {
-	PlayerID player.ID `json:"player_id"`
+	PlayerID id.Player `json:"player_id"`
 	Method   string    `json:"method"`
 	Label    string    `json:"label"`
 	New      bool      `json:"new"` // the account was registered with it
 }
 
-func (s *Service) event(kind string, who player.ID, payload any) outbox.Event {
-	return outbox.New(s.IDs.New(), kind, who, s.Clock.Now().UnixMilli(), payload)
+func (s *Service) event(kind string, who id.Player, payload any) outbox.Event {
+	return outbox.New(s.IDs.New(), kind, string(who), s.Clock.Now().UnixMilli(), payload)
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/secret"
 )
@@ -21,13 +22,15 @@ type AuthRequest struct {
 	Origin  string    // of the page that starts it
 	Browser string    // the secret of the browser's cookie
 	Next    string    // path of the app to open afterwards
-	Player  player.ID // the player who links an account; empty for a sign-in
+	Player  id.Player // the player who links an account; empty for a sign-in
 	Visit   player.Visit
 }
 
 // flow is a stored AuthRequest.
 type flow struct {
-	method, player, origin, nonce, verifier, next string
+	method                        string
+	player                        id.Player
+	origin, nonce, verifier, next string
 }
 
 // AuthURL stores the request and returns the provider's address for the redirect. It fails with ErrUnknownMethod,
@@ -68,7 +71,7 @@ func (s *Service) checkRequest(ctx context.Context, r AuthRequest) error {
 	if r.Player == "" {
 		return nil
 	}
-	if err := take(s.limits.change, r.Player); err != nil {
+	if err := take(s.limits.change, string(r.Player)); err != nil {
 		return err
 	}
 	links, err := linksOf(ctx, s.DB.Reader(), r.Player)
@@ -143,7 +146,7 @@ func (s *Service) takeFlow(ctx context.Context, method, state, browser string, v
 }
 
 // defaultPath returns the path to open when the request names none.
-func defaultPath(linking player.ID) string {
+func defaultPath(linking id.Player) string {
 	if linking != "" {
 		return "/me/security"
 	}

@@ -82,7 +82,7 @@ func newHarness(t *testing.T, d *db.DB, limits identity.Limits) *harness {
 		},
 		Messenger: identity.Messenger{Token: botToken, Page: testprovider.Messenger, Label: "Test messenger", Test: true},
 		Client:    h.provider.Client(),
-		EmailVerified: func(_ context.Context, _ *db.Tx, _ player.ID, email string) error {
+		EmailVerified: func(_ context.Context, _ *db.Tx, _ id.Player, email string) error {
 			h.verified = append(h.verified, email)
 			return nil
 		},
@@ -96,7 +96,7 @@ func each(t *testing.T, test func(t *testing.T, h *harness)) {
 }
 
 // account opens an account with a password.
-func (h *harness) account(email string) player.ID {
+func (h *harness) account(email string) id.Player {
 	h.t.Helper()
 	made, err := h.players.Register(h.t.Context(), registration(email))
 	require.NoError(h.t, err)
@@ -122,7 +122,7 @@ func (h *harness) published() []string {
 }
 
 // auditLog returns the kinds of the account's changes, newest first.
-func (h *harness) auditLog(who player.ID) []string {
+func (h *harness) auditLog(who id.Player) []string {
 	h.t.Helper()
 	changes, err := h.players.Changes(h.t.Context(), who, "", 20)
 	require.NoError(h.t, err)
@@ -134,7 +134,7 @@ func (h *harness) auditLog(who player.ID) []string {
 }
 
 // signedIn checks that tokens are those of a session of the player.
-func (h *harness) signedIn(tokens player.Tokens, who player.ID) {
+func (h *harness) signedIn(tokens player.Tokens, who id.Player) {
 	h.t.Helper()
 	found, err := h.players.Authenticate(h.t.Context(), tokens.Access)
 	require.NoError(h.t, err)

@@ -50,11 +50,11 @@ type Config struct {
 	Limits    Limits
 	// EmailVerified is called in the registration's transaction when a provider has verified the new player's email address.
 	// Optional.
-	EmailVerified func(ctx context.Context, tx *db.Tx, player player.ID, email string) error
+	EmailVerified func(ctx context.Context, tx *db.Tx, player id.Player, email string) error
 }
 
 // EndPending deletes, in tx, a player's unfinished requests to providers, their tickets, and passkey challenges.
-func (s *Service) EndPending(ctx context.Context, tx *db.Tx, who player.ID) error {
+func (s *Service) EndPending(ctx context.Context, tx *db.Tx, who id.Player) error {
 	if err := endPending(ctx, tx, who); err != nil {
 		return fmt.Errorf("end pending sign-ins: %w", err)
 	}

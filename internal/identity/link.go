@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/secret"
 )
@@ -20,11 +21,11 @@ type Link struct {
 	CreatedAt int64  // unix milliseconds
 	UsedAt    int64  // unix milliseconds; 0: never
 
-	player player.ID
+	player id.Player
 }
 
 // Links returns a player's external accounts, oldest first.
-func (s *Service) Links(ctx context.Context, who player.ID) ([]Link, error) {
+func (s *Service) Links(ctx context.Context, who id.Player) ([]Link, error) {
 	all, err := linksOf(ctx, s.DB.Reader(), who)
 	if err != nil {
 		return nil, fmt.Errorf("read links: %w", err)
@@ -37,8 +38,8 @@ func (s *Service) Links(ctx context.Context, who player.ID) ([]Link, error) {
 
 // Link links the external account of a ticket to the signed-in player who requested it. It fails with ErrTicket,
 // ErrLinkedElsewhere or ErrLinkedAlready; the latter two use up the ticket.
-func (s *Service) Link(ctx context.Context, who player.ID, token, browser string, v player.Visit) error {
-	if err := take(s.limits.change, who); err != nil {
+func (s *Service) Link(ctx context.Context, who id.Player, token, browser string, v player.Visit) error {
+	if err := take(s.limits.change, string(who)); err != nil {
 		return err
 	}
 	var refusal error // returned after the commit
@@ -68,7 +69,7 @@ func (s *Service) Link(ctx context.Context, who player.ID, token, browser string
 }
 
 // writeLink writes a link, in tx. On ErrLinkedElsewhere and ErrLinkedAlready nothing was written.
-func (s *Service) writeLink(ctx context.Context, tx *db.Tx, who player.ID, t ticket, registered bool, v player.Visit) error {
+func (s *Service) writeLink(ctx context.Context, tx *db.Tx, who id.Player, t ticket, registered bool, v player.Visit) error {
 	l := Link{ID: s.IDs.New(), Method: t.method, Label: t.label, CreatedAt: s.Clock.Now().UnixMilli(), player: who}
 	n, err := insertLink(ctx, tx, l, t.issuer, t.subject)
 	if err != nil {
@@ -85,8 +86,8 @@ func (s *Service) writeLink(ctx context.Context, tx *db.Tx, who player.ID, t tic
 
 // Unlink removes a link. It fails with ErrNoLink, or with ErrLastMethod when the account has no password and no other
 // sign-in method.
-func (s *Service) Unlink(ctx context.Context, who player.ID, link string, v player.Visit) error {
-	if err := take(s.limits.change, who); err != nil {
+func (s *Service) Unlink(ctx context.Context, who id.Player, link string, v player.Visit) error {
+	if err := take(s.limits.change, string(who)); err != nil {
 		return err
 	}
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {

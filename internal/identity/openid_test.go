@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/player"
 	"maidan/internal/rng"
@@ -27,7 +28,7 @@ type browser struct {
 func (h *harness) browser() browser { return browser{h, secret.NewToken(rng.Secure())} }
 
 // start begins a sign-in at the test provider and returns the redirect address.
-func (b browser) start(linking player.ID) *url.URL {
+func (b browser) start(linking id.Player) *url.URL {
 	b.h.t.Helper()
 	address, err := b.h.service.AuthURL(b.h.t.Context(), identity.AuthRequest{
 		Method: "test", Origin: origin, Browser: b.secret, Next: "/bets?x=1", Player: linking, Visit: visit(),
@@ -67,7 +68,7 @@ func (b browser) callback(q url.Values) (string, error) {
 }
 
 // ticket signs in at the provider and returns the ticket.
-func (b browser) ticket(linking player.ID, subject, email string, verified bool) string {
+func (b browser) ticket(linking id.Player, subject, email string, verified bool) string {
 	b.h.t.Helper()
 	ticket, err := b.callback(b.h.decide(b.start(linking), form(subject, email, verified)))
 	require.NoError(b.h.t, err)

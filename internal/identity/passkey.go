@@ -11,6 +11,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -26,7 +27,7 @@ type Passkey struct {
 }
 
 // Passkeys returns a player's passkeys, oldest first.
-func (s *Service) Passkeys(ctx context.Context, who player.ID) ([]Passkey, error) {
+func (s *Service) Passkeys(ctx context.Context, who id.Player) ([]Passkey, error) {
 	stored, err := passkeysOf(ctx, s.DB.Reader(), who)
 	if err != nil {
 		return nil, fmt.Errorf("read passkeys: %w", err)
@@ -41,8 +42,8 @@ func (s *Service) Passkeys(ctx context.Context, who player.ID) ([]Passkey, error
 // BeginPasskey returns the options with which the device of a signed-in player creates a passkey: WebAuthn's
 // PublicKeyCredentialCreationOptionsJSON. They are valid once and for 5 minutes. It fails with ErrPasskeys (not at this
 // origin), ErrPasskeyMany or player.ErrTooMany.
-func (s *Service) BeginPasskey(ctx context.Context, who player.ID, origin string) (any, error) {
-	if err := take(s.limits.change, who); err != nil {
+func (s *Service) BeginPasskey(ctx context.Context, who id.Player, origin string) (any, error) {
+	if err := take(s.limits.change, string(who)); err != nil {
 		return nil, err
 	}
 	rp, err := s.relyingPartyFor(origin)
@@ -70,7 +71,7 @@ func (s *Service) BeginPasskey(ctx context.Context, who player.ID, origin string
 
 // AddPasskey stores the passkey that a device created after BeginPasskey; answer is WebAuthn's RegistrationResponseJSON. An
 // invalid answer fails with ErrPasskey. Other errors are ErrPasskeyExists, ErrPasskeyMany and ErrPasskeyName.
-func (s *Service) AddPasskey(ctx context.Context, who player.ID, origin, name string, answer []byte, v player.Visit) (Passkey, error) {
+func (s *Service) AddPasskey(ctx context.Context, who id.Player, origin, name string, answer []byte, v player.Visit) (Passkey, error) {
 	name, err := nameOf(name)
 	if err != nil {
 		return Passkey{}, err
@@ -108,7 +109,7 @@ func (s *Service) AddPasskey(ctx context.Context, who player.ID, origin, name st
 }
 
 // verifyRegistration deletes the challenge and verifies the device's answer.
-func (s *Service) verifyRegistration(ctx context.Context, who player.ID, origin string, answer []byte) (key, error) {
+func (s *Service) verifyRegistration(ctx context.Context, who id.Player, origin string, answer []byte) (key, error) {
 	rp, err := s.relyingPartyFor(origin)
 	if err != nil {
 		return key{}, err
@@ -129,7 +130,7 @@ func (s *Service) verifyRegistration(ctx context.Context, who player.ID, origin 
 }
 
 // RenamePasskey renames a passkey. It fails with ErrNoPasskey or ErrPasskeyName.
-func (s *Service) RenamePasskey(ctx context.Context, who player.ID, passkey, name string) error {
+func (s *Service) RenamePasskey(ctx context.Context, who id.Player, passkey, name string) error {
 	name, err := nameOf(name)
 	if err != nil {
 		return err
@@ -149,8 +150,8 @@ func (s *Service) RenamePasskey(ctx context.Context, who player.ID, passkey, nam
 
 // RemovePasskey deletes a passkey. It fails with ErrNoPasskey, or with ErrLastMethod when the account has no password and no
 // other sign-in method.
-func (s *Service) RemovePasskey(ctx context.Context, who player.ID, passkey string, v player.Visit) error {
-	if err := take(s.limits.change, who); err != nil {
+func (s *Service) RemovePasskey(ctx context.Context, who id.Player, passkey string, v player.Visit) error {
+	if err := take(s.limits.change, string(who)); err != nil {
 		return err
 	}
 	err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -175,7 +176,7 @@ func (s *Service) RemovePasskey(ctx context.Context, who player.ID, passkey stri
 
 // requireMethod fails with ErrLastMethod when no sign-in method is left. It locks the account, so that two concurrent
 // removals of the last two methods cannot both succeed.
-func (s *Service) requireMethod(ctx context.Context, tx *db.Tx, who player.ID) error {
+func (s *Service) requireMethod(ctx context.Context, tx *db.Tx, who id.Player) error {
 	password, err := s.Players.LockHasPassword(ctx, tx, who)
 	if err != nil || password {
 		return err
@@ -191,7 +192,7 @@ func (s *Service) requireMethod(ctx context.Context, tx *db.Tx, who player.ID) e
 }
 
 // recordPasskey adds a passkey's change to the audit log and publishes it, in tx.
-func (s *Service) recordPasskey(ctx context.Context, tx *db.Tx, kind, actor string, who player.ID, p Passkey, v player.Visit) error {
+func (s *Service) recordPasskey(ctx context.Context, tx *db.Tx, kind, actor string, who id.Player, p Passkey, v player.Visit) error {
 	change := player.Change{Player: who, Actor: actor, What: "passkey", Address: v.Address, Detail: map[string]string{
 		"did": strings.TrimPrefix(kind, "identity.passkey_"), "name": p.Name, "host": p.Host,
 	}}

@@ -9,6 +9,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -33,7 +34,7 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context, origin string, v playe
 // SignInByPasskey signs in the owner of a passkey; answer is WebAuthn's AuthenticationResponseJSON. An invalid answer fails
 // with ErrPasskey, a copied passkey with ErrPasskeyCopied. Other errors are player.ErrTooMany and those of
 // player.StartSessionTx.
-func (s *Service) SignInByPasskey(ctx context.Context, origin string, answer []byte, v player.Visit) (player.ID, player.Tokens, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, origin string, answer []byte, v player.Visit) (id.Player, player.Tokens, error) {
 	if err := take(s.limits.finish, v.Address); err != nil {
 		return "", player.Tokens{}, err
 	}

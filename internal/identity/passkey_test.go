@@ -12,13 +12,14 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/pace"
 	"maidan/internal/player"
 )
 
 // passkey adds a new device's passkey to an account.
-func (h *harness) passkey(who player.ID) (*device, identity.Passkey) {
+func (h *harness) passkey(who id.Player) (*device, identity.Passkey) {
 	h.t.Helper()
 	sent, err := h.service.BeginPasskey(h.t.Context(), who, origin)
 	require.NoError(h.t, err)
@@ -35,7 +36,7 @@ func (h *harness) begin() options {
 	return read(h.t, sent)
 }
 
-func (h *harness) signIn(answer []byte) (player.ID, player.Tokens, error) {
+func (h *harness) signIn(answer []byte) (id.Player, player.Tokens, error) {
 	return h.service.SignInByPasskey(h.t.Context(), origin, answer, visit())
 }
 

@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/player"
 	"maidan/internal/totp"
 )
 
 // secondFactor enables the second factor.
-func (h *harness) secondFactor(who player.ID, session string) {
+func (h *harness) secondFactor(who id.Player, session string) {
 	h.t.Helper()
 	me := player.Identity{PlayerID: who, Session: session}
 	begun, err := h.players.StartSecondFactor(h.t.Context(), me, player.Proof{Password: "s3cret-word"})
@@ -52,7 +53,7 @@ func TestSecondFactor_IsRequiredExceptForPasskeys(t *testing.T) {
 func TestRemoveUntrusted_RemovesMethodsOlderThanTheConfirmation(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *harness) {
-		removeUntrusted := func(who player.ID, since int64) {
+		removeUntrusted := func(who id.Player, since int64) {
 			require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.service.RemoveUntrusted(ctx, tx, who, since) }))
 		}
 		who := h.account("asha@example.com")

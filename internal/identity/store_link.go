@@ -6,11 +6,11 @@ import (
 	"errors"
 
 	"maidan/internal/db"
-	"maidan/internal/player"
+	"maidan/internal/id"
 )
 
 // endPending deletes a player's requests to providers, their tickets and passkey challenges.
-func endPending(ctx context.Context, tx *db.Tx, who player.ID) error {
+func endPending(ctx context.Context, tx *db.Tx, who id.Player) error {
 	for _, text := range []string{
 		`DELETE FROM identity_challenges WHERE player_id = $1`, `DELETE FROM identity_flows WHERE player_id = $1`, `DELETE FROM identity_tickets WHERE player_id = $1`,
 	} {
@@ -67,7 +67,7 @@ func scanLink(scan func(...any) error) (l Link, err error) {
 	return l, scan(&l.ID, &l.player, &l.Method, &l.Label, &l.CreatedAt, &l.UsedAt)
 }
 
-func linksOf(ctx context.Context, q db.Querier, who player.ID) ([]Link, error) {
+func linksOf(ctx context.Context, q db.Querier, who id.Player) ([]Link, error) {
 	rows, err := q.Query(ctx, `SELECT `+linkColumns+` FROM identity_links WHERE player_id = $1 ORDER BY id`, who)
 	return db.Collect(rows, err, func(r *sql.Rows) (Link, error) { return scanLink(r.Scan) })
 }
@@ -91,7 +91,7 @@ func useLink(ctx context.Context, tx *db.Tx, id string, now int64) (int64, error
 	return tx.Exec(ctx, `UPDATE identity_links SET used_at = $1 WHERE id = $2`, now, id)
 }
 
-func deleteLink(ctx context.Context, tx *db.Tx, who player.ID, id string) (l Link, found bool, err error) {
+func deleteLink(ctx context.Context, tx *db.Tx, who id.Player, id string) (l Link, found bool, err error) {
 	l, err = scanLink(tx.QueryRow(ctx, `DELETE FROM identity_links WHERE id = $1 AND player_id = $2 RETURNING `+linkColumns, id, who).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return l, false, nil

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
-	"maidan/internal/player"
+	"maidan/internal/id"
 )
 
 const keyColumns = `id, player_id, credential, rp, name, public_key, sign_count, backup_eligible, backed_up, transports,
@@ -23,7 +23,7 @@ func scanKey(scan func(...any) error) (k key, err error) {
 	return k, err
 }
 
-func passkeysOf(ctx context.Context, q db.Querier, who player.ID) ([]key, error) {
+func passkeysOf(ctx context.Context, q db.Querier, who id.Player) ([]key, error) {
 	rows, err := q.Query(ctx, `SELECT `+keyColumns+` FROM identity_passkeys WHERE player_id = $1 ORDER BY id`, who)
 	return db.Collect(rows, err, func(r *sql.Rows) (key, error) { return scanKey(r.Scan) })
 }
@@ -36,7 +36,7 @@ func passkeyBy(ctx context.Context, q db.Querier, credential string) (k key, fou
 	return k, err == nil, err
 }
 
-func insertPasskey(ctx context.Context, tx *db.Tx, who player.ID, k key) (int64, error) {
+func insertPasskey(ctx context.Context, tx *db.Tx, who id.Player, k key) (int64, error) {
 	return tx.Exec(ctx, `INSERT INTO identity_passkeys (`+keyColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0) ON CONFLICT DO NOTHING`,
 		k.ID, who, k.credential, k.Host, k.Name, k.publicKey, int64(k.signCount), bit(k.backupEligible), bit(k.Synced),
@@ -55,11 +55,11 @@ func markCopied(ctx context.Context, tx *db.Tx, id string, now int64) (int64, er
 	return tx.Exec(ctx, `UPDATE identity_passkeys SET copied_at = $1 WHERE id = $2 AND copied_at = 0`, now, id)
 }
 
-func renamePasskey(ctx context.Context, tx *db.Tx, who player.ID, id, name string) (int64, error) {
+func renamePasskey(ctx context.Context, tx *db.Tx, who id.Player, id, name string) (int64, error) {
 	return tx.Exec(ctx, `UPDATE identity_passkeys SET name = $1 WHERE id = $2 AND player_id = $3`, name, id, who)
 }
 
-func deletePasskey(ctx context.Context, tx *db.Tx, who player.ID, id string) (p Passkey, found bool, err error) {
+func deletePasskey(ctx context.Context, tx *db.Tx, who id.Player, id string) (p Passkey, found bool, err error) {
 	err = tx.QueryRow(ctx, `DELETE FROM identity_passkeys WHERE id = $1 AND player_id = $2 RETURNING id, name, rp`, id, who).
 		Scan(&p.ID, &p.Name, &p.Host)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -69,13 +69,13 @@ func deletePasskey(ctx context.Context, tx *db.Tx, who player.ID, id string) (p 
 }
 
 // countMethods counts the passkeys and links with which a player can sign in.
-func countMethods(ctx context.Context, q db.Querier, who player.ID) (n int64, err error) {
+func countMethods(ctx context.Context, q db.Querier, who id.Player) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT (SELECT count(*) FROM identity_passkeys WHERE player_id = $1 AND copied_at = 0) +
 		(SELECT count(*) FROM identity_links WHERE player_id = $2)`, who, who).Scan(&n)
 	return n, err
 }
 
-func insertChallenge(ctx context.Context, tx *db.Tx, digest string, who player.ID, data string, expiresAt int64) error {
+func insertChallenge(ctx context.Context, tx *db.Tx, digest string, who id.Player, data string, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO identity_challenges (digest, player_id, data, expires_at) VALUES ($1, $2, $3, $4)`,
 		digest, who, data, expiresAt)
 	return err
@@ -83,7 +83,7 @@ func insertChallenge(ctx context.Context, tx *db.Tx, digest string, who player.I
 
 // deleteChallenge deletes a player's challenge and returns its data; data is empty when it is unknown, used, another
 // player's or expired.
-func deleteChallenge(ctx context.Context, tx *db.Tx, digest string, who player.ID, now int64) (data string, err error) {
+func deleteChallenge(ctx context.Context, tx *db.Tx, digest string, who id.Player, now int64) (data string, err error) {
 	err = tx.QueryRow(ctx, `DELETE FROM identity_challenges WHERE digest = $1 AND player_id = $2 AND expires_at > $3 RETURNING data`,
 		digest, who, now).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/secret"
 )
@@ -14,7 +15,7 @@ import (
 type ticket struct {
 	person
 	method string
-	player player.ID // the player who links the account; empty for a sign-in
+	player id.Player // the player who links the account; empty for a sign-in
 	next   string
 }
 
@@ -29,7 +30,7 @@ type ExternalAccount struct {
 
 // TicketResult is the result of a ticket: a session, an account to register, or a link to confirm.
 type TicketResult struct {
-	Player      player.ID
+	Player      id.Player
 	Tokens      player.Tokens
 	Registering *ExternalAccount // not nil: the account is new and registers with the same ticket
 	Linking     *ExternalAccount // not nil: the player confirms the link with the same ticket

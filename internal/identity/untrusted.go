@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -15,7 +16,7 @@ const confirmationSlack = time.Minute
 // RemoveUntrusted removes, in tx, the sign-in methods of a player that are older than the confirmation of the email address.
 // since is the time of the confirmation in unix milliseconds; 0: not confirmed. It runs after a password reset by email: a
 // person who registered with another person's address must not get access again by a passkey or a link.
-func (s *Service) RemoveUntrusted(ctx context.Context, tx *db.Tx, who player.ID, since int64) error {
+func (s *Service) RemoveUntrusted(ctx context.Context, tx *db.Tx, who id.Player, since int64) error {
 	before := since - confirmationSlack.Milliseconds()
 	if since == 0 {
 		before = s.Clock.Now().UnixMilli() + 1

@@ -13,6 +13,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
@@ -21,7 +22,7 @@ import (
 // key is a stored passkey with the columns that verification needs.
 type key struct {
 	Passkey
-	player         player.ID
+	player         id.Player
 	credential     string // base64url
 	publicKey      string // COSE, base64url
 	signCount      uint32
@@ -82,7 +83,7 @@ func (s *Service) newChallenge() []byte {
 	return challenge
 }
 
-func (s *Service) storeChallenge(ctx context.Context, who player.ID, session *webauthn.SessionData) error {
+func (s *Service) storeChallenge(ctx context.Context, who id.Player, session *webauthn.SessionData) error {
 	data, err := json.Marshal(session)
 	if err != nil {
 		return fmt.Errorf("write challenge: %w", err)
@@ -98,7 +99,7 @@ func (s *Service) storeChallenge(ctx context.Context, who player.ID, session *we
 
 // takeChallenge deletes a challenge and returns its session, even if the answer is invalid later. The challenge must belong
 // to the same player, or to no player.
-func (s *Service) takeChallenge(ctx context.Context, who player.ID, challenge string) (session webauthn.SessionData, err error) {
+func (s *Service) takeChallenge(ctx context.Context, who id.Player, challenge string) (session webauthn.SessionData, err error) {
 	var data string
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		data, err = deleteChallenge(ctx, tx, secret.Digest(challenge), who, s.Clock.Now().UnixMilli())
@@ -130,7 +131,7 @@ func (u webauthnUser) WebAuthnName() string {
 			return name
 		}
 	}
-	return u.player.ID
+	return string(u.player.ID)
 }
 
 func (u webauthnUser) WebAuthnDisplayName() string { return u.WebAuthnName() }

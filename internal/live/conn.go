@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"maidan/internal/id"
 )
 
 // conn is one client connection. It holds no buffer while it is up to date. The goroutine that makes a shared frame copies it
@@ -26,7 +28,7 @@ type conn struct {
 	mu       sync.Mutex
 	subs     []*sub
 	player   *sub
-	playerID string
+	playerID id.Player
 	session  string
 	expiry   time.Time
 	pending  []byte // bytes that the full socket did not take

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/rng"
 )
 
@@ -52,7 +53,7 @@ type Options struct {
 
 // Holder is the owner of an access token.
 type Holder struct {
-	Player  string
+	Player  id.Player
 	Session string // its end closes the connection; empty without sessions
 	Until   time.Time
 }
@@ -128,7 +129,7 @@ func (h *Hub) Push(channel string, data json.RawMessage) {
 }
 
 // PlayerChannel returns the name of a player's channel; only that player may listen to it, as "player".
-func PlayerChannel(playerID string) string { return playerPrefix + playerID }
+func PlayerChannel(playerID id.Player) string { return playerPrefix + string(playerID) }
 
 // OwnChannel is the name by which clients subscribe to the channel of their own player.
 const OwnChannel = "player"

@@ -25,7 +25,7 @@ var ErrNotFound = fault.New(fault.NotFound, "notification_not_found", "There is 
 
 // Message is the content of a notice: the text KEY of the catalogues with its arguments.
 type Message struct {
-	PlayerID string
+	PlayerID id.Player
 	EventID  string // idempotency key: an event creates one notice
 	Kind     Kind
 	Code     int // severity, see ToneOf
@@ -51,9 +51,9 @@ type Config struct {
 	Key   []byte // signs unsubscribe links; at least 16 bytes
 
 	// NewsAllowed reports whether a player may receive marketing. Optional: by default every player with consent may.
-	NewsAllowed func(ctx context.Context, q db.Querier, playerID string) (bool, error)
+	NewsAllowed func(ctx context.Context, q db.Querier, playerID id.Player) (bool, error)
 	// OnNews runs in the transaction in which a player gives or withdraws consent to marketing, on any channel. Optional.
-	OnNews func(ctx context.Context, tx *db.Tx, playerID string, wanted bool) error
+	OnNews func(ctx context.Context, tx *db.Tx, playerID id.Player, wanted bool) error
 }
 
 // Service manages notices. It is safe for concurrent use.

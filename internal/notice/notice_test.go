@@ -36,7 +36,7 @@ func open(t *testing.T, d *db.DB) desk {
 	}), c}
 }
 
-func (d desk) add(t *testing.T, player, event string) (n notice.Notice, fresh bool) {
+func (d desk) add(t *testing.T, player id.Player, event string) (n notice.Notice, fresh bool) {
 	t.Helper()
 	require.NoError(t, d.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
 		n, fresh, err = d.Add(ctx, tx, notice.Message{
@@ -48,7 +48,7 @@ func (d desk) add(t *testing.T, player, event string) (n notice.Notice, fresh bo
 	return n, fresh
 }
 
-func (d desk) unread(t *testing.T, player string) int64 {
+func (d desk) unread(t *testing.T, player id.Player) int64 {
 	t.Helper()
 	n, err := d.Unread(t.Context(), player)
 	require.NoError(t, err)
@@ -56,7 +56,7 @@ func (d desk) unread(t *testing.T, player string) int64 {
 }
 
 // listed returns the events of a whole list, page by page.
-func (d desk) listed(t *testing.T, player string, archived bool) (events []string, pages int) {
+func (d desk) listed(t *testing.T, player id.Player, archived bool) (events []string, pages int) {
 	t.Helper()
 	for cursor := ""; ; pages++ {
 		page, err := d.Page(t.Context(), player, archived, cursor)

@@ -18,7 +18,7 @@ type Page struct {
 }
 
 // Page returns a page of the archived notices, or of the others, older than the cursor ("" for the newest).
-func (r *Service) Page(ctx context.Context, playerID string, archived bool, cursor string) (Page, error) {
+func (r *Service) Page(ctx context.Context, playerID id.Player, archived bool, cursor string) (Page, error) {
 	if cursor == "" {
 		cursor = id.End
 	}
@@ -33,7 +33,7 @@ func (r *Service) Page(ctx context.Context, playerID string, archived bool, curs
 }
 
 // Unread returns the number of unread notices.
-func (r *Service) Unread(ctx context.Context, playerID string) (int64, error) {
+func (r *Service) Unread(ctx context.Context, playerID id.Player) (int64, error) {
 	n, err := unread(ctx, r.DB.Reader(), playerID)
 	if err != nil {
 		return 0, fmt.Errorf("count notices: %w", err)
@@ -42,28 +42,28 @@ func (r *Service) Unread(ctx context.Context, playerID string) (int64, error) {
 }
 
 // Read marks a notice as read. It is idempotent. Errors: ErrNotFound.
-func (r *Service) Read(ctx context.Context, playerID, noticeID string) error {
+func (r *Service) Read(ctx context.Context, playerID id.Player, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, markRead)
 }
 
 // Archive archives a notice and marks it as read. It is idempotent. Errors: ErrNotFound.
-func (r *Service) Archive(ctx context.Context, playerID, noticeID string) error {
+func (r *Service) Archive(ctx context.Context, playerID id.Player, noticeID string) error {
 	return r.one(ctx, playerID, noticeID, archive)
 }
 
 // ReadAll marks all notices up to the given one as read; "" means all.
-func (r *Service) ReadAll(ctx context.Context, playerID, upTo string) error {
+func (r *Service) ReadAll(ctx context.Context, playerID id.Player, upTo string) error {
 	return r.all(ctx, playerID, upTo, readAll)
 }
 
 // ClearAll archives all notices up to the given one, the last that the player has seen; "" means all.
-func (r *Service) ClearAll(ctx context.Context, playerID, upTo string) error {
+func (r *Service) ClearAll(ctx context.Context, playerID id.Player, upTo string) error {
 	return r.all(ctx, playerID, upTo, archiveAll)
 }
 
-type change func(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int64) (touched int64, err error)
+type change func(ctx context.Context, tx *db.Tx, playerID id.Player, noticeID string, now int64) (touched int64, err error)
 
-func (r *Service) one(ctx context.Context, playerID, noticeID string, do change) error {
+func (r *Service) one(ctx context.Context, playerID id.Player, noticeID string, do change) error {
 	err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		touched, err := do(ctx, tx, playerID, noticeID, r.Clock.Now().UnixMilli())
 		if err == nil && touched == 0 {
@@ -77,7 +77,7 @@ func (r *Service) one(ctx context.Context, playerID, noticeID string, do change)
 	return nil
 }
 
-func (r *Service) all(ctx context.Context, playerID, upTo string, do change) error {
+func (r *Service) all(ctx context.Context, playerID id.Player, upTo string, do change) error {
 	if upTo == "" {
 		upTo = id.End
 	}

@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Kind is a category of notices that players can choose.
@@ -73,7 +74,7 @@ type Choice struct {
 }
 
 // Preferences returns the effective settings of a player, every kind once.
-func (r *Service) Preferences(ctx context.Context, q db.Querier, playerID string) ([]Preference, error) {
+func (r *Service) Preferences(ctx context.Context, q db.Querier, playerID id.Player) ([]Preference, error) {
 	chosen, err := choices(ctx, q, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read preferences: %w", err)
@@ -102,7 +103,7 @@ func (p *Preference) choose(c Choice) {
 }
 
 // Preference returns the effective setting of a player for a kind; the zero Preference for an unknown kind.
-func (r *Service) Preference(ctx context.Context, q db.Querier, playerID string, kind Kind) (Preference, error) {
+func (r *Service) Preference(ctx context.Context, q db.Querier, playerID id.Player, kind Kind) (Preference, error) {
 	all, err := r.Preferences(ctx, q, playerID)
 	if err != nil {
 		return Preference{}, err
@@ -117,7 +118,7 @@ func (r *Service) Preference(ctx context.Context, q db.Querier, playerID string,
 
 // Choose stores settings of a player in tx. Errors: ErrKind, ErrLocked when emails of a locked kind are turned off, and ErrNoNews
 // when the player may not receive marketing.
-func (r *Service) Choose(ctx context.Context, tx *db.Tx, playerID string, decisions ...Choice) error {
+func (r *Service) Choose(ctx context.Context, tx *db.Tx, playerID id.Player, decisions ...Choice) error {
 	before, err := r.Preference(ctx, tx, playerID, News)
 	if err != nil {
 		return err
@@ -140,7 +141,7 @@ func (r *Service) Choose(ctx context.Context, tx *db.Tx, playerID string, decisi
 
 func (p Preference) any() bool { return p.Email || p.SMS }
 
-func (r *Service) allowed(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
+func (r *Service) allowed(ctx context.Context, tx *db.Tx, playerID id.Player, c Choice) error {
 	known, ok := ruleOf(c.Kind)
 	switch {
 	case !ok:
@@ -158,7 +159,7 @@ func (r *Service) allowed(ctx context.Context, tx *db.Tx, playerID string, c Cho
 }
 
 // SetDefault stores a setting from before there were preferences in tx, unless the player has chosen since.
-func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID string, c Choice) error {
+func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID id.Player, c Choice) error {
 	if err := insertDefault(ctx, tx, playerID, c, r.Clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("begin preference: %w", err)
 	}
@@ -166,12 +167,12 @@ func (r *Service) SetDefault(ctx context.Context, tx *db.Tx, playerID string, c 
 }
 
 // UnsubscribeNews withdraws consent to marketing on all channels, in tx.
-func (r *Service) UnsubscribeNews(ctx context.Context, tx *db.Tx, playerID string) error {
+func (r *Service) UnsubscribeNews(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	return r.Choose(ctx, tx, playerID, Choice{News, Email, false}, Choice{News, SMS, false})
 }
 
 // WantsNews reports whether a player may be sent marketing on a channel now: with consent, and without a time-out or exclusion.
-func (r *Service) WantsNews(ctx context.Context, q db.Querier, playerID string, c Channel) (bool, error) {
+func (r *Service) WantsNews(ctx context.Context, q db.Querier, playerID id.Player, c Channel) (bool, error) {
 	p, err := r.Preference(ctx, q, playerID, News)
 	if err != nil || !p.Wants(c) || r.NewsAllowed == nil {
 		return p.Wants(c), err

@@ -9,15 +9,16 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 )
 
-func (d desk) choose(t *testing.T, player string, choices ...notice.Choice) error {
+func (d desk) choose(t *testing.T, player id.Player, choices ...notice.Choice) error {
 	t.Helper()
 	return d.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return d.Choose(ctx, tx, player, choices...) })
 }
 
-func (d desk) preferences(t *testing.T, player string) map[notice.Kind]notice.Preference {
+func (d desk) preferences(t *testing.T, player id.Player) map[notice.Kind]notice.Preference {
 	t.Helper()
 	all, err := d.Preferences(t.Context(), d.DB.Reader(), player)
 	require.NoError(t, err)
@@ -91,9 +92,9 @@ func TestNewsIsForThoseWhoAskAndNotDuringABreak(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
 		onBreak := false
-		r.NewsAllowed = func(context.Context, db.Querier, string) (bool, error) { return !onBreak, nil }
+		r.NewsAllowed = func(context.Context, db.Querier, id.Player) (bool, error) { return !onBreak, nil }
 		var consents []bool
-		r.OnNews = func(_ context.Context, _ *db.Tx, _ string, wanted bool) error {
+		r.OnNews = func(_ context.Context, _ *db.Tx, _ id.Player, wanted bool) error {
 			consents = append(consents, wanted)
 			return nil
 		}
@@ -121,7 +122,7 @@ func TestWhatWasSaidBeforeDoesNotUndoAChoice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
-		begin := func(player string) {
+		begin := func(player id.Player) {
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 				return r.SetDefault(ctx, tx, player, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true})
 			}))
@@ -142,7 +143,7 @@ func TestUnsubscribes_AffectsOneKindAndPlayer(t *testing.T) {
 		require.True(t, ok)
 		player, kind, err := r.Unsubscribes(token)
 		require.NoError(t, err)
-		require.Equal(t, "asha", player)
+		require.Equal(t, id.Player("asha"), player)
 		require.Equal(t, notice.Deposits, kind)
 		for _, locked := range []notice.Kind{notice.Security, notice.Protection, "weather"} {
 			_, ok := r.UnsubscribeToken("asha", locked)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 const columns = `id, player_id, event_id, kind, code, phrase, args, created_at, read_at, archived_at`
@@ -24,7 +25,7 @@ func insertNotice(ctx context.Context, tx *db.Tx, n Notice, args string) (fresh 
 	return touched == 1, err
 }
 
-func noticesBefore(ctx context.Context, q db.Querier, playerID string, archived bool, before string, limit int) ([]Notice, error) {
+func noticesBefore(ctx context.Context, q db.Querier, playerID id.Player, archived bool, before string, limit int) ([]Notice, error) {
 	state := "archived_at = 0"
 	if archived {
 		state = "archived_at > 0"
@@ -34,27 +35,27 @@ func noticesBefore(ctx context.Context, q db.Querier, playerID string, archived 
 	return db.Collect(rows, err, scan)
 }
 
-func unread(ctx context.Context, q db.Querier, playerID string) (n int64, err error) {
+func unread(ctx context.Context, q db.Querier, playerID id.Player) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT COUNT(*) FROM notice_notices WHERE player_id = $1 AND read_at = 0`, playerID).Scan(&n)
 	return n, err
 }
 
-func markRead(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int64) (int64, error) {
+func markRead(ctx context.Context, tx *db.Tx, playerID id.Player, noticeID string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE notice_notices SET read_at = CASE WHEN read_at = 0 THEN $1 ELSE read_at END
 		WHERE id = $2 AND player_id = $3`, now, noticeID, playerID)
 }
 
 // archive also marks as read, so that no unread notice is hidden.
-func archive(ctx context.Context, tx *db.Tx, playerID, noticeID string, now int64) (int64, error) {
+func archive(ctx context.Context, tx *db.Tx, playerID id.Player, noticeID string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE notice_notices SET read_at = CASE WHEN read_at = 0 THEN $1 ELSE read_at END,
 		archived_at = CASE WHEN archived_at = 0 THEN $1 ELSE archived_at END WHERE id = $2 AND player_id = $3`, now, noticeID, playerID)
 }
 
-func readAll(ctx context.Context, tx *db.Tx, playerID, upTo string, now int64) (int64, error) {
+func readAll(ctx context.Context, tx *db.Tx, playerID id.Player, upTo string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE notice_notices SET read_at = $1 WHERE player_id = $2 AND read_at = 0 AND id <= $3`, now, playerID, upTo)
 }
 
-func archiveAll(ctx context.Context, tx *db.Tx, playerID, upTo string, now int64) (int64, error) {
+func archiveAll(ctx context.Context, tx *db.Tx, playerID id.Player, upTo string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE notice_notices SET read_at = CASE WHEN read_at = 0 THEN $1 ELSE read_at END, archived_at = $1
 		WHERE player_id = $2 AND archived_at = 0 AND id <= $3`, now, playerID, upTo)
 }
@@ -64,7 +65,7 @@ func dropOlder(ctx context.Context, tx *db.Tx, before int64) error {
 	return err
 }
 
-func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, error) {
+func choices(ctx context.Context, q db.Querier, playerID id.Player) ([]Choice, error) {
 	rows, err := q.Query(ctx, `SELECT kind, channel, enabled FROM notice_preferences WHERE player_id = $1 ORDER BY kind, channel`, playerID)
 	return db.Collect(rows, err, func(row *sql.Rows) (c Choice, err error) {
 		var wanted int64
@@ -77,13 +78,13 @@ func choices(ctx context.Context, q db.Querier, playerID string) ([]Choice, erro
 const insertChoice = `INSERT INTO notice_preferences (player_id, kind, channel, enabled, changed_at) VALUES ($1, $2, $3, $4, $5)
 	ON CONFLICT (player_id, kind, channel) `
 
-func saveChoice(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
+func saveChoice(ctx context.Context, tx *db.Tx, playerID id.Player, c Choice, now int64) error {
 	_, err := tx.Exec(ctx, insertChoice+`DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at`,
 		playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
 }
 
-func insertDefault(ctx context.Context, tx *db.Tx, playerID string, c Choice, now int64) error {
+func insertDefault(ctx context.Context, tx *db.Tx, playerID id.Player, c Choice, now int64) error {
 	_, err := tx.Exec(ctx, insertChoice+`DO NOTHING`, playerID, string(c.Kind), string(c.Channel), c.number(), now)
 	return err
 }

@@ -14,6 +14,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/protection"
 	"maidan/internal/wallet"
@@ -135,7 +136,7 @@ func TestCreateDeposit_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 	t.Parallel()
 	for name, refuse := range map[string]func(t *testing.T, h *fixture, p *protection.Protection){
 		"the country was blocked": func(_ *testing.T, h *fixture, p *protection.Protection) {
-			p.Account = func(context.Context, db.Querier, string) (protection.Account, error) {
+			p.Account = func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 				return protection.Account{Country: "KP", Currency: "INR"}, nil
 			}
 			h.clock.Advance(2 * time.Minute)

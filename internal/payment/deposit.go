@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/qr"
@@ -27,7 +28,7 @@ const (
 // Deposit is a payment by a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Deposit struct {
 	ID            string         `json:"id"`
-	PlayerID      string         `json:"-"`
+	PlayerID      id.Player      `json:"-"`
 	Method        string         `json:"method"`
 	Amount        money.Amount   `json:"amount" doc:"requested amount"`
 	Credited      money.Amount   `json:"credited" doc:"received and credited amount; 0 until then"`
@@ -70,7 +71,7 @@ const maxOpen = 10
 // CreateDeposit starts a deposit and returns where to pay; no money moves yet. A repeated key with the same input returns the first
 // answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: ErrMethod,
 // ErrAmount, ErrTooManyOpen and those of the Gate.
-func (d *Service) CreateDeposit(ctx context.Context, playerID string, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {
+func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {
 	hash := inputHash("deposit", method, c, int64(amount))
 	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), playerID, key, hash); hit || err != nil {
 		return dep, hit, err
@@ -121,7 +122,7 @@ func (d *Service) createIn(ctx context.Context, tx *db.Tx, want Deposit, key str
 }
 
 // repeatedDeposit returns the first answer for a key that was used before.
-func (d *Service) repeatedDeposit(ctx context.Context, q db.Querier, playerID, key, hash string) (dep Deposit, hit bool, err error) {
+func (d *Service) repeatedDeposit(ctx context.Context, q db.Querier, playerID id.Player, key, hash string) (dep Deposit, hit bool, err error) {
 	dep, err = depositByKey(ctx, q, playerID, key)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -136,7 +137,7 @@ func (d *Service) repeatedDeposit(ctx context.Context, q db.Querier, playerID, k
 }
 
 // mayOpen returns ErrTooManyOpen at the limit. The caller holds the player's lock.
-func mayOpen(ctx context.Context, tx *db.Tx, playerID string) error {
+func mayOpen(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	n, err := countOpen(ctx, tx, playerID)
 	if err != nil {
 		return fmt.Errorf("count open deposits: %w", err)
@@ -173,7 +174,7 @@ func inputHash(parts ...any) string {
 }
 
 // Deposit returns a player's deposit, or ErrNotFound when it belongs to another player.
-func (d *Service) Deposit(ctx context.Context, playerID, id string) (Deposit, error) {
+func (d *Service) Deposit(ctx context.Context, playerID id.Player, id string) (Deposit, error) {
 	dep, err := depositByID(ctx, d.DB.Reader(), id)
 	if err != nil {
 		return Deposit{}, fmt.Errorf("read deposit: %w", err)
@@ -185,7 +186,7 @@ func (d *Service) Deposit(ctx context.Context, playerID, id string) (Deposit, er
 }
 
 // Deposits returns a page of a player's deposits, newest first; cursor is a Page's Next or empty.
-func (d *Service) Deposits(ctx context.Context, playerID, cursor string) (Page[Deposit], error) {
+func (d *Service) Deposits(ctx context.Context, playerID id.Player, cursor string) (Page[Deposit], error) {
 	rows, err := depositsOf(ctx, d.DB.Reader(), playerID, cursor)
 	if err != nil {
 		return Page[Deposit]{}, fmt.Errorf("list deposits: %w", err)
@@ -197,7 +198,7 @@ func (d *Service) Deposits(ctx context.Context, playerID, cursor string) (Page[D
 }
 
 // TotalDeposits returns the sum of all credited deposits of a player, in hundredths of the currency unit.
-func (d *Service) TotalDeposits(ctx context.Context, playerID string) (money.Amount, error) {
+func (d *Service) TotalDeposits(ctx context.Context, playerID id.Player) (money.Amount, error) {
 	total, err := totalDeposits(ctx, d.DB.Reader(), playerID)
 	if err != nil {
 		return 0, fmt.Errorf("sum deposits: %w", err)
@@ -207,7 +208,7 @@ func (d *Service) TotalDeposits(ctx context.Context, playerID string) (money.Amo
 
 // Deposited returns a player's deposits credited since a moment (unix milliseconds) and the open ones that may still arrive,
 // without the deposit named except.
-func Deposited(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]protection.Deposited, error) {
+func Deposited(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]protection.Deposited, error) {
 	paid, err := depositedSince(ctx, q, playerID, since, except)
 	if err != nil {
 		return nil, fmt.Errorf("read deposits: %w", err)
@@ -222,7 +223,7 @@ const maxTransactionIDs = 10
 // same id again changes nothing; after "not found" or a failure another id is accepted. The Gate is checked under the player's lock
 // each time, because a failed deposit no longer counts towards limits. Errors: ErrTransaction (format), ErrTransactionUsed,
 // ErrTransactionLimit, ErrTooManyOpen, ErrDepositClosed, ErrNotFound and those of the Gate.
-func (d *Service) SubmitTransactionID(ctx context.Context, playerID, depositID, transactionID string) (Deposit, error) {
+func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, depositID, transactionID string) (Deposit, error) {
 	transactionID = normalTransaction(transactionID)
 	var dep Deposit
 	ask := false

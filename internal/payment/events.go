@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 )
 
@@ -31,22 +32,22 @@ var BalanceEvents = []string{EventDepositSucceeded, EventWithdrawalRequested, Ev
 
 // DepositEvent is the payload of DepositEvents: the deposit as the API shows it.
 type DepositEvent struct {
-	PlayerID string  `json:"player_id"`
-	Deposit  Deposit `json:"deposit"`
+	PlayerID id.Player `json:"player_id"`
+	Deposit  Deposit   `json:"deposit"`
 }
 
 // WithdrawalEvent is the payload of WithdrawalEvents: the withdrawal as the API shows it to its player.
 type WithdrawalEvent struct {
-	PlayerID   string     `json:"player_id"`
+	PlayerID   id.Player  `json:"player_id"`
 	Withdrawal Withdrawal `json:"withdrawal"`
 }
 
 func (d *Service) publishDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.Pay.Reference = dep.ID
 	kind := "deposit." + dep.Status
-	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, dep.PlayerID, d.now(), DepositEvent{dep.PlayerID, dep}))
+	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, string(dep.PlayerID), d.now(), DepositEvent{dep.PlayerID, dep}))
 }
 
 func (d *Service) publishWithdrawal(ctx context.Context, tx *db.Tx, kind string, w Withdrawal) error {
-	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, w.PlayerID, d.now(), WithdrawalEvent{w.PlayerID, w}))
+	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, string(w.PlayerID), d.now(), WithdrawalEvent{w.PlayerID, w}))
 }

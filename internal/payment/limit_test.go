@@ -15,6 +15,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -31,11 +32,11 @@ func guarded(t *testing.T, d *db.DB) (*fixture, *protection.Protection) {
 	h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
 		p = protection.New(protection.Config{
 			DB: d, Box: deps.Outbox, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Log: slog.New(slog.DiscardHandler), Rules: rules,
-			Account: func(context.Context, db.Querier, string) (protection.Account, error) {
+			Account: func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 				return protection.Account{Country: "IN", Currency: "INR"}, nil
 			},
 			Deposits: payment.Deposited, Changed: func(context.Context, *db.Tx, player.Change) error { return nil },
-			EndSessions: func(context.Context, *db.Tx, string) error { return nil },
+			EndSessions: func(context.Context, *db.Tx, id.Player) error { return nil },
 		})
 		deps.Gate = p.Gate()
 	})
@@ -44,7 +45,7 @@ func guarded(t *testing.T, d *db.DB) (*fixture, *protection.Protection) {
 
 var self = protection.By{Actor: player.ByPlayer}
 
-func limit(t *testing.T, p *protection.Protection, name string, amount money.Amount) {
+func limit(t *testing.T, p *protection.Protection, name id.Player, amount money.Amount) {
 	require.NoError(t, p.SetLimit(t.Context(), name, protection.LimitChange{Kind: protection.Deposit, Period: protection.Day, Amount: &amount}, self))
 }
 

@@ -78,7 +78,7 @@ type Deps struct {
 	Gate *protection.Gate
 	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by
 	// the turnover rule. Nil allows all.
-	Eligible func(ctx context.Context, tx *db.Tx, playerID string, m money.Money) error
+	Eligible func(ctx context.Context, tx *db.Tx, playerID id.Player, m money.Money) error
 }
 
 // Service manages deposits and withdrawals. It is safe for concurrent use.

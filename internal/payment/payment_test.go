@@ -32,7 +32,7 @@ type fixture struct {
 	wallet    *wallet.Wallet
 	sim       *simulator.Simulator
 	published map[string]int // events by kind
-	player    string
+	player    id.Player
 }
 
 const rupees = money.Amount(100)
@@ -43,7 +43,7 @@ func newFixture(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment
 	ids := id.NewMaker(c, rng.Secure())
 	log := slog.New(slog.DiscardHandler)
 	box := outbox.NewBox(d, c, log)
-	h := &fixture{db: d, clock: c, published: map[string]int{}, player: ids.New()}
+	h := &fixture{db: d, clock: c, published: map[string]int{}, player: id.Player(ids.New())}
 	box.On(outbox.Reaction{
 		Name: "listener", Kinds: append(append([]string{}, payment.DepositEvents...), payment.WithdrawalEvents...),
 		Effect: func(_ context.Context, events []outbox.Event) error {
@@ -68,7 +68,7 @@ func newFixture(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment
 	return h
 }
 
-func (h *fixture) open(t *testing.T, player string) {
+func (h *fixture) open(t *testing.T, player id.Player) {
 	t.Helper()
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return h.wallet.Open(ctx, tx, player, "INR")

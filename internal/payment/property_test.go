@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/wallet"
@@ -34,7 +35,7 @@ func TestProperty_LedgerMatchesPayments(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		rapid.Check(t, func(r *rapid.T) {
-			h.player = h.IDs.New()
+			h.player = id.Player(h.IDs.New())
 			h.open(t, h.player)
 			s := &script{fixture: h, t: t}
 			r.Repeat(map[string]func(*rapid.T){

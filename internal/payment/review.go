@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/wallet"
 )
 
@@ -112,15 +113,15 @@ func (d *Service) payout(ctx context.Context, w Withdrawal) {
 // Review is a withdrawal as staff see it, with its player. PayoutAccount returns the full account.
 type Review struct {
 	Withdrawal
-	PlayerID  string `json:"player_id"`
-	DecidedBy string `json:"decided_by" doc:"id of the member of staff; empty while pending"`
+	PlayerID  id.Player `json:"player_id"`
+	DecidedBy string    `json:"decided_by" doc:"id of the member of staff; empty while pending"`
 }
 
 func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.decidedBy} }
 
 // Queue returns a page of all withdrawals of a status and a player; "" means all. Pending withdrawals are ordered oldest first,
 // others newest first.
-func (d *Service) Queue(ctx context.Context, status, playerID, cursor string) (Page[Review], error) {
+func (d *Service) Queue(ctx context.Context, status string, playerID id.Player, cursor string) (Page[Review], error) {
 	if !slices.Contains([]string{"", WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected}, status) {
 		return Page[Review]{}, ErrStatus.At("status", "")
 	}

@@ -49,7 +49,7 @@ func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) erro
 	return err
 }
 
-func countOpen(ctx context.Context, tx *db.Tx, playerID string) (n int, err error) {
+func countOpen(ctx context.Context, tx *db.Tx, playerID id.Player) (n int, err error) {
 	err = tx.QueryRow(ctx, "SELECT COUNT(*) FROM payment_deposits WHERE player_id = $1 AND status IN ('created', 'queued')", playerID).Scan(&n)
 	return n, err
 }
@@ -58,7 +58,7 @@ func depositByID(ctx context.Context, q db.Querier, id string) (Deposit, error) 
 	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = $1", id))
 }
 
-func depositByKey(ctx context.Context, q db.Querier, playerID, key string) (Deposit, error) {
+func depositByKey(ctx context.Context, q db.Querier, playerID id.Player, key string) (Deposit, error) {
 	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+`
 		FROM payment_deposits WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
 }
@@ -78,7 +78,7 @@ func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit, dueAt int64) error
 	return err
 }
 
-func depositsOf(ctx context.Context, q db.Querier, playerID, before string) ([]Deposit, error) {
+func depositsOf(ctx context.Context, q db.Querier, playerID id.Player, before string) ([]Deposit, error) {
 	rows, err := q.Query(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
 		playerID, or(before, id.End), pageSize+1)
 	return db.Collect(rows, err, scanDeposits)
@@ -96,7 +96,7 @@ func postponeDeposit(ctx context.Context, tx *db.Tx, id string, dueAt int64) err
 	return err
 }
 
-func totalDeposits(ctx context.Context, q db.Querier, playerID string) (money.Amount, error) {
+func totalDeposits(ctx context.Context, q db.Querier, playerID id.Player) (money.Amount, error) {
 	var total money.Amount
 	err := q.QueryRow(ctx, `
 		SELECT CAST(COALESCE(SUM(credited), 0) AS BIGINT) FROM payment_deposits WHERE player_id = $1`, playerID).Scan(&total)
@@ -104,7 +104,7 @@ func totalDeposits(ctx context.Context, q db.Querier, playerID string) (money.Am
 }
 
 // depositedSince includes open deposits regardless of their age, because each may arrive at any time.
-func depositedSince(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]protection.Deposited, error) {
+func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]protection.Deposited, error) {
 	rows, err := q.Query(ctx, `
 		SELECT CASE WHEN status = 'succeeded' THEN credited ELSE amount END, CASE WHEN status = 'succeeded' THEN updated_at ELSE 0 END
 		FROM payment_deposits

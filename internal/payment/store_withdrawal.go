@@ -29,7 +29,7 @@ func scanWithdrawal(row scanner) (Withdrawal, error) {
 func scanWithdrawals(rows *sql.Rows) (Withdrawal, error) { return scanWithdrawal(rows) }
 
 // lockPlayer locks the player's row and returns the time of the last withdrawal, 0 for none.
-func lockPlayer(ctx context.Context, tx *db.Tx, playerID string) (withdrewAt int64, err error) {
+func lockPlayer(ctx context.Context, tx *db.Tx, playerID id.Player) (withdrewAt int64, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO payment_players (player_id, withdrew_at) VALUES ($1, 0)
 		ON CONFLICT (player_id) DO UPDATE SET withdrew_at = payment_players.withdrew_at
@@ -56,7 +56,7 @@ func withdrawalByID(ctx context.Context, q db.Querier, id string) (Withdrawal, e
 	return scanWithdrawal(q.QueryRow(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE id = $1", id))
 }
 
-func withdrawalByKey(ctx context.Context, q db.Querier, playerID, key string) (Withdrawal, error) {
+func withdrawalByKey(ctx context.Context, q db.Querier, playerID id.Player, key string) (Withdrawal, error) {
 	return scanWithdrawal(q.QueryRow(ctx, "SELECT "+withdrawalColumns+`
 		FROM payment_withdrawals WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
 }
@@ -75,18 +75,18 @@ func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, dueAt int64) e
 	return err
 }
 
-func withdrawalsOf(ctx context.Context, q db.Querier, playerID, before string) ([]Withdrawal, error) {
+func withdrawalsOf(ctx context.Context, q db.Querier, playerID id.Player, before string) ([]Withdrawal, error) {
 	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
 		playerID, or(before, id.End), pageSize+1)
 	return db.Collect(rows, err, scanWithdrawals)
 }
 
-func withdrawalQueue(ctx context.Context, q db.Querier, status, playerID, cursor string) ([]Withdrawal, error) {
+func withdrawalQueue(ctx context.Context, q db.Querier, status string, playerID id.Player, cursor string) ([]Withdrawal, error) {
 	where, order, args := []string{"id < $1"}, "DESC", []any{or(cursor, id.End), pageSize + 1}
 	if status == WithdrawalPending {
 		where[0], order, args[0] = "id > $1", "ASC", cursor
 	}
-	for _, only := range []struct{ column, value string }{{"status", status}, {"player_id", playerID}} {
+	for _, only := range []struct{ column, value string }{{"status", status}, {"player_id", string(playerID)}} {
 		if only.value != "" { // empty filters are left out, so that an index serves the query
 			args = append(args, only.value)
 			where = append(where, fmt.Sprintf("%s = $%d", only.column, len(args)))
@@ -108,7 +108,7 @@ func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) 
 }
 
 // paidBefore reports whether the player was ever paid to an account.
-func paidBefore(ctx context.Context, q db.Querier, playerID, digest string) (bool, error) {
+func paidBefore(ctx context.Context, q db.Querier, playerID id.Player, digest string) (bool, error) {
 	var n int64
 	err := q.QueryRow(ctx, `
 		SELECT COUNT(*) FROM payment_withdrawals WHERE player_id = $1 AND account_digest = $2 AND status = 'paid'`, playerID, digest).Scan(&n)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/profile/payout"
 	"maidan/internal/wallet"
@@ -25,7 +26,7 @@ const ReasonPayoutFailed = "payout_failed"
 // Withdrawal is a payment to a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Withdrawal struct {
 	ID            string         `json:"id"`
-	PlayerID      string         `json:"-"`
+	PlayerID      id.Player      `json:"-"`
 	Amount        money.Amount   `json:"amount"`
 	Currency      money.Currency `json:"currency"`
 	Method        string         `json:"method"`
@@ -45,7 +46,7 @@ type Withdrawal struct {
 
 // Request is a player's withdrawal request.
 type Request struct {
-	PlayerID string
+	PlayerID id.Player
 	Currency money.Currency
 	Key      string // idempotency key, the player's own
 	Method   string
@@ -147,7 +148,7 @@ func (d *Service) prove(ctx context.Context, r Request, kind payout.Kind, to Acc
 }
 
 // repeatedWithdrawal returns the first answer for a key that was used before.
-func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID, key, hash string) (w Withdrawal, hit bool, err error) {
+func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID id.Player, key, hash string) (w Withdrawal, hit bool, err error) {
 	w, err = withdrawalByKey(ctx, q, playerID, key)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -221,7 +222,7 @@ func (d *Service) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal,
 }
 
 // Withdrawals returns a page of a player's withdrawals, newest first; cursor is a Page's Next or empty.
-func (d *Service) Withdrawals(ctx context.Context, playerID, cursor string) (Page[Withdrawal], error) {
+func (d *Service) Withdrawals(ctx context.Context, playerID id.Player, cursor string) (Page[Withdrawal], error) {
 	rows, err := withdrawalsOf(ctx, d.DB.Reader(), playerID, cursor)
 	if err != nil {
 		return Page[Withdrawal]{}, fmt.Errorf("list withdrawals: %w", err)

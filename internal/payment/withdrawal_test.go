@@ -12,6 +12,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/wallet"
@@ -135,7 +136,7 @@ func TestRequestWithdrawal_AppliesEligibility(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		refusal := error(payment.ErrEmailUnverified)
 		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
-			deps.Eligible = func(context.Context, *db.Tx, string, money.Money) error { return refusal }
+			deps.Eligible = func(context.Context, *db.Tx, id.Player, money.Money) error { return refusal }
 		})
 		h.fund(t, "d", goodID, 3000*rupees)
 		_, err := h.request(t, "k", 600*rupees, vpa)

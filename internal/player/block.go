@@ -7,13 +7,14 @@ import (
 	"unicode/utf8"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Block blocks a player or lifts the block, in tx. The actor is "staff:" and a member's id; the reason (3 to 200 characters) goes
 // into the account's audit log. Blocking ends every session: access tokens stop working at once on this node and within
 // sessionTrust on the others. Blocking a blocked player changes nothing. It refuses with ErrNoPlayer, ErrClosed or ErrReason. The
 // caller calls outbox.Box.Wake after the commit.
-func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool, actor, reason string) error {
+func (p *Players) Block(ctx context.Context, tx *db.Tx, player id.Player, blocked bool, actor, reason string) error {
 	reason = strings.TrimSpace(reason)
 	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
 		return ErrReason.At("reason", "badRequest")
@@ -39,7 +40,7 @@ func (p *Players) Block(ctx context.Context, tx *db.Tx, player ID, blocked bool,
 }
 
 // blockRefusal returns why there is nothing to change; nil when the account already has the requested state.
-func (p *Players) blockRefusal(ctx context.Context, tx *db.Tx, player ID) error {
+func (p *Players) blockRefusal(ctx context.Context, tx *db.Tx, player id.Player) error {
 	found, err := p.lockAccount(ctx, tx, player)
 	switch {
 	case err != nil:

@@ -30,7 +30,7 @@ func newPlayers(t *testing.T, d *db.DB) (*Players, Registered) {
 	return p, made
 }
 
-func block(t *testing.T, p *Players, player ID) {
+func block(t *testing.T, p *Players, player id.Player) {
 	require.NoError(t, p.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return p.Block(ctx, tx, player, true, "staff:test", "of a test")
 	}))

@@ -25,7 +25,7 @@ type challengeClaims struct {
 func (p *Players) challenge(found account, method Method) error {
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, challengeClaims{
 		RegisteredClaims: jwt.RegisteredClaims{
-			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: found.ID,
+			Issuer: issuer, Audience: jwt.ClaimStrings{challengeAudience}, Subject: string(found.ID),
 			ExpiresAt: jwt.NewNumericDate(p.Clock.Now().Add(challengeAge)),
 		},
 		Method: method, Secured: found.securedAt,

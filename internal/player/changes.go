@@ -20,7 +20,7 @@ const (
 // Change is one entry of an account's audit log.
 type Change struct {
 	ID      string
-	Player  ID
+	Player  id.Player
 	At      int64  // unix milliseconds
 	Actor   string // ByPlayer, BySystem or "staff:<id>"
 	What    string // a stable word: "password", "email", "limit", …
@@ -52,7 +52,7 @@ func (p *Players) RecordChange(ctx context.Context, tx *db.Tx, c Change) error {
 
 // Changes returns at most limit entries of a player's audit log, the newest first, older than before; an empty before begins at
 // the newest. Detail is a json.RawMessage.
-func (p *Players) Changes(ctx context.Context, player ID, before string, limit int) ([]Change, error) {
+func (p *Players) Changes(ctx context.Context, player id.Player, before string, limit int) ([]Change, error) {
 	if before == "" {
 		before = id.End
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Close closes a player's account: every sign-in method and session ends, and only support can open it again. It refuses with
@@ -29,7 +30,7 @@ func (p *Players) Close(ctx context.Context, caller Identity, proof Proof, v Vis
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, string(caller.PlayerID), used); err != nil {
 			return err
 		}
 		n, err := setStatus(ctx, tx, caller.PlayerID, "active", "closed")
@@ -61,7 +62,7 @@ func (p *Players) Close(ctx context.Context, caller Identity, proof Proof, v Vis
 
 // Reopen opens a closed account again, in tx; the actor is "staff:" and a member's id. It refuses with ErrNoPlayer or, when the
 // account is not closed, with ErrNotClosed. The caller calls outbox.Box.Wake after the commit.
-func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player ID, actor string) error {
+func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
 	if _, err := p.lockAccount(ctx, tx, player); err != nil {
 		return err
 	}
@@ -77,7 +78,7 @@ func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player ID, actor string
 	})
 }
 
-func (p *Players) publishStatus(ctx context.Context, tx *db.Tx, player ID, kind string, c Change) error {
+func (p *Players) publishStatus(ctx context.Context, tx *db.Tx, player id.Player, kind string, c Change) error {
 	c.Player, c.What = player, "account"
 	if err := p.RecordChange(ctx, tx, c); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 func TestClose_EndsSessionsUntilReopened(t *testing.T) {
@@ -19,7 +20,7 @@ func TestClose_EndsSessionsUntilReopened(t *testing.T) {
 		link := w.makeLink()
 		other, _ := w.signInAs(home)
 		w.takeEvents()
-		id, caller := w.ann.Player.ID, w.identity(w.ann.Tokens)
+		playerID, caller := w.ann.Player.ID, w.identity(w.ann.Tokens)
 		require.ErrorIs(t, w.Close(ctx, caller, Proof{Password: "wrong"}, home), ErrWrongPassword)
 		require.NoError(t, w.Close(ctx, caller, Proof{Password: annsPassword}, home))
 		require.ElementsMatch(t, []string{KindSessionsEnded, KindClosed}, w.takeEvents())
@@ -33,27 +34,27 @@ func TestClose_EndsSessionsUntilReopened(t *testing.T) {
 		require.ErrorIs(t, err, ErrCredentials, "ErrClosed is revealed only with the right password")
 		_, _, err = w.SignInByLink(ctx, link, home)
 		require.ErrorIs(t, err, ErrLink)
-		_, err = w.StartSession(ctx, id, ByPasskey, home)
+		_, err = w.StartSession(ctx, playerID, ByPasskey, home)
 		require.ErrorIs(t, err, ErrClosed)
 		require.ErrorIs(t, w.inTx(func(ctx context.Context, tx *db.Tx) error {
-			_, err := w.CreateOneTimeLink(ctx, tx, id, "test")
+			_, err := w.CreateOneTimeLink(ctx, tx, playerID, "test")
 			return err
 		}), ErrClosed)
-		found, err := w.Get(ctx, id)
+		found, err := w.Get(ctx, playerID)
 		require.NoError(t, err)
 		require.True(t, found.Closed)
 		require.False(t, found.Blocked)
 		require.ErrorIs(t, w.inTx(func(ctx context.Context, tx *db.Tx) error {
-			return w.Block(ctx, tx, id, false, "staff:test", "of a test")
+			return w.Block(ctx, tx, playerID, false, "staff:test", "of a test")
 		}), ErrClosed,
 			"lifting a block that there is not opens nothing")
 
-		reopen := func(player ID) error {
+		reopen := func(player id.Player) error {
 			return w.inTx(func(ctx context.Context, tx *db.Tx) error { return w.Reopen(ctx, tx, player, "staff:1") })
 		}
 		require.ErrorIs(t, reopen("nobody"), ErrNoPlayer)
-		require.NoError(t, reopen(id))
-		require.ErrorIs(t, reopen(id), ErrNotClosed)
+		require.NoError(t, reopen(playerID))
+		require.ErrorIs(t, reopen(playerID), ErrNotClosed)
 		require.Equal(t, []string{KindReopened}, w.takeEvents())
 		_, err = w.signIn(home)
 		require.NoError(t, err)

@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Find returns a player as q sees it, for callers inside a transaction; Get reads outside one. It refuses with ErrNoPlayer.
-func (p *Players) Find(ctx context.Context, q db.Querier, player ID) (Player, error) {
-	found, err := accountBy(ctx, q, "id", player)
+func (p *Players) Find(ctx context.Context, q db.Querier, player id.Player) (Player, error) {
+	found, err := accountByID(ctx, q, player)
 	if err != nil {
 		return Player{}, fmt.Errorf("find player: %w", err)
 	}
@@ -21,7 +22,7 @@ func (p *Players) Find(ctx context.Context, q db.Querier, player ID) (Player, er
 
 // Consent records in tx that a player gave a kind of consent, such as "news", or withdrew it. The address is the network address
 // of the request, empty when the system did it.
-func (p *Players) Consent(ctx context.Context, tx *db.Tx, player ID, kind string, given bool, address string) error {
+func (p *Players) Consent(ctx context.Context, tx *db.Tx, player id.Player, kind string, given bool, address string) error {
 	value := int64(0)
 	if given {
 		value = 1

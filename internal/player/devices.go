@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
@@ -38,7 +39,7 @@ func network(address string) string {
 
 // recordDevice stores the device of a sign-in. A sign-in from a new device publishes KindNewDevice, except that of a new player
 // and the first sign-in of an account without stored devices.
-func (p *Players) recordDevice(ctx context.Context, tx *db.Tx, player ID, method Method, v Visit) error {
+func (p *Players) recordDevice(ctx context.Context, tx *db.Tx, player id.Player, method Method, v Visit) error {
 	now := p.Clock.Now().UnixMilli()
 	isNew := false
 	if method != ByRegistration {

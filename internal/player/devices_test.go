@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 )
 
@@ -64,7 +65,7 @@ func TestNewDeviceEvent_NamesAgentAndAddress(t *testing.T) {
 			payload, err := outbox.Decode[NewDeviceEvent](e)
 			require.NoError(t, err)
 			require.Equal(t, NewDeviceEvent{w.ann.Player.ID, "Chrome · Android", "198.51.100.7", w.clock.Now().UnixMilli()}, payload)
-			require.Equal(t, w.ann.Player.ID, e.Subject)
+			require.Equal(t, w.ann.Player.ID, id.Player(e.Subject))
 			return
 		}
 		t.Fatal("no event was published")

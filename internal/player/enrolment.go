@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secondfactor"
 )
 
@@ -29,7 +30,7 @@ func (p *Players) StartSecondFactor(ctx context.Context, caller Identity, proof 
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		name := cmp.Or(found.Email, found.Phone, found.Login)
 		var started bool
-		e, started, err = p.factors.Start(ctx, tx, caller.PlayerID, cmp.Or(p.TOTPIssuer, issuer), name)
+		e, started, err = p.factors.Start(ctx, tx, string(caller.PlayerID), cmp.Or(p.TOTPIssuer, issuer), name)
 		if err == nil && !started {
 			return ErrFactorOn
 		}
@@ -44,14 +45,14 @@ func (p *Players) StartSecondFactor(ctx context.Context, caller Identity, proof 
 // FinishEnrolment enables a second factor and returns its recovery codes, which are shown only once. It refuses with ErrCode,
 // with ErrAttempts after too many wrong codes, or with ErrFactorOn.
 func (p *Players) FinishEnrolment(ctx context.Context, caller Identity, code string, v Visit) ([]string, error) {
-	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
+	on, err := p.factors.On(ctx, p.DB.Reader(), string(caller.PlayerID))
 	switch {
 	case err != nil:
 		return nil, err
 	case on:
 		return nil, ErrFactorOn
 	}
-	setup, err := p.factors.Prepare(ctx, caller.PlayerID, code)
+	setup, err := p.factors.Prepare(ctx, string(caller.PlayerID), code)
 	if err != nil {
 		return nil, err
 	}
@@ -76,10 +77,10 @@ func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof P
 		return err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, string(caller.PlayerID), used); err != nil {
 			return err
 		}
-		if err := p.factors.Remove(ctx, tx, caller.PlayerID); err != nil {
+		if err := p.factors.Remove(ctx, tx, string(caller.PlayerID)); err != nil {
 			return err
 		}
 		return p.publishSecondFactor(ctx, tx, caller.PlayerID, false, ByPlayer, v)
@@ -94,15 +95,15 @@ func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof P
 // ResetSecondFactor switches a player's second factor off for support, in tx, when the player lost both the app and the recovery
 // codes. The actor is "staff:" and a member's id. It refuses with ErrFactorOff. The caller calls outbox.Box.Wake after the
 // commit.
-func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player ID, actor string) error {
-	on, err := p.factors.On(ctx, tx, player)
+func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
+	on, err := p.factors.On(ctx, tx, string(player))
 	if err != nil {
 		return err
 	}
 	if !on {
 		return ErrFactorOff
 	}
-	if err := p.factors.Remove(ctx, tx, player); err != nil {
+	if err := p.factors.Remove(ctx, tx, string(player)); err != nil {
 		return err
 	}
 	return p.publishSecondFactor(ctx, tx, player, false, actor, Visit{})
@@ -120,10 +121,10 @@ func (p *Players) NewRecoveryCodes(ctx context.Context, caller Identity, proof P
 		return nil, err
 	}
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, string(caller.PlayerID), used); err != nil {
 			return err
 		}
-		if err := p.factors.ReplaceRecoveryCodes(ctx, tx, caller.PlayerID, hashes); err != nil {
+		if err := p.factors.ReplaceRecoveryCodes(ctx, tx, string(caller.PlayerID), hashes); err != nil {
 			return err
 		}
 		return p.RecordChange(ctx, tx, Change{Player: caller.PlayerID, Actor: ByPlayer, What: "recovery_codes", Address: v.Address})
@@ -135,15 +136,15 @@ func (p *Players) NewRecoveryCodes(ctx context.Context, caller Identity, proof P
 }
 
 // SecurityOf returns how an account is protected. It refuses with ErrNoPlayer.
-func (p *Players) SecurityOf(ctx context.Context, player ID) (Security, error) {
-	found, err := accountBy(ctx, p.DB.Reader(), "id", player)
+func (p *Players) SecurityOf(ctx context.Context, player id.Player) (Security, error) {
+	found, err := accountByID(ctx, p.DB.Reader(), player)
 	if err != nil {
 		return Security{}, fmt.Errorf("read account: %w", err)
 	}
 	if found.ID == "" {
 		return Security{}, ErrNoPlayer
 	}
-	status, err := p.factors.Status(ctx, player)
+	status, err := p.factors.Status(ctx, string(player))
 	if err != nil {
 		return Security{}, err
 	}
@@ -152,7 +153,7 @@ func (p *Players) SecurityOf(ctx context.Context, player ID) (Security, error) {
 
 // proveBoth requires the first factor and, because it is on, the second.
 func (p *Players) proveBoth(ctx context.Context, caller Identity, proof Proof) (secondfactor.Code, error) {
-	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
+	on, err := p.factors.On(ctx, p.DB.Reader(), string(caller.PlayerID))
 	switch {
 	case err != nil:
 		return secondfactor.Code{}, err
@@ -169,7 +170,7 @@ func (p *Players) proveBoth(ctx context.Context, caller Identity, proof Proof) (
 	return p.proveCode(ctx, caller.PlayerID, proof.Code)
 }
 
-func (p *Players) publishSecondFactor(ctx context.Context, tx *db.Tx, player ID, on bool, actor string, v Visit) error {
+func (p *Players) publishSecondFactor(ctx context.Context, tx *db.Tx, player id.Player, on bool, actor string, v Visit) error {
 	state := "off"
 	if on {
 		state = "on"

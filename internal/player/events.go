@@ -1,6 +1,7 @@
 package player
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 )
@@ -24,7 +25,7 @@ const (
 
 // RegisteredEvent is the payload of KindRegistered.
 type RegisteredEvent struct {
-	PlayerID       ID             `json:"player_id"`
+	PlayerID       id.Player      `json:"player_id"`
 	Currency       money.Currency `json:"currency"`
 	Country        string         `json:"country"`
 	WelcomeBonusID string         `json:"welcome_bonus_id"`
@@ -37,21 +38,21 @@ type RegisteredEvent struct {
 
 // SignedInEvent is the payload of KindSignedIn.
 type SignedInEvent struct {
-	PlayerID ID     `json:"player_id"`
-	Address  string `json:"address"`
+	PlayerID id.Player `json:"player_id"`
+	Address  string    `json:"address"`
 }
 
 // RecoveryEvent is the payload of KindRecoveryRequested.
 type RecoveryEvent struct {
-	PlayerID ID `json:"player_id"` // empty when no account has the address
+	PlayerID id.Player `json:"player_id"` // empty when no account has the address
 }
 
-func (p *Players) recoveryRequested(player ID) outbox.Event {
-	return outbox.New(p.IDs.New(), KindRecoveryRequested, player, p.Clock.Now().UnixMilli(), RecoveryEvent{player})
+func (p *Players) recoveryRequested(player id.Player) outbox.Event {
+	return outbox.New(p.IDs.New(), KindRecoveryRequested, string(player), p.Clock.Now().UnixMilli(), RecoveryEvent{player})
 }
 
 func (p *Players) registered(player Player, from Attribution) outbox.Event {
-	return outbox.New(p.IDs.New(), KindRegistered, player.ID, p.Clock.Now().UnixMilli(),
+	return outbox.New(p.IDs.New(), KindRegistered, string(player.ID), p.Clock.Now().UnixMilli(),
 		RegisteredEvent{
 			player.ID, player.Currency, player.Country, player.WelcomeBonusID, clean(from.ClickID), clean(from.OfferID), clean(from.PartnerID),
 			clean(from.Landing), clean(from.Variant),
@@ -59,6 +60,6 @@ func (p *Players) registered(player Player, from Attribution) outbox.Event {
 }
 
 func (p *Players) signedIn(player Player, v Visit) outbox.Event {
-	return outbox.New(p.IDs.New(), KindSignedIn, player.ID, p.Clock.Now().UnixMilli(),
+	return outbox.New(p.IDs.New(), KindSignedIn, string(player.ID), p.Clock.Now().UnixMilli(),
 		SignedInEvent{player.ID, clean(v.Address)})
 }

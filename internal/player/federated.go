@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Federated is what an identity provider asserts about a new player, and the link to it.
@@ -52,7 +53,7 @@ func (p *Players) HasEmail(ctx context.Context, email string) (bool, error) {
 
 // LockHasPassword reports in tx whether a player has a password, and locks the account until tx ends. It refuses with
 // ErrNoPlayer.
-func (p *Players) LockHasPassword(ctx context.Context, tx *db.Tx, player ID) (has bool, err error) {
+func (p *Players) LockHasPassword(ctx context.Context, tx *db.Tx, player id.Player) (has bool, err error) {
 	var password string
 	err = tx.QueryRow(ctx, `UPDATE player_accounts SET seen_at = seen_at WHERE id = $1 RETURNING password`, player).Scan(&password)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -49,7 +49,7 @@ func (p *Players) Reauthenticate(ctx context.Context, caller Identity, proof Pro
 	}
 	now := p.Clock.Now()
 	err = p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := p.factors.Use(ctx, tx, caller.PlayerID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, string(caller.PlayerID), used); err != nil {
 			return err
 		}
 		n, err := setProved(ctx, tx, caller.PlayerID, caller.Session, now.UnixMilli())
@@ -78,7 +78,7 @@ func (p *Players) proveEither(ctx context.Context, found account, caller Identit
 	}
 	for _, method := range methods {
 		if method == ProofCode && proof.Code != "" {
-			return p.factors.Check(ctx, found.ID, proof.Code)
+			return p.factors.Check(ctx, string(found.ID), proof.Code)
 		}
 	}
 	return secondfactor.Code{}, ErrProofRequired.WithData("methods", methods)
@@ -89,7 +89,7 @@ func (p *Players) proofMethods(ctx context.Context, caller Identity) ([]string, 
 	if err != nil {
 		return nil, err
 	}
-	on, err := p.factors.On(ctx, p.DB.Reader(), caller.PlayerID)
+	on, err := p.factors.On(ctx, p.DB.Reader(), string(caller.PlayerID))
 	if err != nil {
 		return nil, err
 	}

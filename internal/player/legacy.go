@@ -7,6 +7,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 )
 
 // Legacy is the previous platform of migrated players. Its tokens can be exchanged for ours. The zero Legacy accepts none.
@@ -21,7 +22,7 @@ type legacyClaims struct {
 }
 
 // read returns the player of a legacy token. Without a key it refuses every token.
-func (l Legacy) read(token string, c clock.Clock) (ID, error) {
+func (l Legacy) read(token string, c clock.Clock) (id.Player, error) {
 	if len(l.Key) == 0 {
 		return "", ErrTokenInvalid.At("Authorization", "")
 	}
@@ -39,9 +40,9 @@ func (l Legacy) read(token string, c clock.Clock) (ID, error) {
 	case err != nil:
 		return "", ErrTokenInvalid.At("Authorization", "") // without the cause: it may quote the token
 	case claims.UUID != "":
-		return claims.UUID, nil
+		return id.Player(claims.UUID), nil
 	default:
-		return claims.Subject, nil
+		return id.Player(claims.Subject), nil
 	}
 }
 

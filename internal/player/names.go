@@ -6,17 +6,19 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Names returns the display names of players for staff: their email address, else their phone, else their login. Unknown players
 // are left out.
-func (p *Players) Names(ctx context.Context, ids []ID) (map[ID]string, error) {
-	names := make(map[ID]string, len(ids))
-	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT id, COALESCE(email, phone, login, '') FROM player_accounts WHERE id", ids)
+func (p *Players) Names(ctx context.Context, ids []id.Player) (map[id.Player]string, error) {
+	names := make(map[id.Player]string, len(ids))
+	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT id, COALESCE(email, phone, login, '') FROM player_accounts WHERE id", id.Strings(ids))
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var id, name string
-		err := r.Scan(&id, &name)
-		names[id] = name
+		var player id.Player
+		var name string
+		err := r.Scan(&player, &name)
+		names[player] = name
 		return struct{}{}, err
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
@@ -21,8 +22,8 @@ type OneTimeLink struct {
 // CreateOneTimeLink makes a link for a player, in tx; by is a member of staff or a subsystem. It refuses with ErrNoPlayer, or
 // with ErrBlocked or ErrClosed because the link could not be used. The token is returned only here: the database stores its
 // digest.
-func (p *Players) CreateOneTimeLink(ctx context.Context, tx *db.Tx, player ID, by string) (OneTimeLink, error) {
-	found, err := accountBy(ctx, tx, "id", player)
+func (p *Players) CreateOneTimeLink(ctx context.Context, tx *db.Tx, player id.Player, by string) (OneTimeLink, error) {
+	found, err := accountByID(ctx, tx, player)
 	switch {
 	case err != nil:
 		return OneTimeLink{}, fmt.Errorf("read account: %w", err)
@@ -58,7 +59,7 @@ func (p *Players) SignInByLink(ctx context.Context, token string, v Visit) (Play
 		if player == "" {
 			return ErrLink.At("token", "badRequest")
 		}
-		if found, err = accountBy(ctx, tx, "id", player); err != nil {
+		if found, err = accountByID(ctx, tx, player); err != nil {
 			return fmt.Errorf("read account: %w", err)
 		}
 		tokens, err = p.StartSessionTx(ctx, tx, player, ByLink, v)

@@ -63,7 +63,7 @@ func (p *Players) refusePassword(password, repeat string) error {
 
 // ownAccount returns the account of a signed-in player.
 func (p *Players) ownAccount(ctx context.Context, caller Identity) (account, error) {
-	found, err := accountBy(ctx, p.DB.Reader(), "id", caller.PlayerID)
+	found, err := accountByID(ctx, p.DB.Reader(), caller.PlayerID)
 	if err != nil {
 		return account{}, fmt.Errorf("read account: %w", err)
 	}
@@ -85,7 +85,7 @@ func (p *Players) prove(ctx context.Context, found account, caller Identity, pro
 }
 
 func (p *Players) provePassword(ctx context.Context, found account, password, location string) error {
-	if err := take(p.limits.account, "prove:"+found.ID); err != nil {
+	if err := take(p.limits.account, "prove:"+string(found.ID)); err != nil {
 		return err
 	}
 	ok, _, err := p.Hasher.Verify(ctx, found.password, password)

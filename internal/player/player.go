@@ -20,12 +20,9 @@ import (
 	"maidan/internal/secret"
 )
 
-// ID identifies a player.
-type ID = string
-
 // Player is the public part of an account: nothing in it is secret.
 type Player struct {
-	ID             ID
+	ID             id.Player
 	Email          string // lower case; empty when the player has none
 	Phone          string // E.164; empty when the player has none
 	Login          string // generated at a 1-click registration; empty otherwise
@@ -41,7 +38,7 @@ type Player struct {
 
 // Identity is the content of an access token.
 type Identity struct {
-	PlayerID  ID
+	PlayerID  id.Player
 	Session   string
 	Currency  money.Currency
 	ExpiresAt time.Time
@@ -126,7 +123,7 @@ type Config struct {
 	AtClosing func(ctx context.Context, tx *db.Tx, p Player) (map[string]string, error)
 	// MayRefresh refuses to continue a player's session, inside the transaction of its refresh; the session is then ended.
 	// Optional.
-	MayRefresh func(ctx context.Context, tx *db.Tx, player ID) error
+	MayRefresh func(ctx context.Context, tx *db.Tx, player id.Player) error
 	// VerifyCaptcha refuses a wrong captcha solution. Optional: without it no solution is accepted.
 	VerifyCaptcha func(ctx context.Context, solution string) error
 	// OnRegister runs in the transaction of a registration and creates the new player's rows of other packages. Optional.
@@ -141,7 +138,7 @@ type Players struct {
 	checked  *readTokens
 	limits   limits
 	factors  *secondfactor.Factors
-	voiders  []func(ctx context.Context, tx *db.Tx, player ID) error
+	voiders  []func(ctx context.Context, tx *db.Tx, player id.Player) error
 }
 
 // New returns the players of a database. It creates the installation's keys when the database has none yet.
@@ -161,8 +158,8 @@ func New(ctx context.Context, cfg Config) (*Players, error) {
 func (p *Players) CSRFKey() []byte { return p.keys.csrf }
 
 // Get returns a player, or a refusal of kind NotFound.
-func (p *Players) Get(ctx context.Context, player ID) (Player, error) {
-	found, err := accountBy(ctx, p.DB.Reader(), "id", player)
+func (p *Players) Get(ctx context.Context, player id.Player) (Player, error) {
+	found, err := accountByID(ctx, p.DB.Reader(), player)
 	if err != nil {
 		return Player{}, fmt.Errorf("get player: %w", err)
 	}
@@ -173,7 +170,7 @@ func (p *Players) Get(ctx context.Context, player ID) (Player, error) {
 }
 
 // Consents returns the kinds of consent that the player has given and not withdrawn, such as "news".
-func (p *Players) Consents(ctx context.Context, player ID) ([]string, error) {
+func (p *Players) Consents(ctx context.Context, player id.Player) ([]string, error) {
 	return consentsOf(ctx, p.DB.Reader(), player)
 }
 

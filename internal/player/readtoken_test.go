@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/id"
 )
 
 func TestReadTokens_VerifiesOnceUntilExpiry(t *testing.T) {
@@ -17,13 +19,13 @@ func TestReadTokens_VerifiesOnceUntilExpiry(t *testing.T) {
 		if access == "bad" || now.Sub(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)) >= time.Minute {
 			return Identity{}, ErrTokenExpired
 		}
-		return Identity{PlayerID: "of " + access, ExpiresAt: time.Date(2026, 5, 1, 12, 1, 0, 0, time.UTC)}, nil
+		return Identity{PlayerID: id.Player("of " + access), ExpiresAt: time.Date(2026, 5, 1, 12, 1, 0, 0, time.UTC)}, nil
 	}
 	tokens := newReadTokens()
 	for range 3 {
 		caller, err := tokens.read("good", now, check)
 		require.NoError(t, err)
-		require.Equal(t, ID("of good"), caller.PlayerID)
+		require.Equal(t, id.Player("of good"), caller.PlayerID)
 	}
 	require.Equal(t, 1, calls)
 	for range 2 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
@@ -44,8 +45,8 @@ func (p *Players) RequestRecovery(ctx context.Context, email string, v Visit) er
 
 // CreateRecovery creates the token of a recovery email, in tx, and returns the address to send it to. ok is false when no email
 // is to be sent: there is no such player, or the player is blocked or has no address.
-func (p *Players) CreateRecovery(ctx context.Context, tx *db.Tx, player ID) (token, email string, ok bool, err error) {
-	found, err := accountBy(ctx, tx, "id", player)
+func (p *Players) CreateRecovery(ctx context.Context, tx *db.Tx, player id.Player) (token, email string, ok bool, err error) {
+	found, err := accountByID(ctx, tx, player)
 	if err != nil {
 		return "", "", false, fmt.Errorf("read account: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/secret"
 )
@@ -136,7 +137,7 @@ func (p *Players) validate(ctx context.Context, r Registration) (validRegistrati
 func (p *Players) draft(r Registration, valid validRegistration) Player {
 	now := p.Clock.Now().UnixMilli()
 	return Player{
-		ID: p.IDs.New(), Email: valid.email, Phone: valid.phone, Currency: valid.currency, Country: valid.country,
+		ID: id.Player(p.IDs.New()), Email: valid.email, Phone: valid.phone, Currency: valid.currency, Country: valid.country,
 		WelcomeBonusID: valid.bonus, RegisteredAt: now, SeenAt: now, SeenAddress: clean(r.Visit.Address),
 	}
 }

@@ -17,7 +17,7 @@ var likeEscape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 // Search returns at most limit players, newest first, that are older than the player before (empty: from the newest). It finds
 // the players whose email address, phone or login begins with text, the one whose id is text, and those in named. An empty text
 // matches all players.
-func (p *Players) Search(ctx context.Context, text string, named []ID, before string, limit int) ([]Player, error) {
+func (p *Players) Search(ctx context.Context, text string, named []id.Player, before string, limit int) ([]Player, error) {
 	if before == "" {
 		before = id.End
 	}
@@ -28,7 +28,7 @@ func (p *Players) Search(ctx context.Context, text string, named []ID, before st
 	}
 	all := make([]Player, 0, limit)
 	for _, playerID := range newest(found, named, before, limit) {
-		a, err := accountBy(ctx, p.DB.Reader(), "id", playerID)
+		a, err := accountByID(ctx, p.DB.Reader(), playerID)
 		if err != nil {
 			return nil, fmt.Errorf("read found player: %w", err)
 		}
@@ -40,11 +40,11 @@ func (p *Players) Search(ctx context.Context, text string, named []ID, before st
 }
 
 // newest merges two lists of ids, the newest first, without those that are not older than before.
-func newest(found, named []ID, before string, limit int) []ID {
-	seen := map[ID]bool{}
-	merged := []ID{}
+func newest(found, named []id.Player, before string, limit int) []id.Player {
+	seen := map[id.Player]bool{}
+	merged := []id.Player{}
 	for _, playerID := range append(slices.Clone(found), named...) {
-		if playerID < before && !seen[playerID] {
+		if string(playerID) < before && !seen[playerID] {
 			seen[playerID] = true
 			merged = append(merged, playerID)
 		}
@@ -54,7 +54,7 @@ func newest(found, named []ID, before string, limit int) []ID {
 	return merged[:min(len(merged), limit)]
 }
 
-func idsBeginning(ctx context.Context, q db.Querier, text, before string, limit int) ([]ID, error) {
+func idsBeginning(ctx context.Context, q db.Querier, text, before string, limit int) ([]id.Player, error) {
 	begins := likeEscape.Replace(text) + "%"
 	where, args := "", []any{before, limit}
 	if text != "" {
@@ -62,7 +62,7 @@ func idsBeginning(ctx context.Context, q db.Querier, text, before string, limit 
 		args = []any{before, begins, phoneBegins(text), begins, text, limit}
 	}
 	rows, err := q.Query(ctx, fmt.Sprintf(`SELECT id FROM player_accounts WHERE id < $1%s ORDER BY id DESC LIMIT $%d`, where, len(args)), args...)
-	return db.Collect(rows, err, func(r *sql.Rows) (playerID ID, err error) { return playerID, r.Scan(&playerID) })
+	return db.Collect(rows, err, func(r *sql.Rows) (playerID id.Player, err error) { return playerID, r.Scan(&playerID) })
 }
 
 // phoneBegins returns the LIKE pattern of a phone number that staff typed: without spaces and dashes, with or without plus.

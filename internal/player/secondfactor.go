@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secondfactor"
 )
 
@@ -35,7 +36,7 @@ func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string
 		if found.securedAt != claims.Secured {
 			return ErrChallenge.At("challenge", "badRequest")
 		}
-		if err := p.factors.Use(ctx, tx, found.ID, used); err != nil {
+		if err := p.factors.Use(ctx, tx, string(found.ID), used); err != nil {
 			return err
 		}
 		tokens, err = p.startAllowed(ctx, tx, found.Player, claims.Method, v)
@@ -49,10 +50,10 @@ func (p *Players) FinishSecondFactor(ctx context.Context, challenge, code string
 }
 
 // proveCode requires a code when the player has switched the second factor on; otherwise it returns the zero Code.
-func (p *Players) proveCode(ctx context.Context, player ID, code string) (secondfactor.Code, error) {
-	on, err := p.factors.On(ctx, p.DB.Reader(), player)
+func (p *Players) proveCode(ctx context.Context, player id.Player, code string) (secondfactor.Code, error) {
+	on, err := p.factors.On(ctx, p.DB.Reader(), string(player))
 	if err != nil || !on {
 		return secondfactor.Code{}, err
 	}
-	return p.factors.Check(ctx, player, code)
+	return p.factors.Check(ctx, string(player), code)
 }

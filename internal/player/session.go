@@ -139,7 +139,7 @@ func (p *Players) rotate(ctx context.Context, tx *db.Tx, refresh string, v Visit
 	} else if err := p.succeed(ctx, tx, old, successor, now, v); err != nil {
 		return tokens, nil, err
 	}
-	player, err := accountBy(ctx, tx, "id", old.session.player)
+	player, err := accountByID(ctx, tx, old.session.player)
 	if err != nil {
 		return tokens, nil, fmt.Errorf("read account: %w", err)
 	}

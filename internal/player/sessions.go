@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Session is a device on which a player is signed in.
@@ -19,7 +20,7 @@ type Session struct {
 }
 
 // Sessions returns a player's open sessions, the last used first, at most a hundred.
-func (p *Players) Sessions(ctx context.Context, player ID) ([]Session, error) {
+func (p *Players) Sessions(ctx context.Context, player id.Player) ([]Session, error) {
 	now := p.Clock.Now()
 	open, err := sessionsOf(ctx, p.DB.Reader(), player, now.UnixMilli(), now.Add(-refreshAge).UnixMilli())
 	if err != nil {
@@ -33,7 +34,7 @@ func (p *Players) Sessions(ctx context.Context, player ID) ([]Session, error) {
 }
 
 // EndSession signs a player out on one device. It refuses with ErrNoSession when the player has no such session.
-func (p *Players) EndSession(ctx context.Context, player ID, session string, v Visit) error {
+func (p *Players) EndSession(ctx context.Context, player id.Player, session string, v Visit) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		ended, err := endSessions(ctx, tx, player, only(session), byDevice, p.Clock.Now().UnixMilli())
 		if err != nil {
@@ -53,7 +54,7 @@ func (p *Players) EndSession(ctx context.Context, player ID, session string, v V
 
 // EndAllSessions signs a player out on every device except keep, which may be empty, and voids every code, link and challenge of
 // the player. It returns how many sessions ended.
-func (p *Players) EndAllSessions(ctx context.Context, player ID, keep string, v Visit) (int, error) {
+func (p *Players) EndAllSessions(ctx context.Context, player id.Player, keep string, v Visit) (int, error) {
 	var ended []string
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if err := p.voidPending(ctx, tx, player); err != nil {
@@ -72,13 +73,13 @@ func (p *Players) EndAllSessions(ctx context.Context, player ID, keep string, v 
 }
 
 // EndForExclusion ends every session of a player who takes a break, in tx. The caller calls outbox.Box.Wake after the commit.
-func (p *Players) EndForExclusion(ctx context.Context, tx *db.Tx, player ID) error {
+func (p *Players) EndForExclusion(ctx context.Context, tx *db.Tx, player id.Player) error {
 	return p.end(ctx, tx, player, allBut(""), byExclusion)
 }
 
 // end ends sessions in tx. Their access tokens stop working at once on this node and within sessionTrust on the others. Their
 // live connections are closed when the event is handled.
-func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which sessionFilter, why string) error {
+func (p *Players) end(ctx context.Context, tx *db.Tx, player id.Player, which sessionFilter, why string) error {
 	ended, err := endSessions(ctx, tx, player, which, why, p.Clock.Now().UnixMilli())
 	if err != nil {
 		return fmt.Errorf("end sessions: %w", err)
@@ -87,7 +88,7 @@ func (p *Players) end(ctx context.Context, tx *db.Tx, player ID, which sessionFi
 }
 
 // recordSessionsEnded is publishSessionsEnded with an entry in the audit log, for a request of the player.
-func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string, v Visit) error {
+func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []string, v Visit) error {
 	if len(ended) == 0 {
 		return nil
 	}
@@ -100,7 +101,7 @@ func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player ID,
 	return p.publishSessionsEnded(ctx, tx, player, why, ended)
 }
 
-func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player ID, why string, ended []string) error {
+func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []string) error {
 	if len(ended) == 0 {
 		return nil
 	}
@@ -111,7 +112,7 @@ func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player ID
 }
 
 // secure ends sessions of a player except keep, and voids every code, link and challenge.
-func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why string) error {
+func (p *Players) secure(ctx context.Context, tx *db.Tx, player id.Player, keep, why string) error {
 	if err := p.voidPending(ctx, tx, player); err != nil {
 		return err
 	}
@@ -120,12 +121,12 @@ func (p *Players) secure(ctx context.Context, tx *db.Tx, player ID, keep, why st
 
 // OnVoid adds a function that voids the codes, links and challenges of a player in another package, in tx. Call it before the
 // first request.
-func (p *Players) OnVoid(end func(ctx context.Context, tx *db.Tx, player ID) error) {
+func (p *Players) OnVoid(end func(ctx context.Context, tx *db.Tx, player id.Player) error) {
 	p.voiders = append(p.voiders, end)
 }
 
 // voidPending voids every code, link and challenge of a player, in tx: they may have been requested by an intruder.
-func (p *Players) voidPending(ctx context.Context, tx *db.Tx, player ID) error {
+func (p *Players) voidPending(ctx context.Context, tx *db.Tx, player id.Player) error {
 	now := p.Clock.Now().UnixMilli()
 	if err := voidLinks(ctx, tx, player, now); err != nil {
 		return fmt.Errorf("void links: %w", err)

@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Refusals of a new email address or phone number.
@@ -19,7 +20,7 @@ var (
 // SetEmail sets an account's email address, or removes it when email is empty, in tx, and returns the old one. The address is
 // normalised and verified by the caller. Links sent to the old address are void. It refuses with ErrNoPlayer, with ErrTaken,
 // after which tx cannot go on, or with ErrLastMethod.
-func (p *Players) SetEmail(ctx context.Context, tx *db.Tx, player ID, email string) (old string, err error) {
+func (p *Players) SetEmail(ctx context.Context, tx *db.Tx, player id.Player, email string) (old string, err error) {
 	found, err := p.lockAccount(ctx, tx, player)
 	if err != nil {
 		return "", err
@@ -38,7 +39,7 @@ func (p *Players) SetEmail(ctx context.Context, tx *db.Tx, player ID, email stri
 
 // SetPhone sets an account's phone number (E.164), in tx, and returns the old one. The number is verified by the caller. It
 // refuses with ErrNoPlayer, or with ErrTaken, after which tx cannot go on.
-func (p *Players) SetPhone(ctx context.Context, tx *db.Tx, player ID, phone string) (old string, err error) {
+func (p *Players) SetPhone(ctx context.Context, tx *db.Tx, player id.Player, phone string) (old string, err error) {
 	found, err := p.lockAccount(ctx, tx, player)
 	if err != nil {
 		return "", err
@@ -46,8 +47,8 @@ func (p *Players) SetPhone(ctx context.Context, tx *db.Tx, player ID, phone stri
 	return found.Phone, setContact(ctx, tx, player, "phone", phone)
 }
 
-func (p *Players) lockAccount(ctx context.Context, tx *db.Tx, player ID) (account, error) {
-	found, err := accountBy(ctx, tx, "id", player)
+func (p *Players) lockAccount(ctx context.Context, tx *db.Tx, player id.Player) (account, error) {
+	found, err := accountByID(ctx, tx, player)
 	if err != nil {
 		return account{}, fmt.Errorf("read account: %w", err)
 	}
@@ -58,7 +59,7 @@ func (p *Players) lockAccount(ctx context.Context, tx *db.Tx, player ID) (accoun
 }
 
 // setContact sets the contact column of an account; column is email or phone, never input.
-func setContact(ctx context.Context, tx *db.Tx, player ID, column, value string) error {
+func setContact(ctx context.Context, tx *db.Tx, player id.Player, column, value string) error {
 	_, err := tx.Exec(ctx, `UPDATE player_accounts SET `+column+` = $1 WHERE id = $2`, orNull(value), player)
 	if db.Duplicate(err) {
 		return ErrTaken.At(column, "badRequest")

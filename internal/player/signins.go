@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // SignInRecord is the device and address of a sign-in.
@@ -16,7 +17,7 @@ type SignInRecord struct {
 }
 
 // LastSignIns returns a player's sign-ins, the latest first.
-func (p *Players) LastSignIns(ctx context.Context, player ID, limit int) ([]SignInRecord, error) {
+func (p *Players) LastSignIns(ctx context.Context, player id.Player, limit int) ([]SignInRecord, error) {
 	rows, err := p.DB.Reader().Query(ctx, `SELECT device, address, created_at FROM player_sessions WHERE player_id = $1
 		ORDER BY created_at DESC LIMIT $2`, player, limit)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (s SignInRecord, err error) { return s, r.Scan(&s.Device, &s.Address, &s.At) })

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Method is how a player signed in.
@@ -29,7 +30,7 @@ func (w Method) isMultiFactor() bool { return w == ByPasskey }
 // method ends here. It refuses with ErrNoPlayer, ErrBlocked or ErrClosed. It refuses with ErrSecondFactor when the player has
 // enabled a second factor and the method is not multi-factor; the refusal's Data then holds a "challenge" for
 // FinishSecondFactor.
-func (p *Players) StartSession(ctx context.Context, player ID, method Method, v Visit) (Tokens, error) {
+func (p *Players) StartSession(ctx context.Context, player id.Player, method Method, v Visit) (Tokens, error) {
 	var tokens Tokens
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		tokens, err = p.StartSessionTx(ctx, tx, player, method, v)
@@ -45,8 +46,8 @@ func (p *Players) StartSession(ctx context.Context, player ID, method Method, v 
 // StartSessionTx is StartSession in the caller's transaction. When it refuses it has written nothing, so the caller may still
 // commit. A caller that uses up a single-use link or login commits with ErrSecondFactor, because the challenge replaces it. The
 // caller calls outbox.Box.Wake after the commit.
-func (p *Players) StartSessionTx(ctx context.Context, tx *db.Tx, player ID, method Method, v Visit) (Tokens, error) {
-	found, err := accountBy(ctx, tx, "id", player)
+func (p *Players) StartSessionTx(ctx context.Context, tx *db.Tx, player id.Player, method Method, v Visit) (Tokens, error) {
+	found, err := accountByID(ctx, tx, player)
 	if err != nil {
 		return Tokens{}, fmt.Errorf("read account: %w", err)
 	}
@@ -54,7 +55,7 @@ func (p *Players) StartSessionTx(ctx context.Context, tx *db.Tx, player ID, meth
 		return Tokens{}, err
 	}
 	if !method.isMultiFactor() {
-		on, err := p.factors.On(ctx, tx, player)
+		on, err := p.factors.On(ctx, tx, string(player))
 		if err != nil {
 			return Tokens{}, err
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // account is a Player with its private columns.
@@ -13,6 +14,11 @@ type account struct {
 	Player
 	password  string // PHC string
 	securedAt int64  // when all sessions and links were last voided; it increases each time, even if the clock is set back
+}
+
+// accountByID returns a player's account, or an account with an empty id when there is none.
+func accountByID(ctx context.Context, q db.Querier, player id.Player) (account, error) {
+	return accountBy(ctx, q, "id", string(player))
 }
 
 // accountBy returns the account whose column has the value; column is one of id, email, phone and login, never input. Without a
@@ -63,13 +69,13 @@ func insertConsents(ctx context.Context, tx *db.Tx, p Player, r Registration) er
 	return nil
 }
 
-func consentsOf(ctx context.Context, q db.Querier, player ID) ([]string, error) {
+func consentsOf(ctx context.Context, q db.Querier, player id.Player) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT kind FROM player_consents c WHERE player_id = $1 AND given = 1 AND NOT EXISTS (
 		SELECT 1 FROM player_consents n WHERE n.player_id = c.player_id AND n.kind = c.kind AND n.at > c.at) ORDER BY kind`, player)
 	return db.Collect(rows, err, func(r *sql.Rows) (kind string, err error) { return kind, r.Scan(&kind) })
 }
 
-func insertAttribution(ctx context.Context, tx *db.Tx, player ID, a Attribution) error {
+func insertAttribution(ctx context.Context, tx *db.Tx, player id.Player, a Attribution) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_attributions (player_id, click_id, offer_id, partner_id, landing_id, form_id, landing, variant)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, player, clean(a.ClickID), clean(a.OfferID), clean(a.PartnerID), clean(a.LandingID), clean(a.FormID),
 		clean(a.Landing), clean(a.Variant))
@@ -79,7 +85,7 @@ func insertAttribution(ctx context.Context, tx *db.Tx, player ID, a Attribution)
 func insertTouchpoint(ctx context.Context, tx *db.Tx, id string, at int64, t touchpoint) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_touchpoints (id, kind, at, player_id, click_id, offer_id, partner_id, landing_id,
 		form_id, form_type, analytics_id, landing_name) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-		id, t.kind, at, orNull(t.player), clean(t.from.ClickID), clean(t.from.OfferID), clean(t.from.PartnerID),
+		id, t.kind, at, orNull(string(t.player)), clean(t.from.ClickID), clean(t.from.OfferID), clean(t.from.PartnerID),
 		clean(t.from.LandingID), clean(t.from.FormID), clean(t.formType), clean(t.analytics), clean(t.landing))
 	return err
 }
@@ -90,29 +96,29 @@ func deleteTouchpoints(ctx context.Context, tx *db.Tx, before int64) error {
 }
 
 // rehash replaces a hash unless the password was changed meanwhile.
-func rehash(ctx context.Context, tx *db.Tx, player ID, old, fresh string) error {
+func rehash(ctx context.Context, tx *db.Tx, player id.Player, old, fresh string) error {
 	_, err := tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2 AND password = $3`, fresh, player, old)
 	return err
 }
 
-func setSecured(ctx context.Context, tx *db.Tx, player ID, now int64) error {
+func setSecured(ctx context.Context, tx *db.Tx, player id.Player, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE player_accounts SET secured_at = CASE WHEN secured_at < $1 THEN $2 ELSE secured_at + 1 END WHERE id = $3`,
 		now, now, player)
 	return err
 }
 
 // touch records a visit and locks the account until tx ends; active is false when the account is blocked or closed.
-func touch(ctx context.Context, tx *db.Tx, player ID, at int64, address string) (active bool, err error) {
+func touch(ctx context.Context, tx *db.Tx, player id.Player, at int64, address string) (active bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE player_accounts SET seen_at = $1, seen_address = $2 WHERE id = $3 AND status = 'active'`, at, address, player)
 	return n == 1, err
 }
 
 // setStatus replaces one status by another and returns how many rows changed.
-func setStatus(ctx context.Context, tx *db.Tx, player ID, old, status string) (int64, error) {
+func setStatus(ctx context.Context, tx *db.Tx, player id.Player, old, status string) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_accounts SET status = $1 WHERE id = $2 AND status = $3`, status, player, old)
 }
 
-func insertActivity(ctx context.Context, tx *db.Tx, id string, player ID, at int64, a Activity) error {
+func insertActivity(ctx context.Context, tx *db.Tx, id string, player id.Player, at int64, a Activity) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_activities (id, player_id, at, action, partner_url, landing_name, address)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`, id, player, at, clean(a.Action), clean(a.PartnerURL), clean(a.LandingName), clean(a.Address))
 	return err

@@ -7,9 +7,10 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
-func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by string, now, expiresAt int64) error {
+func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player id.Player, by string, now, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_onetime_tokens (digest, player_id, made_by, created_at, expires_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, 0)`, digest, player, by, now, expiresAt)
 	return err
@@ -17,7 +18,7 @@ func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player ID, by 
 
 // useOneTime marks a token as used and returns its player; empty when the token is unknown, used or too old. The conditional
 // update decides which of several concurrent callers is first.
-func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
+func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (player id.Player, err error) {
 	err = tx.QueryRow(ctx, `UPDATE player_onetime_tokens SET used_at = $1 WHERE digest = $2 AND used_at = 0 AND expires_at > $3
 		RETURNING player_id`, now, digest, now).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -26,7 +27,7 @@ func useOneTime(ctx context.Context, tx *db.Tx, digest string, now int64) (playe
 	return player, err
 }
 
-func insertRecovery(ctx context.Context, tx *db.Tx, digest string, player ID, now, expiresAt int64) error {
+func insertRecovery(ctx context.Context, tx *db.Tx, digest string, player id.Player, now, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_recovery_tokens (digest, player_id, created_at, expires_at, used_at)
 		VALUES ($1, $2, $3, $4, 0)`, digest, player, now, expiresAt)
 	return err
@@ -51,7 +52,7 @@ func refuseRecovery(ctx context.Context, q db.Querier, digest string, now int64)
 }
 
 // useRecovery is useOneTime for a recovery token.
-func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (player ID, err error) {
+func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (player id.Player, err error) {
 	err = tx.QueryRow(ctx, `UPDATE player_recovery_tokens SET used_at = $1, recovered_at = $2 WHERE digest = $3 AND used_at = 0 AND expires_at > $4
 		RETURNING player_id`, now, now, digest, now).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -61,7 +62,7 @@ func useRecovery(ctx context.Context, tx *db.Tx, digest string, now int64) (play
 }
 
 // voidLinks marks every valid link of a player as used.
-func voidLinks(ctx context.Context, tx *db.Tx, player ID, now int64) error {
+func voidLinks(ctx context.Context, tx *db.Tx, player id.Player, now int64) error {
 	for _, text := range []string{
 		`UPDATE player_onetime_tokens SET used_at = $1 WHERE player_id = $2 AND used_at = 0`,
 		`UPDATE player_recovery_tokens SET used_at = $1 WHERE player_id = $2 AND used_at = 0`,
@@ -73,13 +74,13 @@ func voidLinks(ctx context.Context, tx *db.Tx, player ID, now int64) error {
 	return nil
 }
 
-func setPassword(ctx context.Context, tx *db.Tx, player ID, hash string) error {
+func setPassword(ctx context.Context, tx *db.Tx, player id.Player, hash string) error {
 	_, err := tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2`, hash, player)
 	return err
 }
 
 // changePassword replaces a hash unless it was replaced meanwhile.
-func changePassword(ctx context.Context, tx *db.Tx, player ID, old, fresh string) (int64, error) {
+func changePassword(ctx context.Context, tx *db.Tx, player id.Player, old, fresh string) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_accounts SET password = $1 WHERE id = $2 AND password = $3`, fresh, player, old)
 }
 

@@ -6,10 +6,12 @@ import (
 	"errors"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 type session struct {
-	id, player           string
+	id                   string
+	player               id.Player
 	createdAt, expiresAt int64
 	provedAt             int64
 	usedAt               int64
@@ -50,7 +52,7 @@ func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s sessi
 }
 
 // sessionsOf returns a player's sessions that are open and were used since.
-func sessionsOf(ctx context.Context, q db.Querier, player ID, now, since int64) ([]session, error) {
+func sessionsOf(ctx context.Context, q db.Querier, player id.Player, now, since int64) ([]session, error) {
 	rows, err := q.Query(ctx, `SELECT id, created_at, used_at, address, agent, method FROM player_sessions
 		WHERE player_id = $1 AND ended_at = 0 AND expires_at > $2 AND used_at > $3 ORDER BY used_at DESC, id DESC LIMIT 100`, player, now, since)
 	return db.Collect(rows, err, func(r *sql.Rows) (s session, err error) {
@@ -64,7 +66,7 @@ func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
 }
 
 // setProved records that the player of an open session was authenticated again, and returns how many rows changed.
-func setProved(ctx context.Context, tx *db.Tx, player ID, session string, now int64) (int64, error) {
+func setProved(ctx context.Context, tx *db.Tx, player id.Player, session string, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_sessions SET reauthenticated_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
 }
 
@@ -75,7 +77,7 @@ func only(id string) sessionFilter   { return sessionFilter{"id = $4", id} }
 func allBut(id string) sessionFilter { return sessionFilter{"id <> $4", id} }
 
 // endSessions ends a player's open sessions and returns their ids. A session that has ended retains its reason.
-func endSessions(ctx context.Context, tx *db.Tx, player ID, w sessionFilter, by string, now int64) ([]string, error) {
+func endSessions(ctx context.Context, tx *db.Tx, player id.Player, w sessionFilter, by string, now int64) ([]string, error) {
 	rows, err := tx.Query(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND `+w.condition+`
 		AND ended_at = 0 RETURNING id`, now, by, player, w.id)
 	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })

@@ -9,6 +9,7 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -33,7 +34,7 @@ func (p *Players) sign(player Player, session string, now time.Time) (string, ti
 	until := now.Add(accessAge).Truncate(time.Second)
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
 		RegisteredClaims: jwt.RegisteredClaims{
-			Issuer: issuer, Audience: jwt.ClaimStrings{audience}, Subject: player.ID,
+			Issuer: issuer, Audience: jwt.ClaimStrings{audience}, Subject: string(player.ID),
 			IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(until),
 		},
 		Session: session, Currency: string(player.Currency),
@@ -97,7 +98,7 @@ func (p *Players) readAt(access string, now func() time.Time) (Identity, error) 
 	case c.Subject == "" || c.Session == "":
 		return Identity{}, ErrTokenInvalid.At("Authorization", "")
 	}
-	return Identity{PlayerID: c.Subject, Session: c.Session, Currency: money.Currency(c.Currency), ExpiresAt: c.ExpiresAt.Time}, nil
+	return Identity{PlayerID: id.Player(c.Subject), Session: c.Session, Currency: money.Currency(c.Currency), ExpiresAt: c.ExpiresAt.Time}, nil
 }
 
 // sessions caches which sessions were found open.

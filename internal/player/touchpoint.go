@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // touchpointAge is how long the origins of visitors are stored.
@@ -42,7 +43,7 @@ func (p *Players) RecordFormOpened(ctx context.Context, f FormOpened) error {
 // touchpoint is the origin of a visitor at a moment.
 type touchpoint struct {
 	kind                         string
-	player                       ID // empty before a sign-in
+	player                       id.Player // empty before a sign-in
 	from                         Attribution
 	formType, analytics, landing string
 }

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Refusals of tournaments.
@@ -21,7 +22,7 @@ const maxTournaments = 100
 
 // JoinTournament puts a player on the waiting list of a tournament. Joining twice has no effect. It refuses with ErrTournament or
 // ErrManyTournaments.
-func (p *Players) JoinTournament(ctx context.Context, player ID, tournament string) error {
+func (p *Players) JoinTournament(ctx context.Context, player id.Player, tournament string) error {
 	if !tournamentShape.MatchString(tournament) {
 		return ErrTournament.At("tournament", "badRequest")
 	}

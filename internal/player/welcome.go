@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // ChooseWelcome records in tx which welcome bonus a player has chosen; an empty bonusID is none. Package bonus checks whether it
 // may be chosen.
-func (p *Players) ChooseWelcome(ctx context.Context, tx *db.Tx, player ID, bonusID, address string) error {
-	before, err := accountBy(ctx, tx, "id", player)
+func (p *Players) ChooseWelcome(ctx context.Context, tx *db.Tx, player id.Player, bonusID, address string) error {
+	before, err := accountByID(ctx, tx, player)
 	switch {
 	case err != nil:
 		return fmt.Errorf("read account: %w", err)

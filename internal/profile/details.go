@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/profile/payout"
@@ -18,14 +19,14 @@ const mostDetails = 10
 // Details is a saved payout account of a player.
 type Details struct {
 	ID        string
-	PlayerID  player.ID
+	PlayerID  id.Player
 	Kind      payout.Kind
 	Account   payout.Account // unmasked: show its Masked form
 	CreatedAt int64          // unix milliseconds
 }
 
 // PayoutDetails returns a player's saved accounts, newest first.
-func (p *Profiles) PayoutDetails(ctx context.Context, playerID player.ID) ([]Details, error) {
+func (p *Profiles) PayoutDetails(ctx context.Context, playerID id.Player) ([]Details, error) {
 	rows, err := detailsBy(ctx, p.DB.Reader(), playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read payout details: %w", err)
@@ -40,7 +41,7 @@ func (p *Profiles) PayoutDetails(ctx context.Context, playerID player.ID) ([]Det
 }
 
 // Payout returns a saved account, or ErrNoDetails, also for another player's.
-func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID string) (Details, error) {
+func (p *Profiles) Payout(ctx context.Context, playerID id.Player, detailsID string) (Details, error) {
 	all, err := p.PayoutDetails(ctx, playerID)
 	if err != nil {
 		return Details{}, err
@@ -54,7 +55,7 @@ func (p *Profiles) Payout(ctx context.Context, playerID player.ID, detailsID str
 }
 
 // FindPayout returns the saved account with these details, or ErrNoDetails. It fails with payout.ErrAccount.
-func (p *Profiles) FindPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account) (Details, error) {
+func (p *Profiles) FindPayout(ctx context.Context, playerID id.Player, currency money.Currency, kind payout.Kind, typed payout.Account) (Details, error) {
 	account, err := typed.Clean(kind, currency)
 	if err != nil {
 		return Details{}, err
@@ -73,7 +74,7 @@ func (p *Profiles) FindPayout(ctx context.Context, playerID player.ID, currency 
 
 // AddPayout saves an account and returns it; an already saved account is returned unchanged. It fails with payout.ErrAccount
 // and ErrTooMany. address is the caller's.
-func (p *Profiles) AddPayout(ctx context.Context, playerID player.ID, currency money.Currency, kind payout.Kind, typed payout.Account, address string) (Details, error) {
+func (p *Profiles) AddPayout(ctx context.Context, playerID id.Player, currency money.Currency, kind payout.Kind, typed payout.Account, address string) (Details, error) {
 	account, err := typed.Clean(kind, currency)
 	if err != nil {
 		return Details{}, err
@@ -125,7 +126,7 @@ func (p *Profiles) addIn(ctx context.Context, tx *db.Tx, d *Details, sealed, dig
 }
 
 // RemovePayout deletes a saved account; ErrNoDetails when the player has no such account.
-func (p *Profiles) RemovePayout(ctx context.Context, playerID player.ID, detailsID, address string) error {
+func (p *Profiles) RemovePayout(ctx context.Context, playerID id.Player, detailsID, address string) error {
 	d, err := p.Payout(ctx, playerID, detailsID)
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ var (
 
 // Profile is a player's personal data. Fields that were not filled in are empty.
 type Profile struct {
-	PlayerID        player.ID
+	PlayerID        id.Player
 	FirstName       string
 	LastName        string
 	Birthday        string // YYYY-MM-DD
@@ -78,9 +78,9 @@ type Config struct {
 	Needed func(country string) []Field
 	// Confirmed reports whether a player has confirmed an email address or a phone number. Optional: without it none is
 	// required.
-	Confirmed func(ctx context.Context, q db.Querier, player player.ID) (bool, error)
+	Confirmed func(ctx context.Context, q db.Querier, player id.Player) (bool, error)
 	// HasBonus reports whether a player has a bonus balance. Optional: without it there is only the real balance.
-	HasBonus func(ctx context.Context, q db.Querier, player player.ID, bonusID string) (bool, error)
+	HasBonus func(ctx context.Context, q db.Querier, player id.Player, bonusID string) (bool, error)
 }
 
 // Profiles stores and validates profiles. It is safe for concurrent use.
@@ -98,7 +98,7 @@ func New(cfg Config) *Profiles {
 }
 
 // Get returns a player's profile, empty if there is none.
-func (p *Profiles) Get(ctx context.Context, q db.Querier, playerID player.ID) (Profile, error) {
+func (p *Profiles) Get(ctx context.Context, q db.Querier, playerID id.Player) (Profile, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
 		return Profile{}, fmt.Errorf("read profile: %w", err)
@@ -110,7 +110,7 @@ func (p *Profiles) Get(ctx context.Context, q db.Querier, playerID player.ID) (P
 }
 
 // Language returns the language of a player's messages.
-func (p *Profiles) Language(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+func (p *Profiles) Language(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
 		return "", fmt.Errorf("read language: %w", err)
@@ -122,7 +122,7 @@ func (p *Profiles) Language(ctx context.Context, q db.Querier, playerID player.I
 }
 
 // Open creates the profile of a new player with a language, in tx. A language that is not enabled counts as not set.
-func (p *Profiles) Open(ctx context.Context, tx *db.Tx, playerID player.ID, language string) error {
+func (p *Profiles) Open(ctx context.Context, tx *db.Tx, playerID id.Player, language string) error {
 	language, _ = p.Config.Language(language)
 	if err := insertPerson(ctx, tx, playerID, language, p.now()); err != nil {
 		return fmt.Errorf("open profile: %w", err)
@@ -135,7 +135,7 @@ func Everything() []Field { return []Field{FirstName, LastName, Birthday, Countr
 
 // Missing returns the fields that a player must still fill in before a withdrawal. Contact is a confirmed email address or
 // phone number.
-func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID) ([]Field, error) {
+func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID id.Player) ([]Field, error) {
 	found, err := personBy(ctx, q, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read profile: %w", err)
@@ -164,7 +164,7 @@ func (p *Profiles) Missing(ctx context.Context, q db.Querier, playerID player.ID
 }
 
 // Complete fails with ErrIncomplete, which carries the list of missing fields, unless none is missing.
-func (p *Profiles) Complete(ctx context.Context, q db.Querier, playerID player.ID) error {
+func (p *Profiles) Complete(ctx context.Context, q db.Querier, playerID id.Player) error {
 	missing, err := p.Missing(ctx, q, playerID)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func (p *Profiles) Complete(ctx context.Context, q db.Querier, playerID player.I
 }
 
 // Find returns at most limit players whose first or last name begins with text, newest first.
-func (p *Profiles) Find(ctx context.Context, text string, limit int) ([]player.ID, error) {
+func (p *Profiles) Find(ctx context.Context, text string, limit int) ([]id.Player, error) {
 	key := nameKey(text)
 	if key == "" {
 		return nil, nil

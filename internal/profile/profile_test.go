@@ -60,14 +60,14 @@ func newHarness(t *testing.T, d *db.DB) *harness {
 		DB: d, Box: h.box, Clock: c, Random: rng.Secure(), IDs: ids, Players: h.players, Key: []byte("a key of exactly thirty-two byte"),
 		Language:        func(code string) (string, bool) { return code, code == "en" || code == "hi" },
 		DefaultLanguage: "en",
-		HasBonus: func(_ context.Context, _ db.Querier, _ player.ID, bonusID string) (bool, error) {
+		HasBonus: func(_ context.Context, _ db.Querier, _ id.Player, bonusID string) (bool, error) {
 			return bonusID == "b1", nil
 		},
 	})
 	return h
 }
 
-func (h *harness) register(t *testing.T, name string) player.ID {
+func (h *harness) register(t *testing.T, name string) id.Player {
 	t.Helper()
 	made, err := h.players.Register(t.Context(), player.Registration{
 		Username: name + "@example.com", Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
@@ -221,7 +221,7 @@ func TestMissing_ListsWhatAWithdrawalRequires(t *testing.T) {
 		require.NoError(t, h.Complete(t.Context(), d.Reader(), asha))
 
 		confirmed := false
-		h.Confirmed = func(context.Context, db.Querier, player.ID) (bool, error) { return confirmed, nil }
+		h.Confirmed = func(context.Context, db.Querier, id.Player) (bool, error) { return confirmed, nil }
 		missing, err = h.Missing(t.Context(), d.Reader(), asha)
 		require.NoError(t, err)
 		require.Equal(t, []profile.Field{profile.Contact}, missing)
@@ -350,7 +350,7 @@ func TestProfile_SealsIdentificationAndIsFoundByName(t *testing.T) {
 		got, err := h.Get(t.Context(), d.Reader(), asha)
 		require.NoError(t, err)
 		require.Equal(t, []string{"ABCDE1234F", "•••• 234F"}, []string{got.Identification, profile.Masked(got.Identification)})
-		for text, want := range map[string][]player.ID{"ASH": {asha}, "asha r": {asha}, "rao": {asha}, "%": nil, "a_h": nil, "": nil, "dev": nil} {
+		for text, want := range map[string][]id.Player{"ASH": {asha}, "asha r": {asha}, "rao": {asha}, "%": nil, "a_h": nil, "": nil, "dev": nil} {
 			found, err := h.Find(t.Context(), text, 5)
 			require.NoError(t, err)
 			require.Equal(t, want, found, text)

@@ -3,15 +3,15 @@ package profile
 import (
 	"encoding/base64"
 
-	"maidan/internal/player"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
 // Contexts of sealed texts: a text can be opened only in the row that it was sealed for.
-func identificationOf(playerID player.ID) string { return "profile identification " + playerID }
+func identificationOf(playerID id.Player) string { return "profile identification " + string(playerID) }
 
-func detailsOf(playerID player.ID, detailsID string) string {
-	return "profile payout " + playerID + " " + detailsID
+func detailsOf(playerID id.Player, detailsID string) string {
+	return "profile payout " + string(playerID) + " " + detailsID
 }
 
 // seal returns the stored form of a text; an empty text stays empty.

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"maidan/internal/db"
-	"maidan/internal/player"
+	"maidan/internal/id"
 )
 
 // personBy returns a player's profile with its identification sealed, or an empty one.
-func personBy(ctx context.Context, q db.Querier, playerID player.ID) (Profile, error) {
+func personBy(ctx context.Context, q db.Querier, playerID id.Player) (Profile, error) {
 	f := Profile{PlayerID: playerID, DefaultAccount: Real}
 	var moderated int64
 	err := q.QueryRow(ctx, `SELECT first_name, last_name, birthday, gender, country, city, address, zip, identification, language,
@@ -26,7 +26,7 @@ func personBy(ctx context.Context, q db.Querier, playerID player.ID) (Profile, e
 }
 
 // insertPerson creates a profile unless there is one.
-func insertPerson(ctx context.Context, tx *db.Tx, playerID player.ID, language string, at int64) error {
+func insertPerson(ctx context.Context, tx *db.Tx, playerID id.Player, language string, at int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO profile_people (player_id, first_name, last_name, name_key, surname_key, birthday, gender,
 		country, city, address, zip, identification, language, default_account, last_used_bonus_id, under_moderation, version, updated_at)
 		VALUES ($1, '', '', '', '', '', '', '', '', '', '', '', $2, 'real', '', 0, 0, $3) ON CONFLICT DO NOTHING`, playerID, language, at)
@@ -34,7 +34,7 @@ func insertPerson(ctx context.Context, tx *db.Tx, playerID player.ID, language s
 }
 
 // lockPerson locks a profile until tx ends.
-func lockPerson(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func lockPerson(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	_, err := tx.Exec(ctx, `UPDATE profile_people SET version = version WHERE player_id = $1`, playerID)
 	return err
 }
@@ -54,11 +54,11 @@ func updatePerson(ctx context.Context, tx *db.Tx, f Profile, sealed string) erro
 
 var likeEscape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-func peopleNamed(ctx context.Context, q db.Querier, key string, limit int) ([]player.ID, error) {
+func peopleNamed(ctx context.Context, q db.Querier, key string, limit int) ([]id.Player, error) {
 	pattern := likeEscape.Replace(key) + "%"
 	rows, err := q.Query(ctx, `SELECT player_id FROM profile_people WHERE name_key LIKE $1 ESCAPE '\' OR surname_key LIKE $2 ESCAPE '\'
 		ORDER BY player_id DESC LIMIT $3`, pattern, pattern, limit)
-	return db.Collect(rows, err, func(r *sql.Rows) (playerID player.ID, err error) { return playerID, r.Scan(&playerID) })
+	return db.Collect(rows, err, func(r *sql.Rows) (playerID id.Player, err error) { return playerID, r.Scan(&playerID) })
 }
 
 // detailsRow is a stored account; its Account is sealed.
@@ -67,7 +67,7 @@ type detailsRow struct {
 	sealed, digest string
 }
 
-func detailsBy(ctx context.Context, q db.Querier, playerID player.ID) ([]detailsRow, error) {
+func detailsBy(ctx context.Context, q db.Querier, playerID id.Player) ([]detailsRow, error) {
 	rows, err := q.Query(ctx, `SELECT id, player_id, kind, sealed, digest, created_at FROM profile_payouts WHERE player_id = $1
 		ORDER BY id DESC`, playerID)
 	return db.Collect(rows, err, func(r *sql.Rows) (d detailsRow, err error) {
@@ -81,6 +81,6 @@ func insertDetails(ctx context.Context, tx *db.Tx, d Details, sealed, digest str
 	return err
 }
 
-func deleteDetails(ctx context.Context, tx *db.Tx, playerID player.ID, detailsID string) (int64, error) {
+func deleteDetails(ctx context.Context, tx *db.Tx, playerID id.Player, detailsID string) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM profile_payouts WHERE id = $1 AND player_id = $2`, detailsID, playerID)
 }

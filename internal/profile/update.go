@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -37,7 +38,7 @@ func (c Change) actor() string {
 // Update changes a profile and returns the result. It fails with ErrForm, which lists all errors; with ErrStale when Version
 // is not current; and, except for staff, with ErrLocked for fields that were filled in once and ErrModeration during a
 // review. Staff must give a reason (ErrReason). Unchanged values are not recorded.
-func (p *Profiles) Update(ctx context.Context, playerID player.ID, c Change) (Profile, error) {
+func (p *Profiles) Update(ctx context.Context, playerID id.Player, c Change) (Profile, error) {
 	if n := utf8.RuneCountInString(strings.TrimSpace(c.Reason)); c.byStaff() && (n < 3 || n > 200) {
 		return Profile{}, ErrReason.At("reason", "badRequest")
 	}

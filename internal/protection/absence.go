@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 )
@@ -39,7 +40,7 @@ type By struct {
 }
 
 // trail writes the account's audit log, and calls by.Record.
-func (p *Protection) trail(ctx context.Context, tx *db.Tx, playerID, what string, by By, detail map[string]any) error {
+func (p *Protection) trail(ctx context.Context, tx *db.Tx, playerID id.Player, what string, by By, detail map[string]any) error {
 	if by.reason() != "" {
 		detail["reason"] = by.reason()
 	}
@@ -64,7 +65,7 @@ func (r row) away(now int64) bool {
 
 // Away returns the absence that closes stakes and deposits of a player, and its end (0: permanent, or until the player
 // returns); kind is empty without one.
-func (p *Protection) Away(ctx context.Context, q db.Querier, playerID string) (kind string, until int64, err error) {
+func (p *Protection) Away(ctx context.Context, q db.Querier, playerID id.Player) (kind string, until int64, err error) {
 	r, _, err := rowOf(ctx, q, playerID)
 	if err != nil {
 		return "", 0, fmt.Errorf("read absence: %w", err)
@@ -76,13 +77,13 @@ func (p *Protection) Away(ctx context.Context, q db.Querier, playerID string) (k
 }
 
 // Excluded reports whether a player is self-excluded or in a time-out. Check it before sending marketing.
-func (p *Protection) Excluded(ctx context.Context, q db.Querier, playerID string) (bool, error) {
+func (p *Protection) Excluded(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
 	kind, _, err := p.Away(ctx, q, playerID)
 	return kind != "", err
 }
 
 // TimeOut closes stakes and deposits for some days, 1 to 42, and ends every session. Errors: ErrLength, ErrShorter.
-func (p *Protection) TimeOut(ctx context.Context, playerID string, days int, by By) error {
+func (p *Protection) TimeOut(ctx context.Context, playerID id.Player, days int, by By) error {
 	if days < 1 || days > longestTimeout {
 		return ErrLength.At("days", "invalid")
 	}
@@ -92,7 +93,7 @@ func (p *Protection) TimeOut(ctx context.Context, playerID string, days int, by 
 
 // Exclude closes stakes and deposits for some months, one of ExclusionMonths, and ends every session. It cannot be undone.
 // Errors: ErrLength, ErrShorter.
-func (p *Protection) Exclude(ctx context.Context, playerID string, months int, by By) error {
+func (p *Protection) Exclude(ctx context.Context, playerID id.Player, months int, by By) error {
 	if !slices.Contains(ExclusionMonths, months) {
 		return ErrLength.At("months", "invalid")
 	}
@@ -104,7 +105,7 @@ func (p *Protection) Exclude(ctx context.Context, playerID string, months int, b
 }
 
 // leave starts an absence. A longer or stricter one replaces the current one.
-func (p *Protection) leave(ctx context.Context, playerID, kind string, until int64, by By) error {
+func (p *Protection) leave(ctx context.Context, playerID id.Player, kind string, until int64, by By) error {
 	if err := by.check(); err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func stricter(kind string, until int64, than row) bool {
 
 // RequestReturn requests the end of an exclusion whose time is over; it ends a day later. Errors: ErrNotExcluded,
 // ErrNotOver, ErrReturnRequested.
-func (p *Protection) RequestReturn(ctx context.Context, playerID string, by By) error {
+func (p *Protection) RequestReturn(ctx context.Context, playerID id.Player, by By) error {
 	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
 		switch {
 		case r.awayKind != Exclusion || !r.away(now):
@@ -177,7 +178,7 @@ func (b By) check() error {
 func (b By) reason() string { return strings.TrimSpace(b.Reason) }
 
 // change locks a player's row, creating a missing one, and saves what do has changed.
-func (p *Protection) change(ctx context.Context, playerID string, do func(ctx context.Context, tx *db.Tx, r *row, now int64) error) error {
+func (p *Protection) change(ctx context.Context, playerID id.Player, do func(ctx context.Context, tx *db.Tx, r *row, now int64) error) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		a, err := p.Account(ctx, tx, playerID)
 		if err != nil {
@@ -201,6 +202,6 @@ func (p *Protection) change(ctx context.Context, playerID string, do func(ctx co
 	return err
 }
 
-func (p *Protection) publish(ctx context.Context, tx *db.Tx, kind, playerID string, now int64, payload any) error {
-	return p.Box.Append(ctx, tx, outbox.New(p.IDs.New(), kind, playerID, now, payload))
+func (p *Protection) publish(ctx context.Context, tx *db.Tx, kind string, playerID id.Player, now int64, payload any) error {
+	return p.Box.Append(ctx, tx, outbox.New(p.IDs.New(), kind, string(playerID), now, payload))
 }

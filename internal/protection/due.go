@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -45,7 +46,7 @@ func (p *Protection) ProcessDue(ctx context.Context) error {
 	return nil
 }
 
-func (p *Protection) comeBack(ctx context.Context, playerID string) error {
+func (p *Protection) comeBack(ctx context.Context, playerID id.Player) error {
 	return p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
 		if r.awayKind == "" || r.away(now) {
 			return nil

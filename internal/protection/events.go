@@ -1,6 +1,10 @@
 package protection
 
-import "maidan/internal/money"
+import (
+	"maidan/internal/money"
+
+	"maidan/internal/id"
+)
 
 // Kinds of events of this package. The subject is always the player's id.
 const (
@@ -17,7 +21,7 @@ const (
 // LimitEvent is the payload of KindLimitSet, KindRaiseRequested, KindRaiseReady and KindLimitRaised. Amounts are hundredths, or
 // minutes of a session limit; nil: no limit.
 type LimitEvent struct {
-	PlayerID string         `json:"player_id"`
+	PlayerID id.Player      `json:"player_id"`
 	Kind     Kind           `json:"kind"`
 	Period   Period         `json:"period"`
 	Was      *money.Amount  `json:"was"`
@@ -29,14 +33,14 @@ type LimitEvent struct {
 
 // ReachedEvent is the payload of KindReached.
 type ReachedEvent struct {
-	PlayerID string `json:"player_id"`
+	PlayerID id.Player `json:"player_id"`
 	Reached
 }
 
 // AwayEvent is the payload of KindTimedOut, KindExcluded and KindEnded. Until is unix milliseconds, 0 for permanent.
 type AwayEvent struct {
-	PlayerID string `json:"player_id"`
-	Kind     string `json:"kind"` // timeout or exclusion
-	Until    int64  `json:"until"`
-	By       string `json:"by"`
+	PlayerID id.Player `json:"player_id"`
+	Kind     string    `json:"kind"` // timeout or exclusion
+	Until    int64     `json:"until"`
+	By       string    `json:"by"`
 }

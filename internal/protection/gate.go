@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/wallet"
@@ -28,7 +29,7 @@ func (p *Protection) Gate() *Gate { return &Gate{p} }
 const loader = "protection.player"
 
 // Admit checks that a product is open in the player's country. Errors: ErrPlace, ErrProduct. A deposit has no product, "".
-func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
+func (g *Gate) Admit(ctx context.Context, playerID id.Player, product string) error {
 	if g == nil {
 		return nil
 	}
@@ -48,20 +49,20 @@ func (g *Gate) Admit(ctx context.Context, playerID, product string) error {
 }
 
 // Row returns the key of the row that a staking command must load.
-func (g *Gate) Row(playerID string) []wallet.RowKey {
+func (g *Gate) Row(playerID id.Player) []wallet.RowKey {
 	if g == nil {
 		return nil
 	}
-	return []wallet.RowKey{{Loader: loader, Key: playerID}}
+	return []wallet.RowKey{{Loader: loader, Key: string(playerID)}}
 }
 
 // Stake checks a stake against limits, time-outs and exclusions. Errors: ErrLimit, ErrRequired, ErrTimedOut, ErrExcluded. It
 // returns the rows of the decision, which later commands of the same batch read.
-func (g *Gate) Stake(v *wallet.View, playerID string, stake money.Money) ([]wallet.Row, error) {
+func (g *Gate) Stake(v *wallet.View, playerID id.Player, stake money.Money) ([]wallet.Row, error) {
 	if g == nil {
 		return nil, nil
 	}
-	s, ok := v.Row(loader, playerID).(*state)
+	s, ok := v.Row(loader, string(playerID)).(*state)
 	if !ok {
 		return nil, nil
 	}
@@ -71,11 +72,11 @@ func (g *Gate) Stake(v *wallet.View, playerID string, stake money.Money) ([]wall
 	}
 	after := *s
 	after.moves = append(slices.Clip(s.moves), movement{at: now, stake: stake.Amount})
-	return []wallet.Row{{RowKey: wallet.RowKey{Loader: loader, Key: playerID}, Value: &after}}, nil
+	return []wallet.Row{{RowKey: wallet.RowKey{Loader: loader, Key: string(playerID)}, Value: &after}}, nil
 }
 
 // Refused publishes that a limit was reached, once until the limit allows the amount again. It returns err.
-func (g *Gate) Refused(ctx context.Context, playerID string, err error) error {
+func (g *Gate) Refused(ctx context.Context, playerID id.Player, err error) error {
 	if g == nil || !errors.Is(err, ErrLimit) {
 		return err
 	}
@@ -102,7 +103,7 @@ func (p *Protection) load(ctx context.Context, q db.Querier, players []string) (
 	states, err := p.states(ctx, q, rows)
 	loaded := make(map[string]any, len(states))
 	for _, s := range states {
-		loaded[s.player] = s
+		loaded[string(s.player)] = s
 	}
 	return loaded, err
 }
@@ -123,7 +124,7 @@ func (p *Protection) prefetch(players []string) wallet.Prefetch {
 
 // states reads what the limits of the rows need.
 func (p *Protection) states(ctx context.Context, q db.Querier, rows []row) ([]*state, error) {
-	ids := make([]string, len(rows))
+	ids := make([]id.Player, len(rows))
 	for i, r := range rows {
 		ids[i] = r.player
 	}
@@ -133,7 +134,7 @@ func (p *Protection) states(ctx context.Context, q db.Querier, rows []row) ([]*s
 	}
 	now := p.now()
 	states := make([]*state, len(rows))
-	var timed []string
+	var timed []id.Player
 	for i, r := range rows {
 		s := &state{row: r, limits: limits[r.player]}
 		states[i] = s
@@ -269,7 +270,7 @@ func lower(a, b *Reached) *Reached {
 }
 
 // home returns a player's country, at most homeAge old.
-func (p *Protection) home(ctx context.Context, playerID string) (string, error) {
+func (p *Protection) home(ctx context.Context, playerID id.Player) (string, error) {
 	now := p.now()
 	if country, ok := p.homes.find(playerID, now); ok {
 		return country, nil
@@ -283,7 +284,7 @@ func (p *Protection) home(ctx context.Context, playerID string) (string, error) 
 }
 
 // enrol creates the row of a player whose jurisdiction has limits.
-func (p *Protection) enrol(ctx context.Context, playerID, country string) error {
+func (p *Protection) enrol(ctx context.Context, playerID id.Player, country string) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		a, err := p.Account(ctx, tx, playerID)
 		if err != nil {
@@ -299,7 +300,7 @@ func (p *Protection) enrol(ctx context.Context, playerID, country string) error 
 }
 
 // reached publishes a refusal by a limit, once until the limit allows the amount again.
-func (p *Protection) reached(ctx context.Context, playerID string, refusal error) error {
+func (p *Protection) reached(ctx context.Context, playerID id.Player, refusal error) error {
 	var limit *fault.Error
 	if !errors.As(refusal, &limit) {
 		return nil
@@ -310,7 +311,7 @@ func (p *Protection) reached(ctx context.Context, playerID string, refusal error
 		if err != nil || !first {
 			return err
 		}
-		return p.Box.Append(ctx, tx, outbox.New(p.IDs.New(), KindReached, playerID, now, ReachedEvent{playerID, r}))
+		return p.Box.Append(ctx, tx, outbox.New(p.IDs.New(), KindReached, string(playerID), now, ReachedEvent{playerID, r}))
 	})
 	if err == nil {
 		p.Box.Wake()

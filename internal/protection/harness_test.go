@@ -36,9 +36,9 @@ type harness struct {
 
 	mu       sync.Mutex
 	n        int
-	country  map[string]string
-	deposits map[string][]protection.Deposited
-	ended    map[string]int
+	country  map[id.Player]string
+	deposits map[id.Player][]protection.Deposited
+	ended    map[id.Player]int
 	changes  []player.Change
 	events   []outbox.Event
 }
@@ -61,7 +61,7 @@ func newHarness(t testing.TB, d *db.DB) *harness {
 	c := clock.NewManual(begin)
 	log := slog.New(slog.DiscardHandler)
 	h := &harness{t: t, db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, log),
-		country: map[string]string{}, deposits: map[string][]protection.Deposited{}, ended: map[string]int{}}
+		country: map[id.Player]string{}, deposits: map[id.Player][]protection.Deposited{}, ended: map[id.Player]int{}}
 	kinds := []string{protection.KindLimitSet, protection.KindRaiseRequested, protection.KindRaiseReady, protection.KindLimitRaised,
 		protection.KindReached, protection.KindTimedOut, protection.KindExcluded, protection.KindEnded}
 	h.box.On(outbox.Reaction{Name: "ear", Kinds: kinds, Effect: func(_ context.Context, events []outbox.Event) error {
@@ -77,12 +77,12 @@ func newHarness(t testing.TB, d *db.DB) *harness {
 	h.Protection = protection.New(protection.Config{
 		DB: d, Box: h.box, Clock: c, IDs: h.ids, Wallet: h.wallet, Log: log, Rules: j,
 		Flows: map[string]protection.Flow{"stake": protection.Stake, "payout": protection.Return, "refund": protection.Refund},
-		Account: func(_ context.Context, _ db.Querier, playerID string) (protection.Account, error) {
+		Account: func(_ context.Context, _ db.Querier, playerID id.Player) (protection.Account, error) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
 			return protection.Account{Country: h.country[playerID], Currency: "INR"}, nil
 		},
-		Deposits: func(_ context.Context, _ db.Querier, playerID string, since int64, _ string) (paid []protection.Deposited, err error) {
+		Deposits: func(_ context.Context, _ db.Querier, playerID id.Player, since int64, _ string) (paid []protection.Deposited, err error) {
 			for _, p := range h.deposits[playerID] {
 				if p.At == 0 || p.At > since {
 					paid = append(paid, p)
@@ -90,14 +90,14 @@ func newHarness(t testing.TB, d *db.DB) *harness {
 			}
 			return paid, nil
 		},
-		Checked: func(_ context.Context, _ *db.Tx, playerID string, checks []string) error {
+		Checked: func(_ context.Context, _ *db.Tx, playerID id.Player, checks []string) error {
 			return fmt.Errorf("%s shows %v", playerID, checks)
 		},
 		Changed: func(_ context.Context, _ *db.Tx, c player.Change) error {
 			h.changes = append(h.changes, c)
 			return nil
 		},
-		EndSessions: func(_ context.Context, _ *db.Tx, playerID string) error {
+		EndSessions: func(_ context.Context, _ *db.Tx, playerID id.Player) error {
 			h.ended[playerID]++
 			return nil
 		},
@@ -106,19 +106,19 @@ func newHarness(t testing.TB, d *db.DB) *harness {
 }
 
 // settler creates a player with a high balance.
-func (h *harness) settler(name string) string {
+func (h *harness) settler(name id.Player) id.Player {
 	require.NoError(h.t, h.db.InTx(h.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		if err := h.wallet.Open(ctx, tx, name, "INR"); err != nil {
 			return err
 		}
-		_, err := h.wallet.Post(ctx, tx, "deposit:"+name, wallet.HashOf(name), move(name, "deposit", wallet.Deposits, 1_000_000_000))
+		_, err := h.wallet.Post(ctx, tx, "deposit:"+string(name), wallet.HashOf(name), move(name, "deposit", wallet.Deposits, 1_000_000_000))
 		return err
 	}))
 	return name
 }
 
 // move returns a transfer between a player and a house account; positive amounts are the player's gain.
-func move(name, kind, account string, amount money.Amount) wallet.Transfer {
+func move(name id.Player, kind, account string, amount money.Amount) wallet.Transfer {
 	return wallet.Transfer{Kind: kind, Entries: []wallet.Entry{
 		{Account: wallet.HouseAccount(account, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(name, "INR"), Amount: amount}}}
 }
@@ -131,7 +131,7 @@ func (h *harness) key() string {
 }
 
 // stake takes a stake through the gate, as a game does.
-func (h *harness) stake(name string, amount money.Amount) error {
+func (h *harness) stake(name id.Player, amount money.Amount) error {
 	gate, ctx := h.Gate(), h.t.Context()
 	if err := gate.Admit(ctx, name, "sport"); err != nil {
 		return err
@@ -150,7 +150,7 @@ func (h *harness) stake(name string, amount money.Amount) error {
 }
 
 // pay pays a player without the gate and returns the transfer's id.
-func (h *harness) pay(name, kind string, amount money.Amount) string {
+func (h *harness) pay(name id.Player, kind string, amount money.Amount) string {
 	t := move(name, kind, wallet.Stakes, amount)
 	t.ID = h.ids.New()
 	h.post(t)
@@ -158,7 +158,7 @@ func (h *harness) pay(name, kind string, amount money.Amount) string {
 }
 
 // undo reverses a payment.
-func (h *harness) undo(name, kind, transfer string, amount money.Amount) {
+func (h *harness) undo(name id.Player, kind, transfer string, amount money.Amount) {
 	t := move(name, kind+".reversed", wallet.Stakes, -amount)
 	t.Reverses = transfer
 	h.post(t)
@@ -173,7 +173,7 @@ func (h *harness) post(t wallet.Transfer) {
 }
 
 // deposit checks a deposit and, if it is allowed, makes it.
-func (h *harness) deposit(name string, amount money.Amount) error {
+func (h *harness) deposit(name id.Player, amount money.Amount) error {
 	err := h.Gate().Admit(h.t.Context(), name, "")
 	if err == nil {
 		err = h.db.InTx(h.t.Context(), func(ctx context.Context, tx *db.Tx) error {
@@ -191,7 +191,7 @@ var (
 	staff = protection.By{Actor: "staff:1", Reason: "requested by telephone"}
 )
 
-func (h *harness) limit(name string, k protection.Kind, p protection.Period, amount int64, by protection.By) error {
+func (h *harness) limit(name id.Player, k protection.Kind, p protection.Period, amount int64, by protection.By) error {
 	w := protection.LimitChange{Kind: k, Period: p}
 	if amount >= 0 {
 		a := money.Amount(amount)
@@ -200,7 +200,7 @@ func (h *harness) limit(name string, k protection.Kind, p protection.Period, amo
 	return h.SetLimit(h.t.Context(), name, w, by)
 }
 
-func (h *harness) show(name string) protection.View {
+func (h *harness) show(name id.Player) protection.View {
 	v, err := h.Show(h.t.Context(), name)
 	require.NoError(h.t, err)
 	return v

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 )
@@ -25,7 +26,7 @@ type LimitChange struct {
 // SetLimit sets a limit. A first or lower limit applies at once and ends a pending request. A higher one, or none, becomes a
 // request of the player that waits a day (see Confirm) and replaces an earlier one; staff get ErrLooser. Errors: ErrKind,
 // ErrAmount, ErrMinutes, ErrCap, ErrRequired, ErrLooser, ErrReason.
-func (p *Protection) SetLimit(ctx context.Context, playerID string, w LimitChange, by By) error {
+func (p *Protection) SetLimit(ctx context.Context, playerID id.Player, w LimitChange, by By) error {
 	if err := validate(w.Kind, w.Period, w.Amount); err != nil {
 		return err
 	}
@@ -56,8 +57,8 @@ func (p *Protection) SetLimit(ctx context.Context, playerID string, w LimitChang
 	return nil
 }
 
-func ownLimit(ctx context.Context, q db.Querier, playerID string, k Kind, per Period) (*money.Amount, error) {
-	limits, err := limitsOf(ctx, q, []string{playerID})
+func ownLimit(ctx context.Context, q db.Querier, playerID id.Player, k Kind, per Period) (*money.Amount, error) {
+	limits, err := limitsOf(ctx, q, []id.Player{playerID})
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func (p *Protection) publishLimit(ctx context.Context, tx *db.Tx, kind string, r
 
 // Confirm applies a request whose wait is over. Errors: ErrNoRequest, ErrTooEarly (with ready_at), ErrExpired, ErrCap,
 // ErrRequired.
-func (p *Protection) Confirm(ctx context.Context, playerID, requestID string, by By) error {
+func (p *Protection) Confirm(ctx context.Context, playerID id.Player, requestID string, by By) error {
 	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, r *row, now int64) error {
 		q, err := findRequest(ctx, tx, playerID, requestID)
 		if err != nil {
@@ -166,7 +167,7 @@ func (p *Protection) confirm(ctx context.Context, tx *db.Tx, q request, by By, n
 }
 
 // Cancel deletes a request. Errors: ErrNoRequest.
-func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by By) error {
+func (p *Protection) Cancel(ctx context.Context, playerID id.Player, requestID string, by By) error {
 	err := p.change(ctx, playerID, func(ctx context.Context, tx *db.Tx, _ *row, _ int64) error {
 		q, err := findRequest(ctx, tx, playerID, requestID)
 		if err != nil {
@@ -184,7 +185,7 @@ func (p *Protection) Cancel(ctx context.Context, playerID, requestID string, by 
 	return nil
 }
 
-func findRequest(ctx context.Context, q db.Querier, playerID, id string) (request, error) {
+func findRequest(ctx context.Context, q db.Querier, playerID id.Player, id string) (request, error) {
 	all, err := requestsOf(ctx, q, playerID)
 	if err != nil {
 		return request{}, fmt.Errorf("read requests: %w", err)
@@ -213,7 +214,7 @@ var RealityIntervals = []int64{0, 15, 30, 60, 120}
 
 // SetRealityCheck sets the interval of a player's reality checks. A jurisdiction may demand a shorter one. Errors:
 // ErrInterval.
-func (p *Protection) SetRealityCheck(ctx context.Context, playerID string, minutes int64, by By) error {
+func (p *Protection) SetRealityCheck(ctx context.Context, playerID id.Player, minutes int64, by By) error {
 	if !slices.Contains(RealityIntervals, minutes) {
 		return ErrInterval.At("minutes", "invalid")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -21,14 +22,14 @@ const gap = 20 * 60_000
 // sightings are the presence times that are not stored yet. They are in memory until Flush, so a crash loses a few seconds.
 type sightings struct {
 	mu      sync.Mutex
-	pending map[string][]span
+	pending map[id.Player][]span
 }
 
-func (s *sightings) note(playerID string, now int64) {
+func (s *sightings) note(playerID id.Player, now int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pending == nil {
-		s.pending = map[string][]span{}
+		s.pending = map[id.Player][]span{}
 	}
 	s.pending[playerID] = extend(s.pending[playerID], now)
 }
@@ -42,13 +43,13 @@ func extend(spans []span, now int64) []span {
 }
 
 // with returns a player's stored and pending spans.
-func (s *sightings) with(playerID string, written []span) []span {
+func (s *sightings) with(playerID id.Player, written []span) []span {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return joined(append(slices.Clone(written), s.pending[playerID]...))
 }
 
-func (s *sightings) take() map[string][]span {
+func (s *sightings) take() map[id.Player][]span {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	taken := s.pending
@@ -56,7 +57,7 @@ func (s *sightings) take() map[string][]span {
 	return taken
 }
 
-func (s *sightings) giveBack(taken map[string][]span) {
+func (s *sightings) giveBack(taken map[id.Player][]span) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for player, spans := range s.pending {
@@ -78,7 +79,7 @@ func joined(spans []span) []span {
 }
 
 // Seen records in memory that a player is present now; Flush stores it.
-func (p *Protection) Seen(playerID string) { p.sightings.note(playerID, p.now()) }
+func (p *Protection) Seen(playerID id.Player) { p.sightings.note(playerID, p.now()) }
 
 // Flush stores the recorded presence and ends the sessions of players whose time limit is reached. Call it every few seconds
 // on every node.
@@ -96,7 +97,7 @@ func (p *Protection) Flush(ctx context.Context) error {
 	return p.endOver(ctx, players)
 }
 
-func (p *Protection) write(ctx context.Context, tx *db.Tx, players []string, taken map[string][]span) error {
+func (p *Protection) write(ctx context.Context, tx *db.Tx, players []id.Player, taken map[id.Player][]span) error {
 	written, err := spansOf(ctx, tx, players, p.now()-longest)
 	if err != nil {
 		return err
@@ -112,7 +113,7 @@ func (p *Protection) write(ctx context.Context, tx *db.Tx, players []string, tak
 				continue
 			}
 			if w := written[player][i]; s.to > w.to {
-				longer = append(longer, []any{player, w.from, s.to})
+				longer = append(longer, []any{string(player), w.from, s.to})
 			}
 		}
 	}
@@ -120,7 +121,7 @@ func (p *Protection) write(ctx context.Context, tx *db.Tx, players []string, tak
 	return err
 }
 
-func addSpan(ctx context.Context, tx *db.Tx, playerID string, s span) error {
+func addSpan(ctx context.Context, tx *db.Tx, playerID id.Player, s span) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_sessions (player_id, began_at, seen_at) VALUES ($1, $2, $3)
 		ON CONFLICT (player_id, began_at) DO UPDATE SET seen_at = excluded.seen_at`, playerID, s.from, s.to)
 	return err
@@ -128,9 +129,9 @@ func addSpan(ctx context.Context, tx *db.Tx, playerID string, s span) error {
 
 // endOver ends the sessions of players who have reached a time limit, once until the limit has time left again. A player who
 // signs in meanwhile, for example to withdraw, is not signed out again.
-func (p *Protection) endOver(ctx context.Context, players []string) error {
+func (p *Protection) endOver(ctx context.Context, players []id.Player) error {
 	var faults []error
-	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
+	rows, err := p.DB.Reader().QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", id.Strings(players))
 	known, err := db.Collect(rows, err, func(r *sql.Rows) (row, error) { return scanRow(r) })
 	if err != nil {
 		return fmt.Errorf("find time limits: %w", err)
@@ -176,7 +177,7 @@ func (p *Protection) over(ctx context.Context, q db.Querier, r row) (*fault.Erro
 }
 
 // MayStay fails when a player's session must not continue: ErrSession, with the data of ErrLimit.
-func (p *Protection) MayStay(ctx context.Context, q db.Querier, playerID string) error {
+func (p *Protection) MayStay(ctx context.Context, q db.Querier, playerID id.Player) error {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || !ok {
 		return err

@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/wallet"
@@ -21,7 +22,7 @@ import (
 // model is the expected protection of a player, implemented as simply as possible: lists that are read from end to end.
 type model struct {
 	*harness
-	name     string
+	name     id.Player
 	limits   map[protection.LimitChange]int64 // by kind and period
 	requests map[protection.LimitChange]wished
 	moved    []moved
@@ -76,7 +77,7 @@ func TestProtection_MatchesTheModel(t *testing.T) {
 		n := 0
 		rapid.Check(t, func(r *rapid.T) {
 			n++
-			m := &model{harness: h, name: h.settler(fmt.Sprint("player-", n)), limits: map[protection.LimitChange]int64{}, requests: map[protection.LimitChange]wished{}}
+			m := &model{harness: h, name: h.settler(id.Player(fmt.Sprint("player-", n))), limits: map[protection.LimitChange]int64{}, requests: map[protection.LimitChange]wished{}}
 			r.Repeat(map[string]func(*rapid.T){
 				"":        m.check,
 				"stake":   m.tryStake,

@@ -86,16 +86,16 @@ type Config struct {
 	Flows  map[string]Flow // by kind of transfer
 
 	// Account returns a player's data. It may be called inside a transaction, with its Querier.
-	Account func(ctx context.Context, q db.Querier, playerID string) (Account, error)
+	Account func(ctx context.Context, q db.Querier, playerID id.Player) (Account, error)
 	// Deposits returns a player's deposits since a moment and the pending ones, except the one with the id except.
-	Deposits func(ctx context.Context, q db.Querier, playerID string, since int64, except string) ([]Deposited, error)
+	Deposits func(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]Deposited, error)
 	// Checked fails for a deposit of a player who lacks data that the jurisdiction demands: names of content.CheckNames.
 	// Optional.
-	Checked func(ctx context.Context, tx *db.Tx, playerID string, checks []string) error
+	Checked func(ctx context.Context, tx *db.Tx, playerID id.Player, checks []string) error
 	// Changed writes an account's audit log.
 	Changed func(ctx context.Context, tx *db.Tx, c player.Change) error
 	// EndSessions ends all sessions of a player.
-	EndSessions func(ctx context.Context, tx *db.Tx, playerID string) error
+	EndSessions func(ctx context.Context, tx *db.Tx, playerID id.Player) error
 }
 
 // Protection manages and enforces the limits of players. It is safe for concurrent use.
@@ -122,8 +122,8 @@ const homeAge = time.Minute
 // homes caches the countries of players, so that not every bet queries them.
 type homes struct {
 	mu       sync.Mutex
-	known    map[string]home
-	enrolled map[string]string // country of the player's stored row
+	known    map[id.Player]home
+	enrolled map[id.Player]string // country of the player's stored row
 }
 
 type home struct {
@@ -134,30 +134,30 @@ type home struct {
 // mostHomes is the maximum of cached countries; beyond it all are dropped.
 const mostHomes = 1 << 16
 
-func (h *homes) find(playerID string, now int64) (country string, ok bool) {
+func (h *homes) find(playerID id.Player, now int64) (country string, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	at, ok := h.known[playerID]
 	return at.country, ok && now < at.until
 }
 
-func (h *homes) store(playerID, country string, now int64) {
+func (h *homes) store(playerID id.Player, country string, now int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.known == nil || len(h.known) >= mostHomes {
-		h.known, h.enrolled = map[string]home{}, map[string]string{}
+		h.known, h.enrolled = map[id.Player]home{}, map[id.Player]string{}
 	}
 	h.known[playerID] = home{country, now + homeAge.Milliseconds()}
 }
 
 // enrol reports whether this node has not yet stored the row of a player in a country.
-func (h *homes) enrol(playerID, country string) bool {
+func (h *homes) enrol(playerID id.Player, country string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.enrolled[playerID] != country
 }
 
-func (h *homes) enrolDone(playerID, country string) {
+func (h *homes) enrolDone(playerID id.Player, country string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.enrolled[playerID] = country

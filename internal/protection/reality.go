@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -26,7 +27,7 @@ type Reality struct {
 }
 
 // Reality returns the time and money of a player's current session.
-func (p *Protection) Reality(ctx context.Context, playerID string) (Reality, error) {
+func (p *Protection) Reality(ctx context.Context, playerID id.Player) (Reality, error) {
 	r, err := p.reality(ctx, p.DB.Reader(), playerID)
 	if err != nil {
 		return Reality{}, fmt.Errorf("read session: %w", err)
@@ -34,13 +35,13 @@ func (p *Protection) Reality(ctx context.Context, playerID string) (Reality, err
 	return r, nil
 }
 
-func (p *Protection) reality(ctx context.Context, q db.Querier, playerID string) (Reality, error) {
+func (p *Protection) reality(ctx context.Context, q db.Querier, playerID id.Player) (Reality, error) {
 	r, err := p.rowOrAccount(ctx, q, playerID)
 	if err != nil {
 		return Reality{}, err
 	}
 	now := p.now()
-	written, err := spansOf(ctx, q, []string{playerID}, now-longest)
+	written, err := spansOf(ctx, q, []id.Player{playerID}, now-longest)
 	if err != nil {
 		return Reality{}, err
 	}
@@ -64,7 +65,7 @@ func (p *Protection) reality(ctx context.Context, q db.Querier, playerID string)
 		session.NextAt = max(session.BeganAt, r.realityAt) + every.Milliseconds()
 		session.Due = now >= session.NextAt
 	}
-	limits, err := limitsOf(ctx, q, []string{playerID})
+	limits, err := limitsOf(ctx, q, []id.Player{playerID})
 	session.TimeLeft = p.timeLeft(&state{row: r, limits: limits[playerID], spans: spans}, now)
 	return session, err
 }
@@ -85,7 +86,7 @@ func (p *Protection) timeLeft(s *state, now int64) *int64 {
 }
 
 // rowOrAccount returns a player's row, or one made from the account's data.
-func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID string) (row, error) {
+func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID id.Player) (row, error) {
 	r, ok, err := rowOf(ctx, q, playerID)
 	if err != nil || ok {
 		return r, err
@@ -95,7 +96,7 @@ func (p *Protection) rowOrAccount(ctx context.Context, q db.Querier, playerID st
 }
 
 // Acknowledge stores a player's answer to a reality check: continue, leave or history. Errors: ErrAnswer.
-func (p *Protection) Acknowledge(ctx context.Context, playerID, answer string) error {
+func (p *Protection) Acknowledge(ctx context.Context, playerID id.Player, answer string) error {
 	if !slices.Contains([]string{"continue", "leave", "history"}, answer) {
 		return ErrAnswer.At("answer", "invalid")
 	}

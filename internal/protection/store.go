@@ -7,12 +7,13 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 // row is a player's row. Its lock covers all of the player's rows in this package.
 type row struct {
-	player               string
+	player               id.Player
 	country              string
 	currency             money.Currency
 	realityEvery         int64 // minutes
@@ -34,7 +35,7 @@ func scanRow(s scanner) (r row, err error) {
 }
 
 // rowOf returns a player's row as it is; ok is false when there is none.
-func rowOf(ctx context.Context, q db.Querier, playerID string) (r row, ok bool, err error) {
+func rowOf(ctx context.Context, q db.Querier, playerID id.Player) (r row, ok bool, err error) {
 	r, err = scanRow(q.QueryRow(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id = $1", playerID))
 	if errors.Is(err, sql.ErrNoRows) {
 		return row{player: playerID}, false, nil
@@ -43,7 +44,7 @@ func rowOf(ctx context.Context, q db.Querier, playerID string) (r row, ok bool, 
 }
 
 // lockRow is rowOf that locks the row until the transaction ends, by an update without changes.
-func lockRow(ctx context.Context, tx *db.Tx, playerID string) (r row, ok bool, err error) {
+func lockRow(ctx context.Context, tx *db.Tx, playerID id.Player) (r row, ok bool, err error) {
 	r, err = scanRow(tx.QueryRow(ctx, "UPDATE protection_players SET country = country WHERE player_id = $1 RETURNING "+rowColumns, playerID))
 	if errors.Is(err, sql.ErrNoRows) {
 		return row{player: playerID}, false, nil
@@ -61,13 +62,13 @@ func lockRows(ctx context.Context, q db.Querier, e db.Engine, players []string) 
 	if e == db.Postgres {
 		rows, err = q.Query(ctx, lockThem, players)
 	} else {
-		rows, err = q.QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", players)
+		rows, err = q.QueryIn(ctx, "SELECT "+rowColumns+" FROM protection_players WHERE player_id", id.Strings(players))
 	}
 	return db.Collect(rows, err, func(r *sql.Rows) (row, error) { return scanRow(r) })
 }
 
 // enrolRow creates a player's row or updates its country.
-func enrolRow(ctx context.Context, tx *db.Tx, playerID string, a Account) error {
+func enrolRow(ctx context.Context, tx *db.Tx, playerID id.Player, a Account) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_players (player_id, country, currency, reality_every, reality_at, absence_kind, absence_since,
 			absence_until, return_requested_at, session_notified_until) VALUES ($1, $2, $3, 0, 0, '', 0, 0, 0, 0)
 		ON CONFLICT (player_id) DO UPDATE SET country = excluded.country`, playerID, a.Country, string(a.Currency))
@@ -83,11 +84,11 @@ func saveRow(ctx context.Context, tx *db.Tx, r row) error {
 }
 
 // limitsOf returns the limits of players, by player.
-func limitsOf(ctx context.Context, q db.Querier, players []string) (map[string][]own, error) {
-	rows, err := q.QueryIn(ctx, "SELECT player_id, kind, period, amount, set_by, set_at FROM protection_limits WHERE player_id", players)
-	all := map[string][]own{}
+func limitsOf(ctx context.Context, q db.Querier, players []id.Player) (map[id.Player][]own, error) {
+	rows, err := q.QueryIn(ctx, "SELECT player_id, kind, period, amount, set_by, set_at FROM protection_limits WHERE player_id", id.Strings(players))
+	all := map[id.Player][]own{}
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		var player string
+		var player id.Player
 		var l own
 		err = r.Scan(&player, &l.kind, &l.period, &l.amount, &l.setBy, &l.setAt)
 		all[player] = append(all[player], l)
@@ -99,7 +100,7 @@ func limitsOf(ctx context.Context, q db.Querier, players []string) (map[string][
 	return all, nil
 }
 
-func putLimit(ctx context.Context, tx *db.Tx, playerID string, l own) error {
+func putLimit(ctx context.Context, tx *db.Tx, playerID id.Player, l own) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_limits (player_id, kind, period, amount, set_by, set_at, notified_until)
 		VALUES ($1, $2, $3, $4, $5, $6, 0)
 		ON CONFLICT (player_id, kind, period) DO UPDATE SET amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at, notified_until = 0`,
@@ -107,13 +108,13 @@ func putLimit(ctx context.Context, tx *db.Tx, playerID string, l own) error {
 	return err
 }
 
-func dropLimit(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period) error {
+func dropLimit(ctx context.Context, tx *db.Tx, playerID id.Player, k Kind, p Period) error {
 	_, err := tx.Exec(ctx, "DELETE FROM protection_limits WHERE player_id = $1 AND kind = $2 AND period = $3", playerID, string(k), string(p))
 	return err
 }
 
 // claimNotice reports whether a refusal by a limit must be published, and marks it as published until a moment.
-func claimNotice(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period, now, until int64) (bool, error) {
+func claimNotice(ctx context.Context, tx *db.Tx, playerID id.Player, k Kind, p Period, now, until int64) (bool, error) {
 	n, err := tx.Exec(ctx, `UPDATE protection_limits SET notified_until = $1 WHERE player_id = $2 AND kind = $3 AND period = $4 AND notified_until <= $5`,
 		until, playerID, string(k), string(p), now)
 	return n == 1, err
@@ -122,7 +123,7 @@ func claimNotice(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Peri
 // request is a row of protection_requests.
 type request struct {
 	id          string
-	player      string
+	player      id.Player
 	kind        Kind
 	period      Period
 	amount      money.Amount // removal: -1
@@ -137,7 +138,7 @@ func scanRequest(r *sql.Rows) (q request, err error) {
 	return q, r.Scan(&q.id, &q.player, &q.kind, &q.period, &q.amount, &q.requestedAt)
 }
 
-func requestsOf(ctx context.Context, q db.Querier, playerID string) ([]request, error) {
+func requestsOf(ctx context.Context, q db.Querier, playerID id.Player) ([]request, error) {
 	rows, err := q.Query(ctx, "SELECT "+requestColumns+" WHERE player_id = $1 ORDER BY id", playerID)
 	return db.Collect(rows, err, scanRequest)
 }
@@ -151,7 +152,7 @@ func putRequest(ctx context.Context, tx *db.Tx, r request) error {
 	return err
 }
 
-func dropRequest(ctx context.Context, tx *db.Tx, playerID string, k Kind, p Period) error {
+func dropRequest(ctx context.Context, tx *db.Tx, playerID id.Player, k Kind, p Period) error {
 	_, err := tx.Exec(ctx, "DELETE FROM protection_requests WHERE player_id = $1 AND kind = $2 AND period = $3", playerID, string(k), string(p))
 	return err
 }
@@ -166,21 +167,21 @@ type Absence struct {
 	EndedAt     int64  `json:"ended_at" doc:"0 while it lasts"`
 }
 
-func absencesOf(ctx context.Context, q db.Querier, playerID string) ([]Absence, error) {
+func absencesOf(ctx context.Context, q db.Querier, playerID id.Player) ([]Absence, error) {
 	rows, err := q.Query(ctx, `SELECT kind, since, until, requested_by, reason, ended_at FROM protection_absences WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID)
 	return db.Collect(rows, err, func(r *sql.Rows) (a Absence, err error) {
 		return a, r.Scan(&a.Kind, &a.Since, &a.Until, &a.RequestedBy, &a.Reason, &a.EndedAt)
 	})
 }
 
-func addAbsence(ctx context.Context, tx *db.Tx, id, playerID string, a Absence) error {
+func addAbsence(ctx context.Context, tx *db.Tx, id string, playerID id.Player, a Absence) error {
 	_, err := tx.Exec(ctx, `INSERT INTO protection_absences (id, player_id, kind, since, until, requested_by, reason, ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`,
 		id, playerID, a.Kind, a.Since, a.Until, a.RequestedBy, a.Reason)
 	return err
 }
 
 // endAbsences marks a player's current absences as ended.
-func endAbsences(ctx context.Context, tx *db.Tx, playerID string, now int64) error {
+func endAbsences(ctx context.Context, tx *db.Tx, playerID id.Player, now int64) error {
 	_, err := tx.Exec(ctx, "UPDATE protection_absences SET ended_at = $1 WHERE player_id = $2 AND ended_at = 0", now, playerID)
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -14,11 +15,11 @@ var sessionTable = db.Table{Name: "protection_sessions", Key: []string{"player_i
 	{Name: "player_id", Type: db.Text}, {Name: "began_at", Type: db.Int}, {Name: "seen_at", Type: db.Int}}}
 
 // spansOf returns the presence of players since a moment, by player.
-func spansOf(ctx context.Context, q db.Querier, players []string, since int64) (map[string][]span, error) {
-	rows, err := q.QueryIn(ctx, "SELECT player_id, began_at, seen_at FROM protection_sessions WHERE player_id", players)
-	all := map[string][]span{}
+func spansOf(ctx context.Context, q db.Querier, players []id.Player, since int64) (map[id.Player][]span, error) {
+	rows, err := q.QueryIn(ctx, "SELECT player_id, began_at, seen_at FROM protection_sessions WHERE player_id", id.Strings(players))
+	all := map[id.Player][]span{}
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		var player string
+		var player id.Player
 		var s span
 		if err = r.Scan(&player, &s.from, &s.to); err == nil && s.to > since {
 			all[player] = append(all[player], s)
@@ -38,9 +39,11 @@ func purgeSpans(ctx context.Context, tx *db.Tx, before int64) error {
 
 // check is an answered reality check.
 type check struct {
-	id, player, answer string
-	at, beganAt        int64
-	stakes, returns    money.Amount
+	id              string
+	player          id.Player
+	answer          string
+	at, beganAt     int64
+	stakes, returns money.Amount
 }
 
 func addCheck(ctx context.Context, tx *db.Tx, c check) error {
@@ -50,11 +53,11 @@ func addCheck(ctx context.Context, tx *db.Tx, c check) error {
 }
 
 // awayOver returns at most limit players whose absence has ended by the clock.
-func awayOver(ctx context.Context, q db.Querier, now int64, limit int) ([]string, error) {
+func awayOver(ctx context.Context, q db.Querier, now int64, limit int) ([]id.Player, error) {
 	rows, err := q.Query(ctx, `SELECT player_id FROM protection_players
 		WHERE absence_kind = 'timeout' AND absence_until <= $1 OR absence_kind = 'exclusion' AND return_requested_at > 0 AND return_requested_at <= $2
 		ORDER BY player_id LIMIT $3`, now, now-wait.Milliseconds(), limit)
-	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	return db.Collect(rows, err, func(r *sql.Rows) (player id.Player, err error) { return player, r.Scan(&player) })
 }
 
 // requestsReady returns requests that can be confirmed and are not published yet.

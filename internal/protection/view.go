@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -72,7 +73,7 @@ type AbsenceView struct {
 }
 
 // Show returns a player's limits and protections.
-func (p *Protection) Show(ctx context.Context, playerID string) (View, error) {
+func (p *Protection) Show(ctx context.Context, playerID id.Player) (View, error) {
 	v, err := p.show(ctx, p.DB.Reader(), playerID)
 	if err != nil {
 		return View{}, fmt.Errorf("show limits: %w", err)
@@ -80,7 +81,7 @@ func (p *Protection) Show(ctx context.Context, playerID string) (View, error) {
 	return v, nil
 }
 
-func (p *Protection) show(ctx context.Context, q db.Querier, playerID string) (v View, err error) {
+func (p *Protection) show(ctx context.Context, q db.Querier, playerID id.Player) (v View, err error) {
 	r, err := p.rowOrAccount(ctx, q, playerID)
 	if err != nil {
 		return v, err

@@ -7,13 +7,14 @@ import (
 	"strconv"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
 // AskAs appends a message of a signed-in player to the player's conversation; it starts one if there is none or if it is full. On
 // the first message q.Token may name a conversation that the player had as a visitor: it becomes the player's, and the token ends.
 // q.Name and q.Email describe the account to staff. Errors: ErrText or ErrTooMany.
-func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted, error) {
+func (d *Service) AskAs(ctx context.Context, player id.Player, q Question) (Posted, error) {
 	text, err := tidyText(q.Text)
 	if err != nil {
 		return Posted{}, err
@@ -21,7 +22,7 @@ func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted,
 	if err := take(d.messages, q.Address); err != nil {
 		return Posted{}, err
 	}
-	if err := take(d.talk, player); err != nil {
+	if err := take(d.talk, string(player)); err != nil {
 		return Posted{}, err
 	}
 	posted := Posted{Status: Open}
@@ -40,7 +41,7 @@ func (d *Service) AskAs(ctx context.Context, player string, q Question) (Posted,
 }
 
 // threadFor returns the conversation for the player's next message: the current one, an adopted visitor's, or a new one.
-func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player string, q Question) (Thread, error) {
+func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player id.Player, q Question) (Thread, error) {
 	current, count, err := threadsOf(ctx, tx, player)
 	if err != nil {
 		return Thread{}, err
@@ -49,7 +50,7 @@ func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player string, q Que
 		return current, nil
 	}
 	name, email := cut(line(q.Name), maxName), cut(line(q.Email), maxEmail)
-	key := "player:" + player + ":" + strconv.FormatInt(count, 10)
+	key := "player:" + string(player) + ":" + strconv.FormatInt(count, 10)
 	if count == 0 && q.Token != "" {
 		adopted, err := adoptThread(ctx, tx, secret.Digest(q.Token), key, player, name, email)
 		if err != nil || adopted {
@@ -71,7 +72,7 @@ func threadAt(ctx context.Context, tx *db.Tx, key string, err error) (Thread, er
 
 // PlayerMessages returns the messages of the player's conversation after the number since, oldest first, and its status. A player
 // without a conversation gets none.
-func (d *Service) PlayerMessages(ctx context.Context, player string, since int64) ([]Message, Status, error) {
+func (d *Service) PlayerMessages(ctx context.Context, player id.Player, since int64) ([]Message, Status, error) {
 	thread, count, err := threadsOf(ctx, d.DB.Reader(), player)
 	if err != nil {
 		return nil, "", fmt.Errorf("read conversation: %w", err)
@@ -87,7 +88,7 @@ func (d *Service) PlayerMessages(ctx context.Context, player string, since int64
 }
 
 // threadsOf returns the player's latest conversation and the number of the player's conversations.
-func threadsOf(ctx context.Context, q db.Querier, player string) (Thread, int64, error) {
+func threadsOf(ctx context.Context, q db.Querier, player id.Player) (Thread, int64, error) {
 	count, err := countThreads(ctx, q, player)
 	if err != nil || count == 0 {
 		return Thread{}, 0, err

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/support"
 )
 
@@ -27,7 +28,7 @@ func TestAPlayersConversationBelongsToTheAccount(t *testing.T) {
 		threads, _, err := o.Threads(t.Context(), "", "")
 		require.NoError(t, err)
 		require.Len(t, threads, 1)
-		require.Equal(t, "asha", threads[0].PlayerID)
+		require.Equal(t, id.Player("asha"), threads[0].PlayerID)
 		require.Equal(t, "asha@example.com", threads[0].Email)
 		require.NoError(t, o.answer(t, threads[0].ID, "On its way."))
 		messages, status, err := o.PlayerMessages(t.Context(), "asha", 1)

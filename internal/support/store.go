@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 const threadColumns = `id, player_id, name, email, status, messages, created_at, updated_at`
@@ -27,18 +28,18 @@ func insertThread(ctx context.Context, tx *db.Tx, t Thread, digest string) error
 }
 
 // adoptThread assigns a visitor's conversation to a player; the visitor's token becomes invalid.
-func adoptThread(ctx context.Context, tx *db.Tx, digest, key, player, name, email string) (adopted bool, err error) {
+func adoptThread(ctx context.Context, tx *db.Tx, digest, key string, player id.Player, name, email string) (adopted bool, err error) {
 	n, err := tx.Exec(ctx, `UPDATE support_threads SET digest = $1, player_id = $2, name = $3, email = $4
 		WHERE digest = $5 AND player_id = '' AND messages < $6`, key, player, name, email, digest, maxMessages)
 	return n == 1, err
 }
 
-func countThreads(ctx context.Context, q db.Querier, player string) (n int64, err error) {
+func countThreads(ctx context.Context, q db.Querier, player id.Player) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT COUNT(*) FROM support_threads WHERE player_id = $1 AND player_id <> ''`, player).Scan(&n)
 	return n, err
 }
 
-func newestThread(ctx context.Context, q db.Querier, player string) (Thread, error) {
+func newestThread(ctx context.Context, q db.Querier, player id.Player) (Thread, error) {
 	t, err := scanThread(q.QueryRow(ctx, "SELECT "+threadColumns+` FROM support_threads WHERE player_id = $1 AND player_id <> ''
 		ORDER BY created_at DESC, id DESC LIMIT 1`, player))
 	if errors.Is(err, sql.ErrNoRows) {

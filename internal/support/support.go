@@ -34,9 +34,9 @@ const (
 // Thread is a conversation.
 type Thread struct {
 	ID        string
-	PlayerID  string // the owner's account; empty for a visitor's thread
-	Name      string // entered by the visitor; may be empty
-	Email     string // contact address; may be empty
+	PlayerID  id.Player // the owner's account; empty for a visitor's thread
+	Name      string    // entered by the visitor; may be empty
+	Email     string    // contact address; may be empty
 	Status    Status
 	Messages  int64 // number of messages
 	CreatedAt int64 // unix milliseconds

@@ -9,7 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
-	"maidan/internal/player"
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 )
@@ -55,7 +55,7 @@ func (c *Checks) checkRate(ctx context.Context, q db.Querier, requested code) er
 }
 
 // codesWithin returns when a player requested codes of a purpose's channel within a day, newest first.
-func (c *Checks) codesWithin(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose) (codeTimes, error) {
+func (c *Checks) codesWithin(ctx context.Context, q db.Querier, playerID id.Player, purpose Purpose) (codeTimes, error) {
 	var all codeTimes
 	for _, p := range purpose.channel() {
 		times, err := codesBy(ctx, q, playerID, p, c.now()-day.Milliseconds())
@@ -70,7 +70,7 @@ func (c *Checks) codesWithin(ctx context.Context, q db.Querier, playerID player.
 
 // IssuedCode is a new code with what its email or text message needs. It is returned only once.
 type IssuedCode struct {
-	Player  player.ID
+	Player  id.Player
 	Purpose Purpose
 	Target  string // its receiver
 	Other   bool   // Target is a new address or number of the account
@@ -104,7 +104,7 @@ func (c *Checks) IssueCode(ctx context.Context, tx *db.Tx, codeID string) (made 
 
 // EndCodes ends every open code and link of a player, in tx. It waits for a concurrent confirmation, so that none takes
 // effect afterwards.
-func (c *Checks) EndCodes(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func (c *Checks) EndCodes(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	if _, err := lock(ctx, tx, playerID); err != nil {
 		return fmt.Errorf("lock player: %w", err)
 	}
@@ -124,7 +124,7 @@ func isToken(typed string) bool { return len(typed) == secret.TokenLen }
 
 // checkDigits checks six digits that a player typed, in tx, in which the player is locked. Every wrong guess counts, even if the
 // caller is refused; five end the code.
-func (c *Checks) checkDigits(ctx context.Context, tx *db.Tx, playerID player.ID, purpose Purpose, digits string) (found code, refusal, err error) {
+func (c *Checks) checkDigits(ctx context.Context, tx *db.Tx, playerID id.Player, purpose Purpose, digits string) (found code, refusal, err error) {
 	found, err = newestCode(ctx, tx, playerID, purpose)
 	if err != nil {
 		return code{}, nil, fmt.Errorf("read code: %w", err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -15,8 +16,8 @@ type contact struct {
 	confirmed, changed string // kinds of event
 	own                func(player.Player) string
 	recorded           func(record) string
-	move               func(p *player.Players, ctx context.Context, tx *db.Tx, id player.ID, to string) (string, error)
-	note               func(ctx context.Context, tx *db.Tx, id player.ID, value string, at int64) error
+	move               func(p *player.Players, ctx context.Context, tx *db.Tx, id id.Player, to string) (string, error)
+	note               func(ctx context.Context, tx *db.Tx, id id.Player, value string, at int64) error
 	same, missing      error
 }
 
@@ -130,7 +131,7 @@ func (c *Checks) confirmed(ctx context.Context, tx *db.Tx, who Caller, by contac
 }
 
 // lockPlayer locks a player who may act, in tx.
-func (c *Checks) lockPlayer(ctx context.Context, tx *db.Tx, playerID player.ID) (record, player.Player, error) {
+func (c *Checks) lockPlayer(ctx context.Context, tx *db.Tx, playerID id.Player) (record, player.Player, error) {
 	k, err := lock(ctx, tx, playerID)
 	if err != nil {
 		return record{}, player.Player{}, fmt.Errorf("lock player: %w", err)
@@ -139,7 +140,7 @@ func (c *Checks) lockPlayer(ctx context.Context, tx *db.Tx, playerID player.ID) 
 	return k, account, err
 }
 
-func (c *Checks) account(ctx context.Context, tx *db.Tx, playerID player.ID) (player.Player, error) {
+func (c *Checks) account(ctx context.Context, tx *db.Tx, playerID id.Player) (player.Player, error) {
 	account, err := c.Players.Find(ctx, tx, playerID)
 	switch {
 	case err != nil:
@@ -152,6 +153,6 @@ func (c *Checks) account(ctx context.Context, tx *db.Tx, playerID player.ID) (pl
 	return account, nil
 }
 
-func (c *Checks) changedBy(ctx context.Context, tx *db.Tx, who Caller, playerID player.ID, what string, detail any) error {
+func (c *Checks) changedBy(ctx context.Context, tx *db.Tx, who Caller, playerID id.Player, what string, detail any) error {
 	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: player.ByPlayer, What: what, Detail: detail, Address: who.Address})
 }

@@ -8,14 +8,14 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
-	"maidan/internal/player"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
 // Document is an identity document that a player sent. Times are unix milliseconds.
 type Document struct {
 	ID              string
-	Player          player.ID
+	Player          id.Player
 	Kind            Kind
 	Status          Status // Sent, OnCheck, Verified or Rejected
 	Reason          string // why it was rejected
@@ -145,7 +145,7 @@ func (c *Checks) mayAny(k record, documents []Document) error {
 }
 
 // maySend checks whether a player may send a document of a kind now.
-func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID player.ID, kind Kind) error {
+func (c *Checks) maySend(ctx context.Context, q db.Querier, playerID id.Player, kind Kind) error {
 	k, err := recordOf(ctx, q, playerID)
 	if err != nil {
 		return fmt.Errorf("read verification: %w", err)
@@ -190,7 +190,7 @@ func availableAt(documents []Document, now int64) int64 {
 }
 
 // identity summarizes a player's documents.
-func (c *Checks) identity(ctx context.Context, playerID player.ID, k record) (IdentityState, error) {
+func (c *Checks) identity(ctx context.Context, playerID id.Player, k record) (IdentityState, error) {
 	documents, err := documentsOf(ctx, c.DB.Reader(), playerID)
 	if err != nil {
 		return IdentityState{}, fmt.Errorf("read documents: %w", err)
@@ -226,7 +226,7 @@ func statusOf(s standing, documents []Document) Status {
 }
 
 // HasOpenDocument reports whether a document of the player is waiting for staff.
-func (c *Checks) HasOpenDocument(ctx context.Context, playerID player.ID) (bool, error) {
+func (c *Checks) HasOpenDocument(ctx context.Context, playerID id.Player) (bool, error) {
 	n, err := countOpen(ctx, c.DB.Reader(), playerID)
 	if err != nil {
 		return false, fmt.Errorf("count documents: %w", err)
@@ -236,7 +236,7 @@ func (c *Checks) HasOpenDocument(ctx context.Context, playerID player.ID) (bool,
 
 // Allow checks a withdrawal, in its transaction. It fails with ErrFailed or ErrRequired. identified: only players whose
 // identity is verified may withdraw.
-func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, identified bool) error {
+func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID id.Player, identified bool) error {
 	k, err := recordOf(ctx, tx, playerID)
 	switch {
 	case err != nil:
@@ -250,7 +250,7 @@ func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID player.ID, ident
 }
 
 // Close deletes the pictures of a closed account, in tx, and rejects its open documents.
-func (c *Checks) Close(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func (c *Checks) Close(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	if err := rejectOpen(ctx, tx, playerID, c.now()); err != nil {
 		return fmt.Errorf("end checks: %w", err)
 	}

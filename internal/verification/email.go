@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -98,7 +99,7 @@ func (c *Checks) RemoveEmail(ctx context.Context, who Caller, typed string) erro
 
 // Welcome requests the email that confirms a new player's address, in tx. Players without an address, or with a confirmed
 // one, get none.
-func (c *Checks) Welcome(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func (c *Checks) Welcome(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	k, err := lock(ctx, tx, playerID)
 	if err != nil {
 		return fmt.Errorf("lock player: %w", err)

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
-	"maidan/internal/player"
 )
 
 // Kinds of events of this package. The subject is always the player's id. No payload holds a code.
@@ -28,19 +28,19 @@ const (
 // CodeEvent is the payload of KindCodeRequested.
 type CodeEvent struct {
 	CodeID   string    `json:"code_id"`
-	PlayerID player.ID `json:"player_id"`
+	PlayerID id.Player `json:"player_id"`
 }
 
 // ContactEvent is the payload of events about addresses and numbers.
 type ContactEvent struct {
-	PlayerID player.ID `json:"player_id"`
+	PlayerID id.Player `json:"player_id"`
 	Old      string    `json:"old"` // the previous one; empty: none, or the same
 	New      string    `json:"new"` // empty when it was removed
 }
 
 // DocumentEvent is the payload of events about one document.
 type DocumentEvent struct {
-	PlayerID   player.ID `json:"player_id"`
+	PlayerID   id.Player `json:"player_id"`
 	DocumentID string    `json:"document_id"`
 	Kind       Kind      `json:"kind"`
 	Reason     string    `json:"reason"` // as staff wrote it; empty unless rejected
@@ -48,11 +48,11 @@ type DocumentEvent struct {
 
 // DocumentsRequestedEvent is the payload of KindDocumentRequested.
 type DocumentsRequestedEvent struct {
-	PlayerID player.ID `json:"player_id"`
+	PlayerID id.Player `json:"player_id"`
 	Wanted   []Group   `json:"wanted"`
 	Reason   string    `json:"reason"` // as staff wrote it
 }
 
-func (c *Checks) publish(ctx context.Context, tx *db.Tx, kind string, playerID player.ID, payload any) error {
-	return c.Box.Append(ctx, tx, outbox.New(c.IDs.New(), kind, playerID, c.now(), payload))
+func (c *Checks) publish(ctx context.Context, tx *db.Tx, kind string, playerID id.Player, payload any) error {
+	return c.Box.Append(ctx, tx, outbox.New(c.IDs.New(), kind, string(playerID), c.now(), payload))
 }

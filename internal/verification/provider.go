@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
 // ConfirmByProvider marks, in tx, the account's email address as confirmed by an identity provider, without a code.
-func (c *Checks) ConfirmByProvider(ctx context.Context, tx *db.Tx, playerID player.ID, email string) error {
+func (c *Checks) ConfirmByProvider(ctx context.Context, tx *db.Tx, playerID id.Player, email string) error {
 	if _, _, err := c.lockPlayer(ctx, tx, playerID); err != nil {
 		return err
 	}
@@ -24,7 +25,7 @@ func (c *Checks) ConfirmByProvider(ctx context.Context, tx *db.Tx, playerID play
 }
 
 // EmailConfirmedAt returns when the player's email address was confirmed, in unix milliseconds; 0: not confirmed.
-func (c *Checks) EmailConfirmedAt(ctx context.Context, tx *db.Tx, playerID player.ID) (int64, error) {
+func (c *Checks) EmailConfirmedAt(ctx context.Context, tx *db.Tx, playerID id.Player) (int64, error) {
 	account, err := c.Players.Find(ctx, tx, playerID)
 	if err != nil {
 		return 0, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/secret"
 )
@@ -181,7 +182,7 @@ func (c *Checks) decided(ctx context.Context, tx *db.Tx, doc Document, s standin
 
 // RequestDocuments requests documents of a player; withdrawals are refused until they are approved. It resets a failed
 // verification. The player reads the note. It fails with ErrWanted, ErrReason or player.ErrNoPlayer.
-func (c *Checks) RequestDocuments(ctx context.Context, playerID player.ID, requested []Group, note string, by Reviewer) error {
+func (c *Checks) RequestDocuments(ctx context.Context, playerID id.Player, requested []Group, note string, by Reviewer) error {
 	note, ok := cleanReason(note)
 	if !ok {
 		return ErrReason.At("note", "badRequest")
@@ -215,6 +216,6 @@ func (c *Checks) RequestDocuments(ctx context.Context, playerID player.ID, reque
 	return nil
 }
 
-func (c *Checks) changedByStaff(ctx context.Context, tx *db.Tx, by Reviewer, playerID player.ID, detail any) error {
+func (c *Checks) changedByStaff(ctx context.Context, tx *db.Tx, by Reviewer, playerID id.Player, detail any) error {
 	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: "staff:" + by.StaffID, What: "document", Detail: detail})
 }

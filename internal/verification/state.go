@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -51,7 +52,7 @@ type IdentityState struct {
 }
 
 // State returns a player's state of verification.
-func (c *Checks) State(ctx context.Context, playerID player.ID) (State, error) {
+func (c *Checks) State(ctx context.Context, playerID id.Player) (State, error) {
 	account, err := c.Players.Get(ctx, playerID)
 	if err != nil {
 		return State{}, err
@@ -101,7 +102,7 @@ func (c *Checks) contact(ctx context.Context, account player.Player, k record, b
 }
 
 // Targets returns the addresses and numbers that a player's codes are sent to: the account's own and pending ones.
-func (c *Checks) Targets(ctx context.Context, playerID player.ID) ([]string, error) {
+func (c *Checks) Targets(ctx context.Context, playerID id.Player) ([]string, error) {
 	account, err := c.Players.Get(ctx, playerID)
 	if err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 	"errors"
 
 	"maidan/internal/db"
-	"maidan/internal/player"
+	"maidan/internal/id"
 )
 
 // record is a row of verification_players.
@@ -30,13 +30,13 @@ func scanRecord(row interface{ Scan(...any) error }) (k record, err error) {
 }
 
 // lock locks and returns a player's row until tx ends; it creates a missing one.
-func lock(ctx context.Context, tx *db.Tx, playerID player.ID) (record, error) {
+func lock(ctx context.Context, tx *db.Tx, playerID id.Player) (record, error) {
 	return scanRecord(tx.QueryRow(ctx, `INSERT INTO verification_players (player_id, email, email_at, phone, phone_at, outcome, requested, note,
 		outcome_at, lock_version) VALUES ($1, '', 0, '', 0, '', '[]', '', 0, 1)
 		ON CONFLICT (player_id) DO UPDATE SET lock_version = verification_players.lock_version + 1 RETURNING `+recordColumns, playerID))
 }
 
-func recordOf(ctx context.Context, q db.Querier, playerID player.ID) (record, error) {
+func recordOf(ctx context.Context, q db.Querier, playerID id.Player) (record, error) {
 	k, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+` FROM verification_players WHERE player_id = $1`, playerID))
 	if errors.Is(err, sql.ErrNoRows) {
 		return record{}, nil
@@ -44,17 +44,17 @@ func recordOf(ctx context.Context, q db.Querier, playerID player.ID) (record, er
 	return k, err
 }
 
-func setEmail(ctx context.Context, tx *db.Tx, playerID player.ID, email string, at int64) error {
+func setEmail(ctx context.Context, tx *db.Tx, playerID id.Player, email string, at int64) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_players SET email = $1, email_at = $2 WHERE player_id = $3`, email, at, playerID)
 	return err
 }
 
-func setPhone(ctx context.Context, tx *db.Tx, playerID player.ID, phone string, at int64) error {
+func setPhone(ctx context.Context, tx *db.Tx, playerID id.Player, phone string, at int64) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_players SET phone = $1, phone_at = $2 WHERE player_id = $3`, phone, at, playerID)
 	return err
 }
 
-func setStanding(ctx context.Context, tx *db.Tx, playerID player.ID, s standing, at int64) error {
+func setStanding(ctx context.Context, tx *db.Tx, playerID id.Player, s standing, at int64) error {
 	if s.requested == nil {
 		s.requested = []Group{}
 	}
@@ -69,12 +69,14 @@ func setStanding(ctx context.Context, tx *db.Tx, playerID player.ID, s standing,
 
 // code is a row of verification_codes.
 type code struct {
-	id, player, target, current string
-	purpose                     Purpose
-	digest                      string
-	createdAt, expiresAt        int64
-	attempts                    int64
-	ended                       string
+	id                   string
+	player               id.Player
+	target, current      string
+	purpose              Purpose
+	digest               string
+	createdAt, expiresAt int64
+	attempts             int64
+	ended                string
 }
 
 const readCode = `SELECT id, player_id, purpose, target, current_target, COALESCE(code_digest, ''), created_at, expires_at, attempts, ended
@@ -100,20 +102,20 @@ func codeBy(ctx context.Context, q db.Querier, column, value string) (code, erro
 }
 
 // newestCode returns the player's newest code for a purpose in any state.
-func newestCode(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose) (code, error) {
+func newestCode(ctx context.Context, q db.Querier, playerID id.Player, purpose Purpose) (code, error) {
 	return scanCode(q.QueryRow(ctx, readCode+`WHERE player_id = $1 AND purpose = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
 		playerID, string(purpose)))
 }
 
 // openTargets returns the receivers of a player's open codes.
-func openTargets(ctx context.Context, q db.Querier, playerID player.ID, now int64) ([]string, error) {
+func openTargets(ctx context.Context, q db.Querier, playerID id.Player, now int64) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT DISTINCT target FROM verification_codes WHERE player_id = $1 AND ended = '' AND expires_at > $2`,
 		playerID, now)
 	return db.Collect(rows, err, func(r *sql.Rows) (target string, err error) { return target, r.Scan(&target) })
 }
 
 // codesBy returns when a player requested codes of a purpose after a moment, newest first.
-func codesBy(ctx context.Context, q db.Querier, playerID player.ID, purpose Purpose, since int64) (codeTimes, error) {
+func codesBy(ctx context.Context, q db.Querier, playerID id.Player, purpose Purpose, since int64) (codeTimes, error) {
 	rows, err := q.Query(ctx, `SELECT created_at FROM verification_codes WHERE player_id = $1 AND created_at > $2 AND purpose = $3
 		ORDER BY created_at DESC`, playerID, since, string(purpose))
 	return db.Collect(rows, err, scanMoment)
@@ -129,14 +131,14 @@ func codesTo(ctx context.Context, q db.Querier, target string, since int64) (cod
 func scanMoment(r *sql.Rows) (at int64, err error) { return at, r.Scan(&at) }
 
 // replaceCodes ends the player's open codes of a purpose.
-func replaceCodes(ctx context.Context, tx *db.Tx, playerID player.ID, purpose Purpose) error {
+func replaceCodes(ctx context.Context, tx *db.Tx, playerID id.Player, purpose Purpose) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = 'replaced' WHERE player_id = $1 AND purpose = $2 AND ended = ''`,
 		playerID, string(purpose))
 	return err
 }
 
 // endCodes ends all open codes of a player. They count as replaced, so another one may be requested.
-func endCodes(ctx context.Context, tx *db.Tx, playerID player.ID) error {
+func endCodes(ctx context.Context, tx *db.Tx, playerID id.Player) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_codes SET ended = 'replaced' WHERE player_id = $1 AND ended IN ('', 'exhausted')`, playerID)
 	return err
 }
@@ -161,7 +163,7 @@ func dropCodes(ctx context.Context, tx *db.Tx, before int64) error {
 	return err
 }
 
-func emailSince(ctx context.Context, q db.Querier, playerID player.ID, email string) (at int64, err error) {
+func emailSince(ctx context.Context, q db.Querier, playerID id.Player, email string) (at int64, err error) {
 	err = q.QueryRow(ctx, `SELECT COALESCE(max(email_at), 0) FROM verification_players WHERE player_id = $1 AND email = $2`, playerID, email).Scan(&at)
 	return at, err
 }

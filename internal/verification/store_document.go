@@ -7,7 +7,6 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
-	"maidan/internal/player"
 )
 
 // file is a row of verification_files; content is sealed.
@@ -52,11 +51,11 @@ func documentBy(ctx context.Context, q db.Querier, documentID string) (Document,
 }
 
 // documentsOf returns a player's documents, the newest first.
-func documentsOf(ctx context.Context, q db.Querier, playerID player.ID) ([]Document, error) {
+func documentsOf(ctx context.Context, q db.Querier, playerID id.Player) ([]Document, error) {
 	return scanDocuments(q.Query(ctx, readDocument+`WHERE player_id = $1 ORDER BY id DESC LIMIT 50`, playerID))
 }
 
-func countOpen(ctx context.Context, q db.Querier, playerID player.ID) (n int64, err error) {
+func countOpen(ctx context.Context, q db.Querier, playerID id.Player) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM verification_documents WHERE player_id = $1 AND status IN ('sent', 'on_check')`, playerID).Scan(&n)
 	return n, err
 }
@@ -72,7 +71,7 @@ func queue(ctx context.Context, q db.Querier, open bool, after string, limit int
 }
 
 // identified reports whether an identity document of a player is verified.
-func identified(ctx context.Context, q db.Querier, playerID player.ID) (bool, error) {
+func identified(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
 	documents, err := scanDocuments(q.Query(ctx, readDocument+`WHERE player_id = $1 AND status = 'verified'`, playerID))
 	for _, d := range documents {
 		if d.Kind.Group() == Identity {
@@ -108,7 +107,7 @@ func writeDecision(ctx context.Context, tx *db.Tx, d Document) (int64, error) {
 }
 
 // rejectOpen rejects the open documents of a closed account.
-func rejectOpen(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) error {
+func rejectOpen(ctx context.Context, tx *db.Tx, playerID id.Player, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_documents SET status = 'rejected', reason = 'The account was closed.', decided_at = $1,
 		decided_by = 'system' WHERE player_id = $2 AND status IN ('sent', 'on_check')`, now, playerID)
 	return err
@@ -127,7 +126,7 @@ func dropFiles(ctx context.Context, tx *db.Tx, before, now int64) error {
 }
 
 // dropFilesOf deletes every picture of a player.
-func dropFilesOf(ctx context.Context, tx *db.Tx, playerID player.ID, now int64) error {
+func dropFilesOf(ctx context.Context, tx *db.Tx, playerID id.Player, now int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM verification_files WHERE document_id IN (SELECT id FROM verification_documents WHERE player_id = $1)`, playerID)
 	if err != nil {
 		return err

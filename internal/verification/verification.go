@@ -59,12 +59,12 @@ func New(cfg Config) *Checks {
 
 // Caller is the player of a request and its network address.
 type Caller struct {
-	Player  player.ID
+	Player  id.Player
 	Address string // network address, for the audit log and for limits
 }
 
 // Confirmed reports whether the player's current email address and phone number are confirmed.
-func (c *Checks) Confirmed(ctx context.Context, q db.Querier, playerID player.ID) (email, phone bool, err error) {
+func (c *Checks) Confirmed(ctx context.Context, q db.Querier, playerID id.Player) (email, phone bool, err error) {
 	account, err := c.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return false, false, err

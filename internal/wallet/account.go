@@ -3,6 +3,7 @@ package wallet
 import (
 	"strings"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -22,14 +23,14 @@ const (
 )
 
 // PlayerCash returns the cash account of a player in a currency.
-func PlayerCash(playerID string, c money.Currency) AccountID {
-	return AccountID("p:" + playerID + ":" + string(c) + ":cash")
+func PlayerCash(playerID id.Player, c money.Currency) AccountID {
+	return AccountID("p:" + string(playerID) + ":" + string(c) + ":cash")
 }
 
 // PlayerBonus returns the bonus account of a player in a currency: money to stake that cannot be withdrawn. The first grant opens
 // it.
-func PlayerBonus(playerID string, c money.Currency) AccountID {
-	return AccountID("p:" + playerID + ":" + string(c) + ":bonus")
+func PlayerBonus(playerID id.Player, c money.Currency) AccountID {
+	return AccountID("p:" + string(playerID) + ":" + string(c) + ":bonus")
 }
 
 // HouseAccount returns the house account of a name in a currency.

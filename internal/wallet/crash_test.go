@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 const crashPlayers = 5
 
 func crashAccount(i int) wallet.AccountID {
-	return wallet.PlayerCash(fmt.Sprintf("crash%d", i%crashPlayers), inr)
+	return wallet.PlayerCash(id.Player(fmt.Sprintf("crash%d", i%crashPlayers)), inr)
 }
 
 // submitUntilKilled submits commands from many goroutines and writes each key to standard output once it is acknowledged.
@@ -95,7 +95,7 @@ func killInTheMiddle(t *testing.T, d *db.DB, dice rng.Source, where string) {
 	h := open(t, d)
 	const each = 1_000_000
 	for i := range crashPlayers {
-		h.player(t, fmt.Sprintf("crash%d", i), inr, each)
+		h.player(t, id.Player(fmt.Sprintf("crash%d", i)), inr, each)
 	}
 	for round := range longtest.Times(6, 350) {
 		acknowledged := killAfter(t, fmt.Sprintf("%s|%d", where, round), 1+rng.IntN(dice, 400), time.Duration(rng.IntN(dice, 3_000))*time.Microsecond)

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
@@ -28,8 +29,8 @@ func TestCreditsAreCommandsLikeAllOthers(t *testing.T) {
 		const players = 5
 		var quick, usual []wallet.AccountID
 		for i := range players {
-			quick = append(quick, h.player(t, fmt.Sprint("quick", i), inr, money.Amount(100*i)))
-			usual = append(usual, h.player(t, fmt.Sprint("usual", i), inr, money.Amount(100*i)))
+			quick = append(quick, h.player(t, id.Player(fmt.Sprint("quick", i)), inr, money.Amount(100*i)))
+			usual = append(usual, h.player(t, id.Player(fmt.Sprint("usual", i)), inr, money.Amount(100*i)))
 		}
 		for round := range 6 {
 			var credits, others []wallet.Command
@@ -96,7 +97,7 @@ func TestCreditsAtTheSameTime(t *testing.T) {
 		const players, at, rounds = 4, 6, 5
 		var all []wallet.AccountID
 		for i := range players {
-			all = append(all, h.player(t, fmt.Sprint("p", i), inr, 1000))
+			all = append(all, h.player(t, id.Player(fmt.Sprint("p", i)), inr, 1000))
 		}
 		var group sync.WaitGroup
 		failures := make(chan error, 2*at*rounds)

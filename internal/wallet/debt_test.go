@@ -10,19 +10,20 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
 
 // indebted opens an account that holds nothing and owes 70: it was paid 100 and spent 70 before the payment was reversed.
-func (h fixture) indebted(t *testing.T, name string) wallet.AccountID {
+func (h fixture) indebted(t *testing.T, name id.Player) wallet.AccountID {
 	t.Helper()
 	a := h.player(t, name, inr, 0)
-	res, err := methods[0].do(h, "win "+name, hash, give("win", a, 100))
+	res, err := methods[0].do(h, "win "+string(name), hash, give("win", a, 100))
 	require.NoError(t, err)
-	_, err = h.Submit(t.Context(), move("spent "+name, a, -70))
+	_, err = h.Submit(t.Context(), move("spent "+string(name), a, -70))
 	require.NoError(t, err)
-	_, err = h.Reverse(t.Context(), wallet.Reversal{Key: "undo " + name, Kind: "undo", Transfer: transferOf(t, res), AllowDebt: true})
+	_, err = h.Reverse(t.Context(), wallet.Reversal{Key: "undo " + string(name), Kind: "undo", Transfer: transferOf(t, res), AllowDebt: true})
 	require.NoError(t, err)
 	h.stands(t, a, 0, 70)
 	return a

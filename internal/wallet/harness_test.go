@@ -49,7 +49,7 @@ func open(t testing.TB, d *db.DB, change ...func(*wallet.Config)) fixture {
 }
 
 // player opens an account with some money in it.
-func (h fixture) player(t testing.TB, name string, c money.Currency, amount money.Amount) wallet.AccountID {
+func (h fixture) player(t testing.TB, name id.Player, c money.Currency, amount money.Amount) wallet.AccountID {
 	t.Helper()
 	cash := wallet.PlayerCash(name, c)
 	require.NoError(t, h.db.InTx(context.Background(), func(ctx context.Context, tx *db.Tx) error {

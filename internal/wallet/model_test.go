@@ -12,6 +12,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -64,7 +65,7 @@ func newModel(t *testing.T, h fixture, in method, prefix string) *model {
 	m := &model{fixture: h, in: in, prefix: prefix, balances: map[wallet.AccountID]money.Amount{}, owed: map[wallet.AccountID]money.Amount{}}
 	for i := range 3 {
 		for _, c := range []money.Currency{inr, "USD"} {
-			a := h.player(t, fmt.Sprint(prefix, "p", i), c, 0)
+			a := h.player(t, id.Player(fmt.Sprint(prefix, "p", i)), c, 0)
 			m.accounts = append(m.accounts, a)
 		}
 	}

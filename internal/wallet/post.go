@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -50,15 +51,15 @@ func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte,
 }
 
 // Open opens a player's cash account with balance zero. It is idempotent.
-func (w *Wallet) Open(ctx context.Context, tx *db.Tx, playerID string, c money.Currency) error {
-	return w.OpenAll(ctx, tx, []string{playerID}, c)
+func (w *Wallet) Open(ctx context.Context, tx *db.Tx, playerID id.Player, c money.Currency) error {
+	return w.OpenAll(ctx, tx, []id.Player{playerID}, c)
 }
 
 // OpenAll is Open for many players.
-func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []string, c money.Currency) error {
+func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []id.Player, c money.Currency) error {
 	names := make([]string, len(playerIDs))
 	for i, player := range playerIDs {
-		if player == "" || strings.Contains(player, ":") || !c.Known() {
+		if player == "" || strings.Contains(string(player), ":") || !c.Known() {
 			return fmt.Errorf("wallet: cannot open an account of player %q in %q", player, c)
 		}
 		names[i] = string(PlayerCash(player, c))
@@ -70,7 +71,7 @@ func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []string, c m
 }
 
 // OpenBonus opens a player's bonus account with balance zero. It is idempotent.
-func (w *Wallet) OpenBonus(ctx context.Context, tx *db.Tx, playerID string, c money.Currency) error {
+func (w *Wallet) OpenBonus(ctx context.Context, tx *db.Tx, playerID id.Player, c money.Currency) error {
 	if err := openAccounts(ctx, tx, []string{string(PlayerBonus(playerID, c))}, w.clock.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("open bonus account: %w", err)
 	}

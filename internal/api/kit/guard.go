@@ -70,7 +70,7 @@ func (k *Kit) admitPlayer(ctx context.Context, r *http.Request) (context.Context
 		return nil, err
 	}
 	if info := requestOf(ctx); info != nil {
-		info.actor = "player:" + who.PlayerID
+		info.actor = "player:" + string(who.PlayerID)
 	}
 	return WithPlayer(ctx, who), nil
 }

@@ -29,7 +29,7 @@ const MaxBody = 1 << 20
 
 // Identity is a signed-in player.
 type Identity struct {
-	PlayerID string
+	PlayerID id.Player
 	Session  string
 	Currency string // the currency of the player's cash account
 }

@@ -45,7 +45,7 @@ func newSite(t *testing.T, cfg kit.Config) site {
 		member, _ := kit.Staff(ctx)
 		key, _ := kit.Idempotency(ctx)
 		return &out{map[string]string{
-			"player": who.PlayerID, "staff": member.Email, "key": key, "client": kit.Client(ctx).String(), "id": kit.RequestID(ctx),
+			"player": string(who.PlayerID), "staff": member.Email, "key": key, "client": kit.Client(ctx).String(), "id": kit.RequestID(ctx),
 		}}, nil
 	}
 	get := func(path string) huma.Operation {

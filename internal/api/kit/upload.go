@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // mostUploads is how many uploads a node reads at once: each is in memory, at most some 50 MB.
@@ -28,11 +29,11 @@ var (
 // uploads limits concurrent uploads: one per player, mostUploads in total.
 type uploads struct {
 	mu      sync.Mutex
-	players map[string]bool
+	players map[id.Player]bool
 }
 
 // acquire reserves a player's slot before the body is read; free releases it.
-func (u *uploads) acquire(player string) (free func(), err error) {
+func (u *uploads) acquire(player id.Player) (free func(), err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	switch {
@@ -42,7 +43,7 @@ func (u *uploads) acquire(player string) (free func(), err error) {
 		return nil, errUploadsFull
 	}
 	if u.players == nil {
-		u.players = map[string]bool{}
+		u.players = map[id.Player]bool{}
 	}
 	u.players[player] = true
 	return func() {

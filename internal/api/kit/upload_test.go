@@ -16,6 +16,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 type uploadIn struct {
@@ -26,7 +27,9 @@ type uploadIn struct {
 // uploadSite accepts uploads of the player that the token names, except "banned".
 func uploadSite(t *testing.T) string {
 	t.Helper()
-	k := kit.New(kit.Config{AuthenticatePlayer: func(_ context.Context, token string) (kit.Identity, error) { return kit.Identity{PlayerID: token}, nil }})
+	k := kit.New(kit.Config{AuthenticatePlayer: func(_ context.Context, token string) (kit.Identity, error) {
+		return kit.Identity{PlayerID: id.Player(token)}, nil
+	}})
 	may := func(ctx context.Context) error {
 		if who, _ := kit.Player(ctx); who.PlayerID == "banned" {
 			return fault.New(fault.Forbidden, "may_not", "You may not.")

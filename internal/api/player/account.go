@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/campaign"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 )
@@ -85,7 +86,7 @@ type TokenData struct {
 // SignedIn is the response to registration and sign-in.
 type SignedIn struct {
 	TokenData
-	UUID        string       `json:"uuid"`
+	UUID        id.Player    `json:"uuid"`
 	RedirectURL string       `json:"redirect_url" doc:"Where to go next; empty when the page decides."`
 	Credentials *Credentials `json:"credentials,omitempty" doc:"Only after a 1-click registration; returned only once."`
 }

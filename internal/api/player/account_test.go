@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -67,7 +68,7 @@ func TestRegistration(t *testing.T) {
 			{name: "by e-mail", path: registration, body: form(map[string]any{"username": " Asha@Example.COM "}), status: 200,
 				contains: []string{`"token_type":"Bearer"`, `"uuid":"`, `"redirect_url":""`}, lacks: []string{"credentials", "s3cret-word"},
 				after: func(t *testing.T, h *harness, a answer) {
-					require.Equal(t, []string{a.text("uuid")}, h.opened)
+					require.Equal(t, []id.Player{id.Player(a.text("uuid"))}, h.opened)
 					require.InDelta(t, float64(h.clock.Now().Add(15*time.Minute).Unix()), a.json()["expires_in"], 0)
 					me := h.call(t, "GET", "/api/v3/players/me", "", bearer(a.text("access_token"))).want(t, 200)
 					require.Contains(t, me.body, `"email":"asha@example.com"`)
@@ -161,13 +162,13 @@ func TestLogin(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		first := newHarness(t, d, player.Limits{})
-		byMail := first.register(t, nil).want(t, 200).text("uuid")
+		byMail := id.Player(first.register(t, nil).want(t, 200).text("uuid"))
 		byPhone := first.register(t, map[string]any{"username": "", "phone": "+919876543210"}).want(t, 200).text("uuid")
 		is := func(id string) func(*testing.T, *harness, answer) {
 			return func(t *testing.T, _ *harness, a answer) { require.Equal(t, id, a.text("uuid")) }
 		}
 		run(t, d, []scenario{
-			{name: "by e-mail", path: login, body: `{"username":" ASHA@example.com","password":"s3cret-word"}`, status: 200, after: is(byMail)},
+			{name: "by e-mail", path: login, body: `{"username":" ASHA@example.com","password":"s3cret-word"}`, status: 200, after: is(string(byMail))},
 			{name: "by phone", path: login, body: `{"phone":"98765 43210","phone_code":"IN","password":"s3cret-word"}`, status: 200, after: is(byPhone)},
 			{name: "by phone with dial code", path: login, body: `{"phone":"9876543210","phone_code":"+91","password":"s3cret-word"}`, status: 200, after: is(byPhone)},
 			{name: "by phone that says its country", path: login, body: `{"phone":"+919876543210","password":"s3cret-word"}`, status: 200, after: is(byPhone)},

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -20,11 +21,11 @@ func (a *API) registerActivity(h huma.API) {
 
 // ActivityForm is an action of a player on a page.
 type ActivityForm struct {
-	PlayerUUID  string   `json:"player_uuid" required:"false" nullable:"true" doc:"The signed-in player's own id, or empty."`
-	Action      string   `json:"action" minLength:"1" maxLength:"50"`
-	PartnerURL  string   `json:"partner_url" required:"false" nullable:"true"`
-	LandingName string   `json:"landing_name" required:"false" nullable:"true"`
-	_           struct{} `json:"-" additionalProperties:"true"`
+	PlayerUUID  id.Player `json:"player_uuid" required:"false" nullable:"true" doc:"The signed-in player's own id, or empty."`
+	Action      string    `json:"action" minLength:"1" maxLength:"50"`
+	PartnerURL  string    `json:"partner_url" required:"false" nullable:"true"`
+	LandingName string    `json:"landing_name" required:"false" nullable:"true"`
+	_           struct{}  `json:"-" additionalProperties:"true"`
 }
 
 type activityInput struct {

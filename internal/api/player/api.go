@@ -12,6 +12,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/live"
 	"maidan/internal/notice"
@@ -48,8 +49,8 @@ type Deps struct {
 	Protection *protection.Protection
 	Notices    *notice.Service
 	Checks     *verification.Checks
-	Inbox      Inbox                                                      // optional: a demo\'s
-	Language   func(ctx context.Context, playerID string) (string, error) // language of a player's emails
+	Inbox      Inbox                                                         // optional: a demo's
+	Language   func(ctx context.Context, playerID id.Player) (string, error) // language of a player's emails
 
 	GuestQuotes pace.Rate // per address; the zero Rate allows everything
 

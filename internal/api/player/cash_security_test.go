@@ -42,14 +42,14 @@ func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment
 // customer is a player with an account at the payment API.
 type customer struct {
 	*harness
-	id   string
+	id   id.Player
 	auth map[string]string
 	keys int
 }
 
 func (h *harness) customer(t *testing.T) *customer {
 	in := h.register(t, nil).want(t, 200)
-	c := &customer{harness: h, id: in.text("uuid"), auth: bearer(in.text("access_token"))}
+	c := &customer{harness: h, id: id.Player(in.text("uuid")), auth: bearer(in.text("access_token"))}
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return h.ledger.Open(ctx, tx, c.id, "INR") }))
 	return c
 }

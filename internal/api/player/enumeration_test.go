@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 )
@@ -26,7 +27,7 @@ func TestResponses_DoNotRevealAccounts(t *testing.T) {
 		h.register(t, map[string]any{"username": "", "phone": "+919876543210", "phone_code": "IN"}).want(t, 200)
 		h.visit(t)
 		blocked := h.register(t, map[string]any{"username": "blocked@example.com"}).want(t, 200)
-		h.block(t, blocked.text("uuid"), true)
+		h.block(t, id.Player(blocked.text("uuid")), true)
 		require.NoError(t, h.box.Drain(t.Context()))
 		waiting := func() (n int) {
 			require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM outbox_deliveries`).Scan(&n))

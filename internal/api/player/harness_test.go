@@ -53,9 +53,9 @@ type harness struct {
 	client  *http.Client
 	csrf    string
 	log     *journal
-	secrets []string // must never be logged
-	opened  []string // players whose wallet was opened
-	funds   map[string]money.Amount
+	secrets []string    // must never be logged
+	opened  []id.Player // players whose wallet was opened
+	funds   map[id.Player]money.Amount
 
 	sent          map[string]string // recovery tokens of the latest emails, by address
 	emailsHandled bool
@@ -96,7 +96,7 @@ func brand() *content.Brand {
 
 // newHarness starts an API whose built-in captcha is at its easiest.
 func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
-	h := &harness{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[string]money.Amount{}}
+	h := &harness{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), log: &journal{}, funds: map[id.Player]money.Amount{}}
 	log := slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.box = outbox.NewBox(d, h.clock, log)
 	h.support = support.New(support.Config{
@@ -119,13 +119,13 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	require.NoError(t, err)
 	h.bonuses = bonus.New(bonus.Config{
 		DB: d, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
-		Deposited: func(ctx context.Context, playerID string) (bool, error) { return h.funds[playerID] > 0, nil },
+		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) { return h.funds[playerID] > 0, nil },
 	})
 	profiles := profile.New(profile.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players,
 		Key: []byte("a key of exactly thirty-two byte"), DefaultLanguage: "en",
 		Language: func(code string) (string, bool) { return code, code == "en" || code == "hi" },
-		HasBonus: func(_ context.Context, _ db.Querier, _ player.ID, bonusID string) (bool, error) {
+		HasBonus: func(_ context.Context, _ db.Querier, _ id.Player, bonusID string) (bool, error) {
 			return bonusID == "b1", nil
 		},
 	})
@@ -174,7 +174,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	return h
 }
 
-func (h *harness) fundsOf(_ context.Context, id string, _ money.Currency) (Cash, error) {
+func (h *harness) fundsOf(_ context.Context, id id.Player, _ money.Currency) (Cash, error) {
 	return Cash{Balance: h.funds[id], Deposits: 2 * h.funds[id]}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Caught is an email or text message that a demo stored instead of sending it.
@@ -22,7 +23,7 @@ type Caught struct {
 
 // Inbox returns the messages stored for a player or, without a player, for a reserved example address (RFC 2606). ok is false
 // for any other address.
-type Inbox func(ctx context.Context, playerID, to string) (caught []Caught, ok bool, err error)
+type Inbox func(ctx context.Context, playerID id.Player, to string) (caught []Caught, ok bool, err error)
 
 func (a *API) registerInbox(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/demo/inbox", "getDemoInbox", "demo",
@@ -49,7 +50,7 @@ func (a *API) inbox(ctx context.Context, in *inboxInput) (*inboxOutput, error) {
 	if a.Inbox == nil {
 		return nil, errNoInbox
 	}
-	var playerID string
+	var playerID id.Player
 	if token := kit.Bearer(in.Authorization); token != "" {
 		who, err := a.Players.Authenticate(ctx, token)
 		if err != nil {

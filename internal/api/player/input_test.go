@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -18,8 +19,8 @@ func TestProfile_BalanceAndActivity(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
-		id, auth := in.text("uuid"), bearer(in.text("access_token"))
-		h.funds[id] = 12345
+		playerID, auth := in.text("uuid"), bearer(in.text("access_token"))
+		h.funds[id.Player(playerID)] = 12345
 		const balance = `{"amount":12345,"currency":"INR","debt":0,"total_deposit":{"amount":24690}}`
 		require.JSONEq(t, balance, h.call(t, "GET", "/api/v3/players/me/balance", "", auth).want(t, 200).body)
 
@@ -38,12 +39,12 @@ func TestProfile_BalanceAndActivity(t *testing.T) {
 		require.NotContains(t, me.body, "password")
 
 		const activity = "/api/v3/player-activity"
-		h.call(t, "POST", activity, `{"player_uuid":"`+id+`","action":"login","partner_url":"https://x/","landing_name":"aviator"}`, auth).want(t, 204)
+		h.call(t, "POST", activity, `{"player_uuid":"`+playerID+`","action":"login","partner_url":"https://x/","landing_name":"aviator"}`, auth).want(t, 204)
 		h.call(t, "POST", activity, `{"player_uuid":"someone","action":"login"}`, auth).refused(t, 403, "other_player", "player_uuid")
 		h.call(t, "POST", activity, `{"action":""}`, auth).refused(t, 400, "wrong_length", "action")
 		h.call(t, "POST", activity, `{"action":"login"}`, nil).refused(t, 401, "unauthorized", "Authorization")
 		var stored int
-		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM player_activities WHERE player_id = $1 AND landing_name = 'aviator'`, id).Scan(&stored))
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM player_activities WHERE player_id = $1 AND landing_name = 'aviator'`, playerID).Scan(&stored))
 		require.Equal(t, 1, stored)
 	})
 }

@@ -33,7 +33,7 @@ func (h *harness) shield(t testing.TB) *protection.Protection {
 	require.NoError(t, err)
 	return protection.New(protection.Config{
 		DB: h.db, Box: box, Clock: h.clock, IDs: ids, Wallet: h.ledger, Log: log, Rules: rules,
-		Account: func(ctx context.Context, q db.Querier, playerID string) (protection.Account, error) {
+		Account: func(ctx context.Context, q db.Querier, playerID id.Player) (protection.Account, error) {
 			found, err := h.players.Find(ctx, q, playerID)
 			return protection.Account{Country: found.Country, Currency: found.Currency}, err
 		},
@@ -100,11 +100,11 @@ func TestSessionLimit_EndsTheSessionOnly(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
 		p := h.shield(t)
-		h.players.MayRefresh = func(ctx context.Context, tx *db.Tx, playerID player.ID) error { return p.MayStay(ctx, tx, playerID) }
+		h.players.MayRefresh = func(ctx context.Context, tx *db.Tx, playerID id.Player) error { return p.MayStay(ctx, tx, playerID) }
 		first := h.register(t, nil).want(t, 200)
 		limit := `{"kind":"session","period":"day","amount":2}`
 		h.call(t, "PUT", me+"/limits", limit, bearer(first.text("access_token"))).want(t, 200)
-		id := first.text("uuid")
+		id := id.Player(first.text("uuid"))
 		p.Seen(id)
 		h.clock.Advance(time.Minute)
 		p.Seen(id)

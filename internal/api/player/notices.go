@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 )
 
@@ -116,7 +117,7 @@ func (a *API) clearNotices(ctx context.Context, in *noticesUpToInput) (*noticeCo
 }
 
 // counted returns the number of unread notifications after a change and publishes it to the player's other clients.
-func (a *API) counted(ctx context.Context, playerID string, failure error) (*noticeCountOutput, error) {
+func (a *API) counted(ctx context.Context, playerID id.Player, failure error) (*noticeCountOutput, error) {
 	if failure != nil {
 		return nil, failure
 	}
@@ -131,6 +132,6 @@ func (a *API) counted(ctx context.Context, playerID string, failure error) (*not
 	if err != nil {
 		return nil, err
 	}
-	a.Live.Push("player:"+playerID, data)
+	a.Live.Push("player:"+string(playerID), data)
 	return &noticeCountOutput{NotificationCount{unread}}, nil
 }

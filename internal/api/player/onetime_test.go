@@ -11,12 +11,13 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/pace"
 	"maidan/internal/player"
 )
 
 // link creates a one-time link for a player.
-func (h *harness) link(t *testing.T, id string) (token string, err error) {
+func (h *harness) link(t *testing.T, id id.Player) (token string, err error) {
 	t.Helper()
 	err = h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		made, err := h.players.CreateOneTimeLink(ctx, tx, id, "test")
@@ -40,12 +41,12 @@ func TestOneTimeLink_SignsInOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
-		id := h.register(t, nil).want(t, 200).text("uuid")
-		token, err := h.link(t, id)
+		playerID := id.Player(h.register(t, nil).want(t, 200).text("uuid"))
+		token, err := h.link(t, playerID)
 		require.NoError(t, err)
 		require.Len(t, token, 43)
 		in := h.once(t, token).want(t, 200)
-		require.Equal(t, id, in.text("uuid"))
+		require.Equal(t, playerID, id.Player(in.text("uuid")))
 		h.me(t, in.text("access_token")).want(t, 200)
 		h.refresh(t, in.text("refresh_token")).want(t, 200)
 		h.once(t, token).refused(t, 400, "link_invalid", "token")
@@ -53,7 +54,7 @@ func TestOneTimeLink_SignsInOnce(t *testing.T) {
 			require.Equal(t, 400, h.once(t, bad).status, bad)
 		}
 
-		token, err = h.link(t, id)
+		token, err = h.link(t, playerID)
 		require.NoError(t, err)
 		h.clock.Advance(24 * time.Hour)
 		h.once(t, token).refused(t, 400, "link_invalid", "token")
@@ -69,7 +70,7 @@ func TestOneTimeLink_ServesOneOfManyRequests(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
-		token, err := h.link(t, h.register(t, nil).want(t, 200).text("uuid"))
+		token, err := h.link(t, id.Player(h.register(t, nil).want(t, 200).text("uuid")))
 		require.NoError(t, err)
 		errs := make([]error, 8)
 		var visitors sync.WaitGroup
@@ -93,7 +94,7 @@ func TestOneTimeLink_RefusesABlockedPlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{LinkByAddress: pace.Rate{Every: time.Hour, Burst: 3}})
-		id := h.register(t, nil).want(t, 200).text("uuid")
+		id := id.Player(h.register(t, nil).want(t, 200).text("uuid"))
 		token, err := h.link(t, id)
 		require.NoError(t, err)
 		h.block(t, id, true)

@@ -12,6 +12,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/player"
@@ -73,7 +74,7 @@ func TestRecovery_ReplacesAForgottenPassword(t *testing.T) {
 		sent := h.recoveryEmails(t)
 		require.Len(t, sent, 1)
 		token := sent["asha@example.com"]
-		link, err := h.link(t, in.text("uuid"))
+		link, err := h.link(t, id.Player(in.text("uuid")))
 		require.NoError(t, err)
 
 		const replace = passwords + "/recover"
@@ -128,7 +129,7 @@ func TestRecoveryLink_ExpiresAndServesOneOfManyRequests(t *testing.T) {
 		require.Equal(t, 1, good)
 
 		ask().want(t, 200)
-		h.block(t, in.text("uuid"), true)
+		h.block(t, id.Player(in.text("uuid")), true)
 		require.Empty(t, h.recoveryEmails(t), "a blocked player gets no email")
 		ask().refused(t, 429, "too_many_requests", "email")
 		h.call(t, "POST", passwords, `{"email":"nobody@example.com"}`, nil).want(t, 200)
@@ -148,7 +149,7 @@ func TestChangeToken_ExchangesTokensOfThePreviousSystem(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const change = "/auth/v1/change-token"
 		h := newHarness(t, d, player.Limits{})
-		id := h.register(t, nil).want(t, 200).text("uuid")
+		id := id.Player(h.register(t, nil).want(t, 200).text("uuid"))
 		later := h.clock.Now().Add(time.Hour).Unix()
 		good := old(t, jwt.SigningMethodHS512, legacyKey, jwt.MapClaims{"uuid": id, "iss": "old system", "exp": later})
 		in := h.call(t, "POST", change, "", bearer(good)).want(t, 200)

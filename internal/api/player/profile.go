@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -21,7 +22,7 @@ type Cash struct {
 }
 
 // Funds reads a player's cash.
-type Funds func(ctx context.Context, playerID string, currency money.Currency) (Cash, error)
+type Funds func(ctx context.Context, playerID id.Player, currency money.Currency) (Cash, error)
 
 func (a *API) registerProfile(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me", "getMe", "account",
@@ -34,7 +35,7 @@ func (a *API) registerProfile(h huma.API) {
 
 // Profile is the signed-in player.
 type Profile struct {
-	ID      string      `json:"id"`
+	ID      id.Player   `json:"id"`
 	Balance Balance     `json:"balance"`
 	Info    ProfileInfo `json:"info"`
 	Meta    ProfileMeta `json:"meta"`
@@ -55,7 +56,7 @@ type TotalDeposit struct {
 
 // ProfileInfo is the player's personal data. Fields that the player has not filled in are empty.
 type ProfileInfo struct {
-	UUID              string          `json:"uuid"`
+	UUID              id.Player       `json:"uuid"`
 	Login             string          `json:"login" doc:"The login of a 1-click registration."`
 	Email             string          `json:"email"`
 	EmailConfirmed    bool            `json:"email_confirmed"`

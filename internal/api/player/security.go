@@ -39,7 +39,7 @@ type passwordInput struct {
 
 func (a *API) changePassword(ctx context.Context, in *passwordInput) (*doneOutput, error) {
 	who := signedIn(ctx)
-	if in.ID != who.PlayerID && in.ID != "me" {
+	if in.ID != string(who.PlayerID) && in.ID != "me" {
 		return nil, errNotYours.At("id", "forbidden")
 	}
 	f := in.Body

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/secret"
@@ -20,7 +21,7 @@ type contextT = context.Context
 
 var dearer = secret.NewHasher(secret.Params{Memory: 128, Passes: 1, Threads: 1})
 
-func (h *harness) block(t *testing.T, id string, blocked bool) {
+func (h *harness) block(t *testing.T, id id.Player, blocked bool) {
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return h.players.Block(ctx, tx, id, blocked, "staff:test", "of a test")
 	}))
@@ -164,7 +165,7 @@ func TestBlock_EndsAllSessions(t *testing.T) {
 		h := newHarness(t, d, player.Limits{})
 		in := h.register(t, nil).want(t, 200)
 		h.me(t, in.text("access_token")).want(t, 200)
-		h.block(t, in.text("uuid"), true)
+		h.block(t, id.Player(in.text("uuid")), true)
 		h.me(t, in.text("access_token")).refused(t, 401, "token_invalid", "Authorization")
 		h.refresh(t, in.text("refresh_token")).refused(t, 401, "token_invalid", "refresh_token")
 	})

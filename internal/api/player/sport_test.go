@@ -46,7 +46,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 		if token != "ann" && token != "bob" {
 			return kit.Identity{}, fault.New(fault.Unauthorized, "unauthorized", "Please sign in.")
 		}
-		return kit.Identity{PlayerID: token, Currency: "INR"}, nil
+		return kit.Identity{PlayerID: id.Player(token), Currency: "INR"}, nil
 	}})
 	bets := bettest.Open(bettest.Config{DB: d, Wallet: w, Box: box, Clock: c, IDs: ids})
 	a := New(Deps{DB: d, Bets: bets.Placer, CashOuts: bets.Broker, Grants: bets.Issuer, Clock: c})
@@ -60,11 +60,11 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 	t.Cleanup(out.server.Close)
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for _, p := range []string{"ann", "bob"} {
-			if err := w.Open(ctx, tx, p, "INR"); err != nil {
+			if err := w.Open(ctx, tx, id.Player(p), "INR"); err != nil {
 				return err
 			}
 			if _, err := w.Post(ctx, tx, "deposit:"+p, wallet.HashOf(p), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
-				{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(p, "INR"), Amount: 50_000}}}); err != nil {
+				{Account: wallet.HouseAccount(wallet.Deposits, "INR"), Amount: -50_000}, {Account: wallet.PlayerCash(id.Player(p), "INR"), Amount: 50_000}}}); err != nil {
 				return err
 			}
 		}

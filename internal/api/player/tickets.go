@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/money"
 	"maidan/internal/player"
@@ -89,6 +90,6 @@ func (a *API) registerExternalAccount(ctx context.Context, in *externalRegistrat
 	return &ticketResultOutput{TicketResult{SignedIn: signedInOf(made.Player.ID, made.Tokens), Next: next}}, nil
 }
 
-func signedInOf(who player.ID, tokens player.Tokens) *SignedIn {
+func signedInOf(who id.Player, tokens player.Tokens) *SignedIn {
 	return &SignedIn{TokenData: tokenData(tokens), UUID: who}
 }

@@ -15,6 +15,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/verification"
@@ -41,8 +42,8 @@ func (h *harness) storeCodes(ctx context.Context, tx *db.Tx, events []outbox.Eve
 	return nil
 }
 
-func (h *harness) inbox(_ context.Context, playerID, to string) ([]Caught, bool, error) {
-	return []Caught{{ID: "1", Channel: "email", To: playerID + to}}, playerID != "" || to == "a@example.com", nil
+func (h *harness) inbox(_ context.Context, playerID id.Player, to string) ([]Caught, bool, error) {
+	return []Caught{{ID: "1", Channel: "email", To: string(playerID) + to}}, playerID != "" || to == "a@example.com", nil
 }
 
 func (h *harness) posted(t *testing.T) verification.IssuedCode {

@@ -20,7 +20,7 @@ func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
 		o.enter(t, staff.Cashier)
-		page := func() api.PlayerRecord { return decode[api.PlayerRecord](t, o.get(t, "/players/"+o.player.ID)) }
+		page := func() api.PlayerRecord { return decode[api.PlayerRecord](t, o.get(t, "/players/"+string(o.player.ID))) }
 		require.Empty(t, page().Debts)
 		cash := wallet.PlayerCash(o.player.ID, "INR")
 		post := func(kind, account string, amount money.Amount) string {

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 	"maidan/internal/verification"
@@ -38,15 +39,15 @@ func (a *API) registerDocuments(h huma.API) {
 
 // DocumentLine is an identity document in a list.
 type DocumentLine struct {
-	ID         string `json:"id"`
-	PlayerID   string `json:"player_id"`
-	PlayerName string `json:"player_name" doc:"the player's name for staff"`
-	Kind       string `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
-	Status     string `json:"status" enum:"sent,on_check,verified,rejected"`
-	Reason     string `json:"reason"`
-	SentAt     int64  `json:"sent_at"`
-	DecidedAt  int64  `json:"decided_at"`
-	DecidedBy  string `json:"decided_by" doc:"the member's address"`
+	ID         string    `json:"id"`
+	PlayerID   id.Player `json:"player_id"`
+	PlayerName string    `json:"player_name" doc:"the player's name for staff"`
+	Kind       string    `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
+	Status     string    `json:"status" enum:"sent,on_check,verified,rejected"`
+	Reason     string    `json:"reason"`
+	SentAt     int64     `json:"sent_at"`
+	DecidedAt  int64     `json:"decided_at"`
+	DecidedBy  string    `json:"decided_by" doc:"the member's address"`
 }
 
 // DocumentReview is a document with everything that a decision needs.
@@ -89,7 +90,7 @@ func (a *API) documents(ctx context.Context, in *documentsInput) (*documentsOutp
 
 // documentLines adds the names of players and of deciding members to documents, in one query each.
 func (a *API) documentLines(ctx context.Context, documents []verification.Document) ([]DocumentLine, error) {
-	players, members := make([]string, len(documents)), make([]string, len(documents))
+	players, members := make([]id.Player, len(documents)), make([]string, len(documents))
 	for i, d := range documents {
 		players[i], members[i] = d.Player, d.DecidedBy
 	}
@@ -182,7 +183,7 @@ func (a *API) checking(ctx context.Context, action string, detail map[string]any
 		if d.Reason != "" {
 			given["reason"] = d.Reason
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, d.Player, given)
+		return a.Staff.Record(ctx, tx, m.ID, action, string(d.Player), given)
 	}}
 }
 
@@ -244,7 +245,7 @@ func (a *API) playerVerification(ctx context.Context, in *playerInput) (*verific
 }
 
 type askInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		Wanted []verification.Group `json:"wanted" enum:"identity,face,residence" maxItems:"3"`
 		Note   string               `json:"note" maxLength:"2000" doc:"3 to 500 characters; the player reads it"`

@@ -56,11 +56,11 @@ func TestStaffLookAtDocumentsAndDecide(t *testing.T) {
 		o.post(t, "/documents/"+doc.ID+"/approve", map[string]any{}).refused(t, 409, "document_decided")
 		second := o.sent(t, verification.Passport)
 		o.post(t, "/documents/"+second.ID+"/approve", map[string]any{}).want(t, 200)
-		state := decode[api.PlayerVerification](t, o.get(t, "/players/"+o.player.ID+"/verification"))
+		state := decode[api.PlayerVerification](t, o.get(t, "/players/"+string(o.player.ID)+"/verification"))
 		require.Equal(t, "success", state.Outcome)
 		require.Len(t, state.Documents, 2)
 
-		asked := decode[api.PlayerVerification](t, o.post(t, "/players/"+o.player.ID+"/verification/request",
+		asked := decode[api.PlayerVerification](t, o.post(t, "/players/"+string(o.player.ID)+"/verification/request",
 			map[string]any{"wanted": []string{"face"}, "note": "A large withdrawal."}))
 		require.Equal(t, []string{"face"}, asked.Wanted)
 		third := o.sent(t, verification.Selfie)
@@ -68,7 +68,7 @@ func TestStaffLookAtDocumentsAndDecide(t *testing.T) {
 		require.Equal(t, "failed", review.Outcome)
 
 		o.enter(t, staff.Admin)
-		trail := decode[payment.Page[api.AuditLine]](t, o.get(t, "/audit?subject="+o.player.ID))
+		trail := decode[payment.Page[api.AuditLine]](t, o.get(t, "/audit?subject="+string(o.player.ID)))
 		var actions []string
 		for _, line := range trail.Items {
 			actions = append(actions, line.Action)

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/staff"
@@ -49,7 +50,7 @@ func (a *API) grants(ctx context.Context, in *playerInput) (*grantsOutput, error
 }
 
 type giveInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		Kind    grant.Kind   `json:"kind" enum:"bonus,free_bet,convert,take_back,withdraw" doc:"convert turns bonus money into cash, take_back removes it, withdraw ends a free bet"`
 		Amount  money.Amount `json:"amount,omitempty" doc:"hundredths of the player's currency; not of withdraw"`
@@ -75,7 +76,7 @@ func (a *API) give(ctx context.Context, in *giveInput) (*grantsOutput, error) {
 		Key: key, Kind: b.Kind, PlayerID: p.ID, Currency: p.Currency, Amount: b.Amount, MinOdds: b.MinOdds, Days: b.Days, FreeBet: b.FreeBet,
 		Reason: b.Reason, By: m.ID,
 		Record: func(ctx context.Context, tx *db.Tx) error {
-			return a.Staff.Record(ctx, tx, m.ID, "player.grant", p.ID, map[string]any{
+			return a.Staff.Record(ctx, tx, m.ID, "player.grant", string(p.ID), map[string]any{
 				"kind": b.Kind, "amount": b.Amount, "currency": p.Currency, "min_odds": b.MinOdds, "days": b.Days, "free_bet": b.FreeBet, "reason": b.Reason,
 			})
 		},

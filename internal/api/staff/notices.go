@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
 	"maidan/internal/phrase"
@@ -67,9 +68,9 @@ type PlayerNotice struct {
 }
 
 type noticesInput struct {
-	ID     string `path:"id" maxLength:"26"`
-	State  string `query:"state" enum:"new,archive" default:"new" doc:"archive: those that the player has put away"`
-	Cursor string `query:"cursor" maxLength:"40"`
+	ID     id.Player `path:"id" maxLength:"26"`
+	State  string    `query:"state" enum:"new,archive" default:"new" doc:"archive: those that the player has put away"`
+	Cursor string    `query:"cursor" maxLength:"40"`
 }
 
 type noticesOutput struct{ Body payment.Page[PlayerNotice] }

@@ -20,7 +20,7 @@ func TestNotices_StaffSeeNoticesButNotEmailTexts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
-		path := "/players/" + o.player.ID
+		path := "/players/" + string(o.player.ID)
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			_, _, err := o.notices.Add(ctx, tx, notice.Message{
 				PlayerID: o.player.ID, EventID: "e", Kind: notice.Deposits, Code: 200, Key: "notice.deposit_succeeded", At: 5,

@@ -35,7 +35,7 @@ func (a *API) makeOneTime(ctx context.Context, in *playerInput) (*oneTimeOutput,
 		if link, err = a.Players.CreateOneTimeLink(ctx, tx, in.ID, m.ID); err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, "player.onetime", in.ID, map[string]any{"expires_at": link.ExpiresAt})
+		return a.Staff.Record(ctx, tx, m.ID, "player.onetime", string(in.ID), map[string]any{"expires_at": link.ExpiresAt})
 	})
 	if err != nil {
 		return nil, err

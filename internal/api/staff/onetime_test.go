@@ -18,9 +18,9 @@ func TestStaffMakeOneTimeLinks(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
 		o.enter(t, staff.Cashier)
-		o.post(t, "/players/"+o.player.ID+"/onetime", nil).refused(t, 403, "permission_denied")
+		o.post(t, "/players/"+string(o.player.ID)+"/onetime", nil).refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
-		made := decode[api.OneTimeLink](t, o.post(t, "/players/"+o.player.ID+"/onetime", nil))
+		made := decode[api.OneTimeLink](t, o.post(t, "/players/"+string(o.player.ID)+"/onetime", nil))
 		token, ok := strings.CutPrefix(made.Link, "/new-promo/")
 		require.True(t, ok)
 		who, _, err := o.players.SignInByLink(t.Context(), token, player.Visit{})
@@ -29,7 +29,7 @@ func TestStaffMakeOneTimeLinks(t *testing.T) {
 		o.post(t, "/players/nobody/onetime", nil).refused(t, 404, "player_not_found")
 
 		o.enter(t, staff.Admin)
-		trail := o.get(t, "/audit?subject="+o.player.ID).want(t, 200).body
+		trail := o.get(t, "/audit?subject="+string(o.player.ID)).want(t, 200).body
 		require.Contains(t, trail, `"action":"player.onetime"`)
 		require.NotContains(t, trail, token)
 	})

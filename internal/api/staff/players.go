@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
@@ -70,7 +71,7 @@ type PlayerDevice struct {
 }
 
 type playerInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Player `path:"id" maxLength:"26"`
 }
 
 type playerOutput struct{ Body PlayerRecord }
@@ -138,7 +139,7 @@ func (a *API) debts(ctx context.Context, p *PlayerRecord) (err error) {
 	return nil
 }
 
-func (a *API) devices(ctx context.Context, playerID string) ([]PlayerDevice, error) {
+func (a *API) devices(ctx context.Context, playerID id.Player) ([]PlayerDevice, error) {
 	sessions, err := a.Players.Sessions(ctx, playerID)
 	devices := make([]PlayerDevice, len(sessions))
 	for i, s := range sessions {
@@ -148,8 +149,8 @@ func (a *API) devices(ctx context.Context, playerID string) ([]PlayerDevice, err
 }
 
 type depositsInput struct {
-	ID     string `path:"id" maxLength:"26"`
-	Cursor string `query:"cursor" maxLength:"26"`
+	ID     id.Player `path:"id" maxLength:"26"`
+	Cursor string    `query:"cursor" maxLength:"26"`
 }
 
 type depositsOutput struct{ Body payment.Page[payment.Deposit] }

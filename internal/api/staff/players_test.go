@@ -9,6 +9,7 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/staff"
@@ -19,7 +20,7 @@ func TestStaffChangePersonalDataWithAReason(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
 		o.enter(t, staff.Cashier)
-		path := "/players/" + o.player.ID
+		path := "/players/" + string(o.player.ID)
 		record := decode[api.PlayerRecord](t, o.get(t, path))
 		require.Equal(t, []any{"asha@example.com", "active", "", int64(0)}, []any{record.Email, record.Status, record.Name, record.Profile.Version})
 		require.NotEmpty(t, record.Profile.Missing)
@@ -44,7 +45,7 @@ func TestStaffChangePersonalDataWithAReason(t *testing.T) {
 		o.enter(t, staff.Cashier)
 		require.Equal(t, "•••• 234F", decode[api.PlayerRecord](t, o.get(t, path)).Profile.Identification)
 		o.enter(t, staff.Admin)
-		lines := decode[audit](t, o.get(t, "/audit?subject="+o.player.ID))
+		lines := decode[audit](t, o.get(t, "/audit?subject="+string(o.player.ID)))
 		require.Equal(t, "player.profile", lines.Items[0].Action)
 		require.Equal(t, "passport seen", lines.Items[1].Detail["reason"])
 	})
@@ -66,27 +67,27 @@ func TestPlayersAreFound(t *testing.T) {
 		o.enter(t, staff.Marketer)
 		o.get(t, "/players").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Support)
-		o.change(t, "PUT", "/players/"+dev.Player.ID+"/profile", map[string]any{"first_name": "देव", "last_name": "O_Rao", "version": 0, "reason": "by phone"}).want(t, 400)
-		o.change(t, "PUT", "/players/"+dev.Player.ID+"/profile", map[string]any{"first_name": "देव", "last_name": "Rao", "version": 0, "reason": "by phone"}).want(t, 200)
-		for text, want := range map[string][]string{
+		o.change(t, "PUT", "/players/"+string(dev.Player.ID)+"/profile", map[string]any{"first_name": "देव", "last_name": "O_Rao", "version": 0, "reason": "by phone"}).want(t, 400)
+		o.change(t, "PUT", "/players/"+string(dev.Player.ID)+"/profile", map[string]any{"first_name": "देव", "last_name": "Rao", "version": 0, "reason": "by phone"}).want(t, 200)
+		for text, want := range map[string][]id.Player{
 			"":                         {guest.Player.ID, dev.Player.ID, o.player.ID},
 			"ASHA@":                    {o.player.ID},
 			"+91 98765":                {dev.Player.ID},
 			"9198765":                  {dev.Player.ID},
 			guest.Credentials.Username: {guest.Player.ID},
-			dev.Player.ID:              {dev.Player.ID},
+			string(dev.Player.ID):      {dev.Player.ID},
 			"देव":                      {dev.Player.ID},
 			"rao":                      {dev.Player.ID},
 			"%":                        nil,
 			"a_ha":                     nil,
 		} {
 			page := decode[payment.Page[api.PlayerLine]](t, o.get(t, "/players?text="+url.QueryEscape(text)))
-			var ids []string
+			var ids []id.Player
 			for _, item := range page.Items {
 				ids = append(ids, item.ID)
 			}
 			require.Equal(t, want, ids, text)
 		}
-		require.Empty(t, decode[payment.Page[api.PlayerLine]](t, o.get(t, "/players?cursor="+o.player.ID)).Items)
+		require.Empty(t, decode[payment.Page[api.PlayerLine]](t, o.get(t, "/players?cursor="+string(o.player.ID))).Items)
 	})
 }

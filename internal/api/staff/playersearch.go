@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -13,7 +14,7 @@ import (
 
 // PlayerLine is a player in a list.
 type PlayerLine struct {
-	ID           string         `json:"id"`
+	ID           id.Player      `json:"id"`
 	Name         string         `json:"name" doc:"first and last name; empty until set"`
 	Email        string         `json:"email"`
 	Phone        string         `json:"phone"`
@@ -61,7 +62,7 @@ func (a *API) players(ctx context.Context, in *playersInput) (*playersOutput, er
 	}
 	page := payment.Page[PlayerLine]{Items: []PlayerLine{}}
 	if len(found) > lines {
-		found, page.Next = found[:lines], found[lines-1].ID
+		found, page.Next = found[:lines], string(found[lines-1].ID)
 	}
 	for _, p := range found {
 		personal, err := a.Profiles.Get(ctx, a.DB.Reader(), p.ID)
@@ -85,8 +86,8 @@ type PlayerChange struct {
 }
 
 type changesInput struct {
-	ID     string `path:"id" maxLength:"26"`
-	Cursor string `query:"cursor" maxLength:"26"`
+	ID     id.Player `path:"id" maxLength:"26"`
+	Cursor string    `query:"cursor" maxLength:"26"`
 }
 
 type changesOutput struct{ Body payment.Page[PlayerChange] }

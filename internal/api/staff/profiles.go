@@ -5,6 +5,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/profile"
 	"maidan/internal/staff"
 )
@@ -40,7 +41,7 @@ func (a *API) profileOf(ctx context.Context, personal profile.Profile) PlayerPro
 }
 
 type changeProfileInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		FirstName       *string `json:"first_name" required:"false" maxLength:"200"`
 		LastName        *string `json:"last_name" required:"false" maxLength:"200"`
@@ -82,7 +83,7 @@ func (a *API) changeProfile(ctx context.Context, in *changeProfileInput) (*playe
 			if in.Body.UnderModeration != nil {
 				detail["under_moderation"] = *in.Body.UnderModeration
 			}
-			return a.Staff.Record(ctx, tx, m.ID, "player.profile", in.ID, detail)
+			return a.Staff.Record(ctx, tx, m.ID, "player.profile", string(in.ID), detail)
 		},
 	})
 	if err != nil {

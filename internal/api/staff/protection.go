@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/staff"
@@ -29,7 +30,7 @@ func (a *API) protection(ctx context.Context, in *playerInput) (*protectionOutpu
 	return a.showProtection(ctx, in.ID, nil)
 }
 
-func (a *API) showProtection(ctx context.Context, playerID string, before error) (*protectionOutput, error) {
+func (a *API) showProtection(ctx context.Context, playerID id.Player, before error) (*protectionOutput, error) {
 	if before != nil {
 		return nil, before
 	}
@@ -41,17 +42,17 @@ func (a *API) showProtection(ctx context.Context, playerID string, before error)
 }
 
 // byMember returns the acting member, with the audit record to write.
-func (a *API) byMember(ctx context.Context, playerID, reason, action string, detail map[string]any) protection.By {
+func (a *API) byMember(ctx context.Context, playerID id.Player, reason, action string, detail map[string]any) protection.By {
 	m, _ := kit.Staff(ctx)
 	return protection.By{Actor: "staff:" + m.ID, Reason: reason, Address: kit.Client(ctx).String(),
 		Record: func(ctx context.Context, tx *db.Tx) error {
 			detail["reason"] = reason
-			return a.Staff.Record(ctx, tx, m.ID, action, playerID, detail)
+			return a.Staff.Record(ctx, tx, m.ID, action, string(playerID), detail)
 		}}
 }
 
 type tightenInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		Kind   string       `json:"kind" enum:"deposit,loss,stake,session"`
 		Period string       `json:"period" enum:"day,week,month"`
@@ -68,7 +69,7 @@ func (a *API) tighten(ctx context.Context, in *tightenInput) (*protectionOutput,
 }
 
 type excludeInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		Kind   string `json:"kind" enum:"timeout,exclusion"`
 		Length int    `json:"length" doc:"days of a time-out (1 to 42), months of an exclusion (6, 12, 60, or 0 for ever)"`

@@ -28,7 +28,7 @@ func (o *office) shield(t *testing.T, box *outbox.Box, ids *id.Maker) *protectio
 	require.NoError(t, err)
 	p := protection.New(protection.Config{
 		DB: o.db, Box: box, Clock: o.clock, IDs: ids, Wallet: o.ledger, Log: slog.New(slog.DiscardHandler), Rules: rules,
-		Account: func(ctx context.Context, q db.Querier, playerID string) (protection.Account, error) {
+		Account: func(ctx context.Context, q db.Querier, playerID id.Player) (protection.Account, error) {
 			found, err := o.players.Find(ctx, q, playerID)
 			return protection.Account{Country: found.Country, Currency: found.Currency}, err
 		},
@@ -43,7 +43,7 @@ func TestStaffProtectPlayersAndNeverLoosen(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
 		o.enter(t, staff.Cashier)
-		path := "/players/" + o.player.ID + "/protection"
+		path := "/players/" + string(o.player.ID) + "/protection"
 		require.Empty(t, decode[protection.View](t, o.get(t, path)).Limits)
 		tighten := map[string]any{"kind": "loss", "period": "week", "amount": 50000, "reason": "asked on the telephone"}
 		o.change(t, "PUT", path+"/limits", tighten).refused(t, 403, "permission_denied")
@@ -67,7 +67,7 @@ func TestStaffProtectPlayersAndNeverLoosen(t *testing.T) {
 		}), "the account is not closed")
 
 		o.enter(t, staff.Admin)
-		lines := decode[audit](t, o.get(t, "/audit?subject="+o.player.ID))
+		lines := decode[audit](t, o.get(t, "/audit?subject="+string(o.player.ID)))
 		require.Equal(t, []any{"player.exclusion", "player.limit"}, []any{lines.Items[0].Action, lines.Items[1].Action})
 		require.Equal(t, "a worried family", lines.Items[0].Detail["reason"])
 		trail, err := o.players.Changes(t.Context(), o.player.ID, "", 10)

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/staff"
 )
 
@@ -29,7 +30,7 @@ func (a *API) registerRescue(h huma.API) {
 }
 
 type blockInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Player `path:"id" maxLength:"26"`
 	Body struct {
 		Blocked bool   `json:"blocked"`
 		Reason  string `json:"reason" maxLength:"1000" doc:"3 to 200 characters; it stands in the trail"`
@@ -41,7 +42,7 @@ func (a *API) block(ctx context.Context, in *blockInput) (*struct{}, error) {
 	if in.Body.Blocked {
 		action = "player.block"
 	}
-	return nil, a.rescue(ctx, in.ID, action, map[string]any{"reason": strings.TrimSpace(in.Body.Reason)}, func(ctx context.Context, tx *db.Tx, player, actor string) error {
+	return nil, a.rescue(ctx, in.ID, action, map[string]any{"reason": strings.TrimSpace(in.Body.Reason)}, func(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
 		return a.Players.Block(ctx, tx, player, in.Body.Blocked, actor, in.Body.Reason)
 	})
 }
@@ -55,13 +56,13 @@ func (a *API) resetSecondFactor(ctx context.Context, in *playerInput) (*struct{}
 }
 
 // rescue changes access to an account and writes the audit record.
-func (a *API) rescue(ctx context.Context, player, action string, detail map[string]any, do func(context.Context, *db.Tx, string, string) error) error {
+func (a *API) rescue(ctx context.Context, player id.Player, action string, detail map[string]any, do func(context.Context, *db.Tx, id.Player, string) error) error {
 	m, _ := kit.Staff(ctx)
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := do(ctx, tx, player, "staff:"+m.ID); err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, player, detail)
+		return a.Staff.Record(ctx, tx, m.ID, action, string(player), detail)
 	})
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ func TestStaffSetTheSecondFactorUpAndShowItEachTime(t *testing.T) {
 		waiting := decode[api.OfficeMember](t, o.post(t, "/session", form).want(t, 200))
 		require.Equal(t, "enrol", waiting.Todo)
 		require.Empty(t, waiting.Permissions)
-		for _, path := range []string{"/session", "/withdrawals", "/players/" + o.player.ID, "/audit"} {
+		for _, path := range []string{"/session", "/withdrawals", "/players/" + string(o.player.ID), "/audit"} {
 			o.get(t, path).refused(t, 403, "second_factor_required")
 		}
 		o.post(t, "/session/second-factor", map[string]any{"code": "123456"}).refused(t, 401, "session_ended")
@@ -60,7 +60,7 @@ func TestSupportHelpsPlayersBackIn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
-		ctx, path := t.Context(), "/players/"+o.player.ID
+		ctx, path := t.Context(), "/players/"+string(o.player.ID)
 		_, tokens, err := o.players.Login(ctx, player.SignIn{Username: "asha@example.com", Password: "s3cret-word"})
 		require.NoError(t, err)
 		who, err := o.players.Authenticate(ctx, tokens.Access)
@@ -89,7 +89,7 @@ func TestSupportHelpsPlayersBackIn(t *testing.T) {
 		require.NoError(t, err)
 		o.post(t, "/players/nobody/reopen", nil).refused(t, 404, "player_not_found")
 
-		records, err := o.staff.Records(ctx, o.player.ID, "", 10)
+		records, err := o.staff.Records(ctx, string(o.player.ID), "", 10)
 		require.NoError(t, err)
 		require.Equal(t, []string{"player.reopen", "player.second_factor_reset"}, []string{records[0].Action, records[1].Action})
 	})
@@ -99,7 +99,7 @@ func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
-		path := "/players/" + o.player.ID
+		path := "/players/" + string(o.player.ID)
 		block := func(blocked bool, reason string) answer {
 			return o.change(t, "PUT", path+"/block", map[string]any{"blocked": blocked, "reason": reason})
 		}
@@ -126,7 +126,7 @@ func TestSupportBlocksAPlayerWithAReason(t *testing.T) {
 		require.Len(t, changes, 2, "blocking the blocked changes nothing")
 		require.JSONEq(t, `{"old":"blocked","new":"active","reason":"It was her brother"}`, string(changes[0].Detail.(json.RawMessage)))
 		o.change(t, "PUT", "/players/nobody/block", map[string]any{"blocked": true, "reason": "of a test"}).refused(t, 404, "player_not_found")
-		records, err := o.staff.Records(t.Context(), o.player.ID, "", 10)
+		records, err := o.staff.Records(t.Context(), string(o.player.ID), "", 10)
 		require.NoError(t, err)
 		var given []string
 		for _, r := range records {

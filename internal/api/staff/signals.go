@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/guard"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 )
@@ -39,8 +40,8 @@ type AccountSignal struct {
 
 // SignalAccount is an account of the pair.
 type SignalAccount struct {
-	ID   string `json:"id"`
-	Name string `json:"name" doc:"email address, phone or login"`
+	ID   id.Player `json:"id"`
+	Name string    `json:"name" doc:"email address, phone or login"`
 }
 
 type signalsInput struct {
@@ -74,7 +75,8 @@ func (a *API) playerSignals(ctx context.Context, in *playerInput) (*playerSignal
 
 // signalsNamed adds the names of players and of the deciding member to signals.
 func (a *API) signalsNamed(ctx context.Context, found []guard.Signal) ([]AccountSignal, error) {
-	var players, members []string
+	var players []id.Player
+	var members []string
 	for _, s := range found {
 		players = append(players, s.Player, s.Other)
 		members = append(members, s.DecidedBy)
@@ -116,7 +118,7 @@ func (a *API) decideSignal(ctx context.Context, in *decideSignalInput) (*signalO
 			return err
 		}
 		return a.Staff.Record(ctx, tx, m.ID, "signal."+string(decided.Status), decided.ID, map[string]any{
-			"player": decided.Player, "other": decided.Other, "score": decided.Score, "note": decided.Note,
+			"player": string(decided.Player), "other": string(decided.Other), "score": decided.Score, "note": decided.Note,
 		})
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/guard"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/staff"
@@ -22,13 +23,13 @@ func TestStaffJudgeAccountsThatLookAlike(t *testing.T) {
 			Username: "asha.rao@example.com", Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
 		})
 		require.NoError(t, err)
-		for _, who := range []string{o.player.ID, second.Player.ID} {
+		for _, who := range []id.Player{o.player.ID, second.Player.ID} {
 			require.NoError(t, o.guard.Note(t.Context(), who, guard.Device("d1")))
 		}
 		o.get(t, "/signals").refused(t, 401, "unauthorized")
 		o.enter(t, staff.Marketer)
 		o.get(t, "/signals").refused(t, 403, "permission_denied")
-		o.get(t, "/players/"+o.player.ID+"/signals").refused(t, 403, "permission_denied")
+		o.get(t, "/players/"+string(o.player.ID)+"/signals").refused(t, 403, "permission_denied")
 		o.enter(t, staff.Cashier)
 		page := decode[payment.Page[api.AccountSignal]](t, o.get(t, "/signals"))
 		require.Len(t, page.Items, 1)
@@ -37,7 +38,7 @@ func TestStaffJudgeAccountsThatLookAlike(t *testing.T) {
 		require.Equal(t, api.SignalAccount{ID: second.Player.ID, Name: "asha.rao@example.com"}, found.Other)
 		require.Equal(t, 50, found.Score)
 		require.Equal(t, []guard.Reason{"device"}, found.Reasons)
-		require.Equal(t, page.Items, decode[[]api.AccountSignal](t, o.get(t, "/players/"+second.Player.ID+"/signals")))
+		require.Equal(t, page.Items, decode[[]api.AccountSignal](t, o.get(t, "/players/"+string(second.Player.ID)+"/signals")))
 		path := "/signals/" + found.ID + "/decision"
 		o.post(t, path, map[string]any{"status": "fine", "note": "two sisters"}).refused(t, 403, "permission_denied")
 

@@ -75,7 +75,7 @@ func TestNothingWithoutSignInOrPermission(t *testing.T) {
 		o := newOffice(t, d)
 		w := o.asked(t, "123456789012")
 		account := "/accounts/" + string(wallet.PlayerCash(o.player.ID, "INR")) + "/entries"
-		reads := []string{"/session", "/withdrawals", "/players/" + o.player.ID, "/players/" + o.player.ID + "/deposits", account, "/audit"}
+		reads := []string{"/session", "/withdrawals", "/players/" + string(o.player.ID), "/players/" + string(o.player.ID) + "/deposits", account, "/audit"}
 		for _, path := range reads {
 			o.get(t, path).refused(t, 401, "unauthorized")
 		}
@@ -156,14 +156,14 @@ func TestApproveFromQueueToAudit(t *testing.T) {
 		queue := decode[withdrawals](t, o.get(t, "/withdrawals?status=pending"))
 		require.Len(t, queue.Items, 1)
 		item := queue.Items[0]
-		require.Equal(t, []any{w.ID, "asha@example.com", "•••• 9012", o.player.ID}, []any{item.ID, item.PlayerName, item.AccountMasked, item.PlayerID})
+		require.Equal(t, []any{w.ID, "asha@example.com", "•••• 9012", string(o.player.ID)}, []any{item.ID, item.PlayerName, item.AccountMasked, string(item.PlayerID)})
 
 		approved := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+w.ID+"/approve", nil))
 		require.Equal(t, payment.WithdrawalApproved, approved.Status)
 		o.post(t, "/withdrawals/"+w.ID+"/approve", nil).refused(t, 409, "withdrawal_not_pending")
 		o.post(t, "/withdrawals/nothing/approve", nil).refused(t, 404, "not_found")
 		o.pass(t)
-		paid := decode[withdrawals](t, o.get(t, "/withdrawals?status=paid&player="+o.player.ID))
+		paid := decode[withdrawals](t, o.get(t, "/withdrawals?status=paid&player="+string(o.player.ID)))
 		require.Equal(t, w.ID, paid.Items[0].ID)
 		require.Empty(t, decode[withdrawals](t, o.get(t, "/withdrawals?status=pending")).Items)
 		require.Empty(t, decode[withdrawals](t, o.get(t, "/withdrawals?player=somebody")).Items)
@@ -187,7 +187,7 @@ func TestRejectGivesTheMoneyBackAndSaysWhy(t *testing.T) {
 		o.post(t, "/withdrawals/"+w.ID+"/reject", map[string]any{"reason": " "}).refused(t, 400, "reason_required")
 		rejected := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+w.ID+"/reject", map[string]any{"reason": "Not your account"}))
 		require.Equal(t, "Not your account", rejected.Reason)
-		p := decode[api.PlayerRecord](t, o.get(t, "/players/"+o.player.ID))
+		p := decode[api.PlayerRecord](t, o.get(t, "/players/"+string(o.player.ID)))
 		require.Equal(t, []money.Amount{100000, 100000}, []money.Amount{p.Balance, p.TotalDeposit})
 		o.get(t, "/players/nobody").want(t, 404)
 
@@ -205,7 +205,7 @@ func TestRejectGivesTheMoneyBackAndSaysWhy(t *testing.T) {
 		for _, bad := range []string{"p:nobody:INR:cash", "nonsense"} {
 			o.get(t, "/accounts/"+bad+"/entries").refused(t, 404, "account_not_found")
 		}
-		deposits := decode[payment.Page[payment.Deposit]](t, o.get(t, "/players/"+o.player.ID+"/deposits"))
+		deposits := decode[payment.Page[payment.Deposit]](t, o.get(t, "/players/"+string(o.player.ID)+"/deposits"))
 		require.Equal(t, "succeeded", deposits.Items[0].Status)
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 	"maidan/internal/support"
@@ -27,7 +28,7 @@ func (a *API) registerSupport(h huma.API) {
 // SupportThread is a conversation with a visitor.
 type SupportThread struct {
 	ID        string         `json:"id"`
-	PlayerID  string         `json:"player_id" doc:"Whose account it belongs to; empty: a visitor's."`
+	PlayerID  id.Player      `json:"player_id" doc:"Whose account it belongs to; empty: a visitor's."`
 	Name      string         `json:"name" doc:"As the visitor calls himself; may be empty."`
 	Email     string         `json:"email" doc:"May be empty."`
 	Status    support.Status `json:"status" enum:"open,answered,closed"`

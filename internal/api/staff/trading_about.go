@@ -86,8 +86,8 @@ func aboutSelection(m market.Market, id string) *AboutSelection {
 }
 
 // unique returns the distinct non-empty ids.
-func unique(ids []string) []string {
-	ids = slices.DeleteFunc(ids, func(id string) bool { return id == "" })
+func unique[T ~string](ids []T) []T {
+	ids = slices.DeleteFunc(ids, func(id T) bool { return id == "" })
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }

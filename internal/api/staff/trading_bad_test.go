@@ -129,7 +129,7 @@ func TestAnEmptyStreamNamesWhomItIsAbout(t *testing.T) {
 		o := newOffice(t, d)
 		o.floor(t)
 		o.enter(t, staff.Cashier)
-		all := decode[api.StreamedBets](t, o.get(t, "/trading/bets?event=m&player="+o.player.ID))
+		all := decode[api.StreamedBets](t, o.get(t, "/trading/bets?event=m&player="+string(o.player.ID)))
 		require.Empty(t, all.Items)
 		require.Equal(t, "asha@example.com", all.Player)
 		require.Contains(t, all.Event, "Herons")

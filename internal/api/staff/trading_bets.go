@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -25,7 +26,7 @@ func (a *API) registerTradingBets(h huma.API) {
 // StreamedBet is a bet with its player and the state of its event.
 type StreamedBet struct {
 	bet.Bet
-	PlayerID      string           `json:"player_id"`
+	PlayerID      id.Player        `json:"player_id"`
 	PlayerName    string           `json:"player_name" doc:"email address, phone or login"`
 	Live          bool             `json:"live" doc:"an event was live when it was placed"`
 	Generation    int64            `json:"generation" doc:"how often it was settled"`
@@ -41,15 +42,15 @@ type StreamedBets struct {
 }
 
 type allBetsInput struct {
-	Player   string `query:"player" maxLength:"26"`
-	Event    string `query:"event" maxLength:"128"`
-	Sport    string `query:"sport" maxLength:"40"`
-	Currency string `query:"currency" maxLength:"3"`
-	Least    int64  `query:"least" minimum:"0" doc:"The least stake, hundredths."`
-	Live     bool   `query:"live"`
-	Kind     string `query:"kind" enum:"single,accumulator,system"`
-	Status   string `query:"status" enum:"pending,won,lost,void,cashed"`
-	Cursor   string `query:"cursor" maxLength:"26"`
+	Player   id.Player `query:"player" maxLength:"26"`
+	Event    string    `query:"event" maxLength:"128"`
+	Sport    string    `query:"sport" maxLength:"40"`
+	Currency string    `query:"currency" maxLength:"3"`
+	Least    int64     `query:"least" minimum:"0" doc:"The least stake, hundredths."`
+	Live     bool      `query:"live"`
+	Kind     string    `query:"kind" enum:"single,accumulator,system"`
+	Status   string    `query:"status" enum:"pending,won,lost,void,cashed"`
+	Cursor   string    `query:"cursor" maxLength:"26"`
 }
 
 type allBetsOutput struct{ Body StreamedBets }
@@ -66,7 +67,7 @@ func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, er
 	if err != nil {
 		return nil, err
 	}
-	players, err := a.Players.Names(ctx, unique([]string{in.Player}))
+	players, err := a.Players.Names(ctx, unique([]id.Player{in.Player}))
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +76,7 @@ func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, er
 }
 
 func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, error) {
-	ids := make([]string, len(bets))
+	ids := make([]id.Player, len(bets))
 	for i, b := range bets {
 		ids[i] = b.PlayerID
 	}

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 	"maidan/internal/wallet"
@@ -53,9 +54,9 @@ func (a *API) withdrawal(ctx context.Context, in *withdrawalInput) (*withdrawalD
 }
 
 type withdrawalsInput struct {
-	Status string `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
-	Player string `query:"player" maxLength:"26" doc:"Only those of this player."`
-	Cursor string `query:"cursor" maxLength:"26"`
+	Status string    `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
+	Player id.Player `query:"player" maxLength:"26" doc:"Only those of this player."`
+	Cursor string    `query:"cursor" maxLength:"26"`
 }
 
 type withdrawalsOutput struct {
@@ -76,7 +77,7 @@ func (a *API) withdrawals(ctx context.Context, in *withdrawalsInput) (*withdrawa
 
 // named adds the players' names to withdrawals, in one query.
 func (a *API) named(ctx context.Context, reviews ...payment.Review) ([]WithdrawalReview, error) {
-	ids := make([]string, len(reviews))
+	ids := make([]id.Player, len(reviews))
 	for i, r := range reviews {
 		ids[i] = r.PlayerID
 	}
@@ -124,7 +125,7 @@ func (a *API) reject(ctx context.Context, in *rejectInput) (*withdrawalOutput, e
 func (a *API) decision(ctx context.Context, action string) payment.Decision {
 	m, _ := kit.Staff(ctx)
 	return payment.Decision{StaffID: m.ID, Record: func(ctx context.Context, tx *db.Tx, w payment.Withdrawal) error {
-		detail := map[string]any{"player": w.PlayerID, "amount": w.Amount, "currency": w.Currency}
+		detail := map[string]any{"player": string(w.PlayerID), "amount": w.Amount, "currency": w.Currency}
 		if w.Reason != "" {
 			detail["reason"] = w.Reason
 		}

@@ -87,14 +87,14 @@ func (s *brand) pass(d time.Duration) {
 }
 
 // player opens an account and deposits 5,000 rupees.
-func (s *brand) player(name string) {
+func (s *brand) player(name id.Player) {
 	s.tx(func(ctx context.Context, tx *db.Tx) error { return s.wallet.Open(ctx, tx, name, "INR") })
-	s.deposit("paid_in_"+name, name, 500_000, "400000000"+fmt.Sprintf("%03d", len(s.names)+100))
+	s.deposit("paid_in_"+string(name), name, 500_000, "400000000"+fmt.Sprintf("%03d", len(s.names)+100))
 	s.pass(5 * time.Second)
 }
 
 // deposit begins a deposit; with a transaction id it is queued.
-func (s *brand) deposit(name, player string, amount money.Amount, transaction string) {
+func (s *brand) deposit(name string, player id.Player, amount money.Amount, transaction string) {
 	dep, _, err := s.desk.CreateDeposit(s.t.Context(), player, "INR", s.key(), "upi", amount)
 	require.NoError(s.t, err)
 	s.names[name] = dep.ID
@@ -104,7 +104,7 @@ func (s *brand) deposit(name, player string, amount money.Amount, transaction st
 	}
 }
 
-func (s *brand) withdraw(name, player string, amount money.Amount, vpa string) {
+func (s *brand) withdraw(name string, player id.Player, amount money.Amount, vpa string) {
 	w, _, err := s.desk.RequestWithdrawal(s.t.Context(), payment.Request{PlayerID: player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount,
 		To: payment.Account{Name: "Asha Rao", VPA: vpa}})
 	require.NoError(s.t, err)
@@ -227,7 +227,7 @@ func (s *brand) pick(id, side string) placement.Pick {
 }
 
 // place places a bet of 100 rupees a line, changed by with.
-func (s *brand) place(name, player string, with func(*placement.Slip), picks ...placement.Pick) {
+func (s *brand) place(name string, player id.Player, with func(*placement.Slip), picks ...placement.Pick) {
 	sl := placement.Slip{PlayerID: player, Currency: "INR", Key: s.key(), Stake: 10_000, Picks: picks, Policy: placement.KeepOdds}
 	if with != nil {
 		with(&sl)
@@ -237,7 +237,7 @@ func (s *brand) place(name, player string, with func(*placement.Slip), picks ...
 	s.names[name] = b.ID
 }
 
-func (s *brand) cashOut(name, player string, percent int64) {
+func (s *brand) cashOut(name string, player id.Player, percent int64) {
 	q, err := s.parts.Offer(s.t.Context(), player, s.names[name])
 	require.NoError(s.t, err)
 	r, _, err := s.parts.Accept(s.t.Context(), cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
@@ -253,7 +253,7 @@ func (s *brand) grant(g grant.Grant) {
 }
 
 // freeBet gives a player a free bet of 50 rupees.
-func (s *brand) freeBet(name, player string) {
+func (s *brand) freeBet(name string, player id.Player) {
 	s.grant(grant.Grant{Kind: grant.GiveFreeBet, PlayerID: player, Amount: 5000, MinOdds: 1500, Days: 7})
 	all, err := s.parts.FreeBets(s.t.Context(), player)
 	require.NoError(s.t, err)

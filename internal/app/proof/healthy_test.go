@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
@@ -15,7 +16,7 @@ import (
 
 // trade gives a brand some of everything: bets of each kind and state, payments of each status, grants, and debts.
 func (s *brand) trade() {
-	for _, name := range []string{"ann", "bob", "debi", "owen"} {
+	for _, name := range []id.Player{"ann", "bob", "debi", "owen"} {
 		s.player(name)
 	}
 	for _, id := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "f2"} {
@@ -119,13 +120,13 @@ func (s *brand) corrections() {
 	s.clock.Advance(time.Second)
 	s.cancel("g", from, s.clock.Now().UnixMilli())
 	s.cancel("g", 0, from-1) // also the free bet's
-	for _, player := range []string{"debi", "owen"} {
-		s.place("corrected_"+player, player, func(sl *placement.Slip) { sl.Stake = 400_000 }, s.pick("h", "h"))
+	for _, player := range []id.Player{"debi", "owen"} {
+		s.place("corrected_"+string(player), player, func(sl *placement.Slip) { sl.Stake = 400_000 }, s.pick("h", "h"))
 	}
 	s.settle("h", "home")
-	for _, player := range []string{"debi", "owen"} {
-		s.withdraw("spent_by_"+player, player, 900_000, player+".rao@playbank")
-		s.approve("spent_by_" + player)
+	for _, player := range []id.Player{"debi", "owen"} {
+		s.withdraw("spent_by_"+string(player), player, 900_000, string(player)+".rao@playbank")
+		s.approve("spent_by_" + string(player))
 		s.pass(5 * time.Second)
 	}
 	s.rollBack("h")

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/email"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
 	"maidan/internal/sms"
@@ -66,7 +67,7 @@ func (c codes) deliver(ctx context.Context, tx *db.Tx, language string, made ver
 // requestConfirmation requests a code for the email address of each new player.
 func (c codes) requestConfirmation(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := c.Verification.Welcome(ctx, tx, e.Subject); err != nil {
+		if err := c.Verification.Welcome(ctx, tx, id.Player(e.Subject)); err != nil {
 			return fmt.Errorf("request the confirmation of %s: %w", e.Subject, err)
 		}
 	}
@@ -76,7 +77,7 @@ func (c codes) requestConfirmation(ctx context.Context, tx *db.Tx, events []outb
 // deleteDocuments deletes the pictures of documents of closed accounts.
 func (c codes) deleteDocuments(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := c.Verification.Close(ctx, tx, e.Subject); err != nil {
+		if err := c.Verification.Close(ctx, tx, id.Player(e.Subject)); err != nil {
 			return err
 		}
 	}

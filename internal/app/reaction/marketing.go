@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 )
@@ -15,14 +16,14 @@ type marketing struct{ Deps }
 // start stores the consent of the registration form as a notice preference for marketing emails.
 func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		consents, err := m.Players.Consents(ctx, e.Subject)
+		consents, err := m.Players.Consents(ctx, id.Player(e.Subject))
 		if err != nil {
 			return err
 		}
 		if !slices.Contains(consents, "news") {
 			continue
 		}
-		if err := m.Notices.SetDefault(ctx, tx, e.Subject, notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
+		if err := m.Notices.SetDefault(ctx, tx, id.Player(e.Subject), notice.Choice{Kind: notice.News, Channel: notice.Email, Wanted: true}); err != nil {
 			return err
 		}
 	}
@@ -32,7 +33,7 @@ func (m marketing) start(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 // stop withdraws all consent to marketing of players who excluded themselves.
 func (m marketing) stop(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
 	for _, e := range events {
-		if err := m.Notices.UnsubscribeNews(ctx, tx, e.Subject); err != nil {
+		if err := m.Notices.UnsubscribeNews(ctx, tx, id.Player(e.Subject)); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
@@ -46,7 +47,7 @@ func (n *Notifier) limitReached(ctx context.Context, e outbox.Event) (draft, boo
 	if err != nil {
 		return draft{}, false, err
 	}
-	p, err := n.deps.Players.Get(ctx, e.Subject)
+	p, err := n.deps.Players.Get(ctx, id.Player(e.Subject))
 	if err != nil {
 		return draft{}, false, err
 	}

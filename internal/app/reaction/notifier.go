@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/email"
+	"maidan/internal/id"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
@@ -62,7 +63,7 @@ func (n *Notifier) Notify(ctx context.Context, events []outbox.Event) error {
 		added = added[:0]
 		for _, p := range all {
 			stored, first, err := n.deps.Notices.Add(ctx, tx, notice.Message{
-				PlayerID: p.event.Subject, EventID: p.event.ID, Kind: p.kind, Code: p.code, Key: p.key, Args: p.args, At: p.event.At,
+				PlayerID: id.Player(p.event.Subject), EventID: p.event.ID, Kind: p.kind, Code: p.code, Key: p.key, Args: p.args, At: p.event.At,
 			})
 			if err != nil {
 				return err
@@ -155,7 +156,7 @@ type contact struct {
 	emailConfirmed, phoneConfirmed bool
 }
 
-func (n *Notifier) contact(ctx context.Context, q db.Querier, playerID player.ID) (contact, error) {
+func (n *Notifier) contact(ctx context.Context, q db.Querier, playerID id.Player) (contact, error) {
 	p, err := n.deps.Players.Find(ctx, q, playerID)
 	if err != nil {
 		return contact{}, err
@@ -202,7 +203,7 @@ func (n *Notifier) push(ctx context.Context, added []notice.Notice) error {
 		if err != nil {
 			return err
 		}
-		n.deps.Hub.Push("player:"+stored.PlayerID, data)
+		n.deps.Hub.Push("player:"+string(stored.PlayerID), data)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
+	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/live"
 	"maidan/internal/notice"
@@ -96,6 +97,6 @@ func All(d Deps) []outbox.Reaction {
 }
 
 // language returns the language of a player's emails and SMS.
-func (d Deps) language(ctx context.Context, q db.Querier, playerID player.ID) (string, error) {
+func (d Deps) language(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
 	return d.Profiles.Language(ctx, q, playerID)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
@@ -16,7 +17,9 @@ import (
 // screens pushes changes to the screens of players and of the trading desk.
 type screens struct{ Deps }
 
-func (s screens) push(playerID player.ID, data json.RawMessage) { s.Hub.Push("player:"+playerID, data) }
+func (s screens) push(playerID id.Player, data json.RawMessage) {
+	s.Hub.Push("player:"+string(playerID), data)
+}
 
 // bets pushes changed bets and the balances that they changed.
 func (s screens) bets(ctx context.Context, events []outbox.Event) error {
@@ -94,7 +97,7 @@ func (s screens) payments(ctx context.Context, events []outbox.Event) error {
 
 // paymentEvent is payment.DepositEvent or payment.WithdrawalEvent with its object as it was encoded.
 type paymentEvent struct {
-	PlayerID   string          `json:"player_id"`
+	PlayerID   id.Player       `json:"player_id"`
 	Deposit    json.RawMessage `json:"deposit"`
 	Withdrawal json.RawMessage `json:"withdrawal"`
 }
@@ -122,7 +125,7 @@ func (s screens) balances(ctx context.Context, accounts map[wallet.AccountID]boo
 		if err != nil {
 			return err
 		}
-		s.push(account.Owner(), data)
+		s.push(id.Player(account.Owner()), data)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/fault"
 	"maidan/internal/guard"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -39,11 +40,11 @@ func (t traces) recordOne(ctx context.Context, e outbox.Event) error {
 	var err error
 	switch e.Kind {
 	case player.KindRegistered, player.KindSignedIn:
-		found, err = t.ofVisits(ctx, e.Subject)
+		found, err = t.ofVisits(ctx, id.Player(e.Subject))
 	case profile.KindChanged:
-		found, err = t.ofPerson(ctx, e.Subject)
+		found, err = t.ofPerson(ctx, id.Player(e.Subject))
 	case profile.KindPayoutAdded:
-		found, err = t.ofPayouts(ctx, e.Subject)
+		found, err = t.ofPayouts(ctx, id.Player(e.Subject))
 	case payment.EventWithdrawalRequested:
 		found, err = t.ofWithdrawal(ctx, e)
 	case protection.KindExcluded:
@@ -51,18 +52,18 @@ func (t traces) recordOne(ctx context.Context, e outbox.Event) error {
 		if err != nil {
 			return err
 		}
-		return t.Guard.Away(ctx, e.Subject, excluded.Until)
+		return t.Guard.Away(ctx, id.Player(e.Subject), excluded.Until)
 	}
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	return t.Guard.Note(ctx, e.Subject, found...)
+	return t.Guard.Note(ctx, id.Player(e.Subject), found...)
 }
 
 // recentVisits is how many sign-ins are read: those since the previous event, and a few more.
 const recentVisits = 5
 
-func (t traces) ofVisits(ctx context.Context, playerID string) ([]guard.Trace, error) {
+func (t traces) ofVisits(ctx context.Context, playerID id.Player) ([]guard.Trace, error) {
 	p, err := t.Players.Get(ctx, playerID)
 	if err != nil {
 		return nil, err
@@ -78,7 +79,7 @@ func (t traces) ofVisits(ctx context.Context, playerID string) ([]guard.Trace, e
 	return found, nil
 }
 
-func (t traces) ofPerson(ctx context.Context, playerID string) ([]guard.Trace, error) {
+func (t traces) ofPerson(ctx context.Context, playerID id.Player) ([]guard.Trace, error) {
 	p, err := t.Profiles.Get(ctx, t.DB.Reader(), playerID)
 	if err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func (t traces) ofPerson(ctx context.Context, playerID string) ([]guard.Trace, e
 	return []guard.Trace{guard.Person(p.FirstName+" "+p.LastName, p.Birthday)}, nil
 }
 
-func (t traces) ofPayouts(ctx context.Context, playerID string) (found []guard.Trace, err error) {
+func (t traces) ofPayouts(ctx context.Context, playerID id.Player) (found []guard.Trace, err error) {
 	saved, err := t.Profiles.PayoutDetails(ctx, playerID)
 	for _, d := range saved {
 		found = append(found, guard.Payout(accountText(d.Account)))

@@ -29,7 +29,7 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	}
 	w := &world{Options: Options{Seconds: p.Seconds, Players: len(p.Guests)}, ids: id.NewMaker(clock.System{}, rng.Secure()), picks: p.Picks, guests: p.Guests}
 	w.ticked = func() { _, _ = io.WriteString(out, mark) } // the server's process ends the run when the pipe is closed
-	tokens := make(map[string]string, len(p.Guests))
+	tokens := make(map[id.Player]string, len(p.Guests))
 	for _, g := range p.Guests {
 		tokens[g.ID] = g.Token
 	}

@@ -31,12 +31,12 @@ func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wa
 	return protection.New(protection.Config{
 		DB: d, Box: box, Clock: c, IDs: ids, Wallet: ledger, Log: log, Rules: rules,
 		Flows: bet.Flows(),
-		Account: func(context.Context, db.Querier, string) (protection.Account, error) {
+		Account: func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 			return protection.Account{Currency: rupees}, nil
 		},
-		Deposits: func(context.Context, db.Querier, string, int64, string) ([]protection.Deposited, error) {
+		Deposits: func(context.Context, db.Querier, id.Player, int64, string) ([]protection.Deposited, error) {
 			return nil, nil
 		},
-		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, string) error { return nil },
+		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, id.Player) error { return nil },
 	}).Gate(), nil
 }

@@ -46,16 +46,19 @@ type world struct {
 }
 
 // guest is a signed-in player.
-type guest struct{ ID, Token string }
+type guest struct {
+	ID    id.Player
+	Token string
+}
 
 // odds returns the price of a selection.
 func odds(pick int) money.Odds { return price + money.Odds(pick) }
 
-func (w *world) player(i int) string {
+func (w *world) player(i int) id.Player {
 	if w.guests != nil {
 		return w.guests[i].ID
 	}
-	return fmt.Sprintf("bench%06d", i)
+	return id.Player(fmt.Sprintf("bench%06d", i))
 }
 
 func (w *world) tick() {
@@ -68,7 +71,7 @@ func (w *world) tick() {
 func (w *world) people(ctx context.Context) error {
 	const at = 5_000
 	for from := 0; from < w.Players; from += at {
-		var names []string
+		var names []id.Player
 		for i := from; i < min(from+at, w.Players); i++ {
 			names = append(names, w.player(i))
 		}
@@ -90,7 +93,7 @@ func (w *world) fill(ctx context.Context) error {
 	for from := 0; from < w.Players; from += at {
 		group.Go(func() error {
 			t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
-			c := wallet.Command{Key: "bench:purse:" + w.player(from), Hash: wallet.HashOf(from, int64(balance))}
+			c := wallet.Command{Key: "bench:purse:" + string(w.player(from)), Hash: wallet.HashOf(from, int64(balance))}
 			for i := from; i < min(from+at, w.Players); i++ {
 				c.Accounts = append(c.Accounts, wallet.PlayerCash(w.player(i), rupees))
 				t.Entries = append(t.Entries, wallet.Entry{Account: c.Accounts[i-from], Amount: balance})

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"maidan/internal/bench"
+	"maidan/internal/id"
 	"maidan/internal/live"
 )
 
@@ -248,7 +249,7 @@ func (o Options) answers(ctx context.Context, report *Report) error {
 	err = waitFor(ctx, ticks, o.Time, func() {
 		n++
 		s.hub.Set(audienceChannel, "score", json.RawMessage(fmt.Sprintf(`{"n":%d,"pad":"%s"}`, n, pad)))
-		s.hub.Push(live.PlayerChannel(strconv.Itoa(n%players)), json.RawMessage(strconv.FormatInt(time.Now().UnixNano(), 10)))
+		s.hub.Push(live.PlayerChannel(id.Player(strconv.Itoa(n%players))), json.RawMessage(strconv.FormatInt(time.Now().UnixNano(), 10)))
 	})
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/live"
 	"maidan/internal/rng"
 )
@@ -55,7 +56,7 @@ func open() (*stage, error) {
 		Clock: s.clock,
 		Dead:  time.Hour, // while the clock is stopped no client is pinged, so none answers
 		Authenticate: func(token string) (live.Holder, error) {
-			return live.Holder{Player: token, Until: time.Now().Add(time.Hour)}, nil
+			return live.Holder{Player: id.Player(token), Until: time.Now().Add(time.Hour)}, nil
 		},
 	})
 	if err != nil {

@@ -122,7 +122,7 @@ func runRound(ctx context.Context, d *db.DB, o Options, nodes int, log *slog.Log
 }
 
 // load lets every client bet on the hot event without pause while prices of both events are written in turn.
-func load(ctx context.Context, o Options, nodes []*node, players []string, hot, quiet *event, server *bench.Server) (s sample, err error) {
+func load(ctx context.Context, o Options, nodes []*node, players []id.Player, hot, quiet *event, server *bench.Server) (s sample, err error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	var measuring atomic.Bool
@@ -179,7 +179,7 @@ func wait(stop func(), clients *sync.WaitGroup, errs []error) error {
 }
 
 // bets places bets one after the other until ctx ends. It returns the durations of those accepted while measuring was true.
-func bets(ctx context.Context, placer *placement.Placer, player string, pick placement.Pick, measuring func() bool) (took []time.Duration, err error) {
+func bets(ctx context.Context, placer *placement.Placer, player id.Player, pick placement.Pick, measuring func() bool) (took []time.Duration, err error) {
 	ids := id.NewMaker(clock.System{}, rng.Secure())
 	for ctx.Err() == nil {
 		slip := placement.Slip{PlayerID: player, Currency: currency, Key: ids.New(), Stake: stake, Policy: placement.AnyOdds, Picks: []placement.Pick{pick}}
@@ -197,12 +197,12 @@ func bets(ctx context.Context, placer *placement.Placer, player string, pick pla
 }
 
 // openPlayers opens and funds one account per client. It may run again on the same database.
-func openPlayers(ctx context.Context, n *node, count int) ([]string, error) {
-	names := make([]string, count)
+func openPlayers(ctx context.Context, n *node, count int) ([]id.Player, error) {
+	names := make([]id.Player, count)
 	fill := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench"}
 	c := wallet.Command{Key: fmt.Sprintf("bench:hot-event:%d", count), Hash: wallet.HashOf(count)}
 	for i := range names {
-		names[i] = fmt.Sprintf("hot%05d", i)
+		names[i] = id.Player(fmt.Sprintf("hot%05d", i))
 		c.Accounts = append(c.Accounts, wallet.PlayerCash(names[i], currency))
 		fill.Entries = append(fill.Entries, wallet.Entry{Account: c.Accounts[i], Amount: balance})
 	}

@@ -45,12 +45,12 @@ type cost struct {
 	took, cpu, ofTheDatabase time.Duration
 }
 
-func player(i int) string { return fmt.Sprintf("bench%06d", i) }
+func player(i int) id.Player { return id.Player(fmt.Sprintf("bench%06d", i)) }
 
 // enter opens and funds every player's account, once per database.
 func (c *load) enter(ctx context.Context) error {
 	for from := 0; from < c.Players; from += atOnce {
-		var names []string
+		var names []id.Player
 		var fill []wallet.Command
 		for i := from; i < min(from+atOnce, c.Players); i++ {
 			names = append(names, player(i))
@@ -70,11 +70,11 @@ func (c *load) enter(ctx context.Context) error {
 	return nil
 }
 
-func gift(name string) wallet.Command {
+func gift(name id.Player) wallet.Command {
 	cash := wallet.PlayerCash(name, rupees)
 	t := wallet.Transfer{Kind: wallet.BenchFunded, Ref: "bench", Entries: []wallet.Entry{
 		{Account: wallet.HouseAccount(wallet.Deposits, rupees), Amount: -balance}, {Account: cash, Amount: balance}}}
-	return wallet.Command{Key: "bench:settle:balance:" + name, Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
+	return wallet.Command{Key: "bench:settle:balance:" + string(name), Hash: wallet.HashOf(int64(balance)), Accounts: []wallet.AccountID{cash},
 		Decide: func(*wallet.View) (wallet.Decision, error) {
 			return wallet.Decision{Transfers: []wallet.Transfer{t}}, nil
 		}}

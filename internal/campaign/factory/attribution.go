@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/campaign"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -78,8 +79,9 @@ func (f *Factory) countsOf(ctx context.Context, tx *db.Tx, e outbox.Event) (spot
 
 // attribution is the page that brought a player.
 type attribution struct {
-	player, route, variant, partner, offer, click string
-	at                                            int64
+	player                                id.Player
+	route, variant, partner, offer, click string
+	at                                    int64
 }
 
 // knownVariant returns the name of a variant if the page ever had it, otherwise an empty string.

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/player"
@@ -170,16 +171,16 @@ func TestReaction_CountsRegistrationsAndFirstDepositsOnce(t *testing.T) {
 		box := outbox.NewBox(d, h.clock, slog.New(slog.DiscardHandler))
 		box.On(h.Reaction())
 		n := 0
-		event := func(kind, who string, payload any) outbox.Event {
+		event := func(kind string, who id.Player, payload any) outbox.Event {
 			n++
-			return outbox.New(fmt.Sprintf("e%03d", n), kind, who, h.clock.Now().UnixMilli(), payload)
+			return outbox.New(fmt.Sprintf("e%03d", n), kind, string(who), h.clock.Now().UnixMilli(), payload)
 		}
-		registered := func(who, landing, variant string) outbox.Event {
+		registered := func(who id.Player, landing, variant string) outbox.Event {
 			return event(player.KindRegistered, who, player.RegisteredEvent{
 				PlayerID: who, PartnerID: "p1", OfferID: "o1", ClickID: "c1", Landing: landing, Variant: variant,
 			})
 		}
-		deposited := func(who string) outbox.Event {
+		deposited := func(who id.Player) outbox.Event {
 			return event(payment.EventDepositSucceeded, who, payment.DepositEvent{PlayerID: who})
 		}
 		publish(t, d, box, registered("asha", "/a", "1b"), registered("dev", "/a", ""), registered("eve", "/a", "9z"),

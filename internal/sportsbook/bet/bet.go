@@ -4,6 +4,7 @@
 package bet
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -103,11 +104,11 @@ type Bet struct {
 	Corrected bool           `json:"corrected,omitempty" doc:"it was settled before, otherwise"`
 	Legs      []Leg          `json:"legs"`
 
-	PlayerID   string `json:"-"`
-	FreeBet    string `json:"-"` // id of the free bet it was staked with
-	Live       bool   `json:"-"` // an event was live when it was placed
-	Generation int64  `json:"-"` // how often it was settled
-	OpenLegs   int64  `json:"-"`
+	PlayerID   id.Player `json:"-"`
+	FreeBet    string    `json:"-"` // id of the free bet it was staked with
+	Live       bool      `json:"-"` // an event was live when it was placed
+	Generation int64     `json:"-"` // how often it was settled
+	OpenLegs   int64     `json:"-"`
 }
 
 // FirstOfBuilder reports whether a leg is the first of its builder.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 )
@@ -20,7 +21,7 @@ const (
 
 // Placed is the payload of bet.placed.
 type Placed struct {
-	PlayerID string         `json:"player_id"`
+	PlayerID id.Player      `json:"player_id"`
 	BetID    string         `json:"bet_id"`
 	Currency money.Currency `json:"currency"`
 	Stake    money.Amount   `json:"stake"`
@@ -28,7 +29,7 @@ type Placed struct {
 
 // Settled is the payload of bet.settled. Generation counts the settlements of the bet: more than 1 is a correction.
 type Settled struct {
-	PlayerID   string         `json:"player_id"`
+	PlayerID   id.Player      `json:"player_id"`
 	BetID      string         `json:"bet_id"`
 	Currency   money.Currency `json:"currency"`
 	Stake      money.Amount   `json:"stake"`
@@ -41,7 +42,7 @@ type Settled struct {
 
 // CashedOut is the payload of bet.cashed. Stake is the cashed out part of the bet's stake, Paid the amount paid for it.
 type CashedOut struct {
-	PlayerID  string         `json:"player_id"`
+	PlayerID  id.Player      `json:"player_id"`
 	BetID     string         `json:"bet_id"`
 	Currency  money.Currency `json:"currency"`
 	Stake     money.Amount   `json:"stake"`
@@ -52,7 +53,7 @@ type CashedOut struct {
 
 // Push is a message to one player's screens: {"type":"bet","bet":Bet}.
 type Push struct {
-	PlayerID string
+	PlayerID id.Player
 	Currency money.Currency
 	Data     json.RawMessage
 }
@@ -95,6 +96,6 @@ const VoidedKind = "bet.voided"
 
 // Voided is the payload of bet.voided.
 type Voided struct {
-	PlayerID string `json:"player_id"`
-	BetID    string `json:"bet_id"`
+	PlayerID id.Player `json:"player_id"`
+	BetID    string    `json:"bet_id"`
 }

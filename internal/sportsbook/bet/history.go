@@ -33,7 +33,7 @@ var statuses = map[string][]Status{
 }
 
 // History returns a page of a player's bets as of now, or ErrFilter or ErrCursor.
-func History(ctx context.Context, q db.Querier, playerID string, f Filter, now time.Time) (Page, error) {
+func History(ctx context.Context, q db.Querier, playerID id.Player, f Filter, now time.Time) (Page, error) {
 	wanted, ok := statuses[f.Status]
 	if !ok {
 		return Page{}, ErrFilter.At("status", "invalid")
@@ -71,8 +71,8 @@ func History(ctx context.Context, q db.Querier, playerID string, f Filter, now t
 	return page, nil
 }
 
-func historyQuery(playerID, before string, from, until int64, wanted []Status) (string, []any) {
-	args := []any{playerID, before, from, until, int64(pageSize + 1)}
+func historyQuery(playerID id.Player, before string, from, until int64, wanted []Status) (string, []any) {
+	args := []any{string(playerID), before, from, until, int64(pageSize + 1)}
 	text := "SELECT " + Columns + " WHERE player_id = $1 AND id < $2 AND placed_at >= $3 AND placed_at < $4"
 	if len(wanted) > 0 {
 		marks := make([]string, len(wanted))
@@ -86,7 +86,7 @@ func historyQuery(playerID, before string, from, until int64, wanted []Status) (
 }
 
 // HasBetOn reports whether a player has ever bet on one of these markets.
-func HasBetOn(ctx context.Context, q db.Querier, playerID string, marketIDs []string) (bool, error) {
+func HasBetOn(ctx context.Context, q db.Querier, playerID id.Player, marketIDs []string) (bool, error) {
 	rows, err := q.QueryIn(ctx,
 		"SELECT b.id FROM bet_bets b JOIN bet_legs l ON l.bet_id = b.id WHERE b.player_id = $1 AND l.market_id", marketIDs, playerID)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
@@ -97,7 +97,7 @@ func HasBetOn(ctx context.Context, q db.Querier, playerID string, marketIDs []st
 }
 
 // Open returns the number of a player's pending bets, and when the oldest was placed (unix milliseconds, 0 without one).
-func Open(ctx context.Context, q db.Querier, playerID string) (count, oldest int64, err error) {
+func Open(ctx context.Context, q db.Querier, playerID id.Player) (count, oldest int64, err error) {
 	err = q.QueryRow(ctx, "SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM bet_bets WHERE player_id = $1 AND status = 'pending'",
 		playerID).Scan(&count, &oldest)
 	if err != nil {

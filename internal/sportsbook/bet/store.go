@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -31,7 +32,7 @@ var LegsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "
 	{Name: "place_num", Type: db.Int}, {Name: "place_den", Type: db.Int}, {Name: "places", Type: db.Int}, {Name: "status", Type: db.Text}}}
 
 func row(b *Bet) []any {
-	return []any{b.ID, b.PlayerID, string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
+	return []any{b.ID, string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
 		FormatSizes(b.Sizes), Flag(b.EachWay), string(b.Funds), b.FreeBet, Flag(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
 		int64(b.Cashed), int64(b.CashedFor), b.OpenLegs, b.Generation, b.PlacedAt, b.SettledAt}
 }
@@ -42,7 +43,7 @@ func rowOfLeg(b *Bet, i int) []any {
 	if l.Place != nil {
 		p = *l.Place
 	}
-	return []any{b.ID, int64(i), b.PlayerID, l.MarketID, l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
+	return []any{b.ID, int64(i), string(b.PlayerID), l.MarketID, l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
 		p.Num, p.Den, p.Places, l.Status}
 }
 
@@ -201,7 +202,7 @@ func (l *Leg) SetLabel(n *market.Label) {
 }
 
 // Find returns a player's bet, or ErrNoBet, also for a bet of another player.
-func Find(ctx context.Context, q db.Querier, playerID, id string) (Bet, error) {
+func Find(ctx context.Context, q db.Querier, playerID id.Player, id string) (Bet, error) {
 	found, err := Load(ctx, q, []string{id})
 	if err != nil {
 		return Bet{}, err

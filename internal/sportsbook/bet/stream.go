@@ -15,7 +15,7 @@ import (
 
 // StreamFilter selects bets of all players. Empty fields select all.
 type StreamFilter struct {
-	PlayerID   string
+	PlayerID   id.Player
 	EventID    string
 	Sport      string
 	Currency   money.Currency
@@ -108,7 +108,7 @@ func (f StreamFilter) query(markets []string, before string) (string, []any) {
 	}
 	conditions := []string{"SELECT " + Columns + " WHERE id < " + arg(before)}
 	for _, c := range []struct{ column, value string }{
-		{"player_id", f.PlayerID}, {"currency", string(f.Currency)}, {"kind", string(f.Kind)}, {"status", string(f.Status)},
+		{"player_id", string(f.PlayerID)}, {"currency", string(f.Currency)}, {"kind", string(f.Kind)}, {"status", string(f.Status)},
 	} {
 		if c.value != "" {
 			conditions = append(conditions, c.column+" = "+arg(c.value))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -20,7 +21,7 @@ func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, e
 }
 
 // WageredBy returns the markets that a player has ever had a leg on.
-func WageredBy(ctx context.Context, q db.Querier, playerID string) ([]string, error) {
+func WageredBy(ctx context.Context, q db.Querier, playerID id.Player) ([]string, error) {
 	rows, err := q.Query(ctx, `SELECT DISTINCT l.market_id FROM bet_bets b
 		JOIN bet_legs l ON l.bet_id = b.id AND l.player_id = b.player_id WHERE b.player_id = $1`, playerID)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })

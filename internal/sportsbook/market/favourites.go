@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // The errors of favourites.
@@ -39,7 +40,7 @@ type Favourites struct {
 }
 
 // Liked restricts a list to what a player has starred.
-type Liked struct{ PlayerID string }
+type Liked struct{ PlayerID id.Player }
 
 // condition selects events that are starred themselves or by competition or team; starred sports have their own page.
 func (l *Liked) condition(arg func(any) string) string {
@@ -52,7 +53,7 @@ func (l *Liked) condition(arg func(any) string) string {
 }
 
 // ReadFavourites returns what a player has starred.
-func ReadFavourites(ctx context.Context, q db.Querier, playerID string) (Favourites, error) {
+func ReadFavourites(ctx context.Context, q db.Querier, playerID id.Player) (Favourites, error) {
 	out := Favourites{Sports: []string{}, Competitions: []FoundCompetition{}, Teams: []FoundTeam{}, Events: []string{}}
 	rows, err := q.Query(ctx, `SELECT kind, ref FROM sport_favourites WHERE player_id = $1 AND kind IN ('sport', 'event') ORDER BY ref`, playerID)
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (kind string, err error) {
@@ -85,7 +86,7 @@ func ReadFavourites(ctx context.Context, q db.Querier, playerID string) (Favouri
 
 // AddFavourite stars something of the catalogue; starring twice has no effect. It fails with the error of a missing subject and
 // with ErrManyFavourites.
-func AddFavourite(ctx context.Context, tx *db.Tx, playerID, kind, ref string) error {
+func AddFavourite(ctx context.Context, tx *db.Tx, playerID id.Player, kind, ref string) error {
 	if err := mustExist(ctx, tx, kind, ref); err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func mustExist(ctx context.Context, tx *db.Tx, kind, ref string) error {
 }
 
 // RemoveFavourite removes a star if there is one.
-func RemoveFavourite(ctx context.Context, q db.Querier, playerID, kind, ref string) error {
+func RemoveFavourite(ctx context.Context, q db.Querier, playerID id.Player, kind, ref string) error {
 	if _, err := q.Exec(ctx, "DELETE FROM sport_favourites WHERE player_id = $1 AND kind = $2 AND ref = $3", playerID, kind, ref); err != nil {
 		return fmt.Errorf("remove favourite: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -83,10 +84,10 @@ func TestFavourites_AreAddedAndRemoved(t *testing.T) {
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 50)
 		put(t, d, "f2", "football", "Cape League", "Larks", "Moths", market.Live, 60)
 		put(t, d, "f3", "football", "Fen League", "Larks", "Crows", market.Live, 70)
-		star := func(player, kind, ref string) error {
+		star := func(player id.Player, kind, ref string) error {
 			return d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.AddFavourite(ctx, tx, player, kind, ref) })
 		}
-		mine := func(player string) string {
+		mine := func(player id.Player) string {
 			return all(t, d, market.Filter{Group: market.GroupLive, Liked: &market.Liked{PlayerID: player}})
 		}
 		require.NoError(t, star("ann", "team", "football:Moths"))

@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/longtest"
 	"maidan/internal/money"
 	"maidan/internal/rng"
@@ -63,7 +64,7 @@ func newBettors(t *testing.T, d *db.DB, events ...string) *bettors {
 	return c
 }
 
-func punter(i int) string { return fmt.Sprintf("punter%03d", i) }
+func punter(i int) id.Player { return id.Player(fmt.Sprintf("punter%03d", i)) }
 
 // bet places random bets at the current prices or at slightly stale ones.
 func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {

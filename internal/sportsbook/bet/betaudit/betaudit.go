@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
@@ -72,7 +73,7 @@ type auditedBet struct {
 // ownedLeg is the part of a leg's key that a Leg does not have.
 type ownedLeg struct {
 	position int
-	player   string
+	player   id.Player
 }
 
 // pass reads bets, the commands that took them and the transfers that refer to them in parallel, all in the order of the bets'
@@ -233,8 +234,9 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 // addOwners reads the players of the legs, which AddLegs omits.
 func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
 	type owner struct {
-		bet, player string
-		position    int
+		bet      string
+		player   id.Player
+		position int
 	}
 	rows, err := q.QueryIn(ctx, "SELECT bet_id, player_id, position FROM bet_legs WHERE bet_id", ids)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (o owner, err error) { return o, r.Scan(&o.bet, &o.player, &o.position) })

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -24,7 +25,8 @@ var cashOutChecks = []betCheck{
 // cashOutRow is a cash-out as it is stored.
 type cashOutRow struct {
 	cashout.TakenCashOut
-	player, bet string
+	player id.Player
+	bet    string
 }
 
 func addCashOuts(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
@@ -101,9 +103,9 @@ func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
 	case row != receipt.Receipt:
 		return fmt.Sprintf("is not what command %s answered", r.Command)
 	case c.player != x.PlayerID:
-		return "is of player " + c.player + ", the bet of " + x.PlayerID
+		return "is of player " + string(c.player) + ", the bet of " + string(x.PlayerID)
 	case !strings.HasPrefix(r.Command, "cashout:"), c.Automatic != strings.HasPrefix(r.Command, "cashout:auto:"+x.ID+":"),
-		!c.Automatic && !strings.HasSuffix(r.Command, ":"+x.PlayerID):
+		!c.Automatic && !strings.HasSuffix(r.Command, ":"+string(x.PlayerID)):
 		return "was made by command " + r.Command
 	case c.Paid > c.Fair || c.Margin < 0 || c.Margin > 1000:
 		return fmt.Sprintf("paid %d of a fair value of %d at a margin of %d", c.Paid, c.Fair, c.Margin)

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/wallet"
 )
@@ -168,8 +169,8 @@ func (g grantCommands) about(ctx context.Context, id string) (found []grantComma
 }
 
 // oldGrants returns the players with grants whose commands do not record what they gave.
-func oldGrants(ctx context.Context, q db.Querier) (map[string]bool, error) {
-	players := map[string]bool{}
+func oldGrants(ctx context.Context, q db.Querier) (map[id.Player]bool, error) {
+	players := map[id.Player]bool{}
 	rows, err := wallet.OpenCommands(ctx, q, "grant:", oldGrant)
 	if err != nil {
 		return nil, err
@@ -185,9 +186,9 @@ func oldGrants(ctx context.Context, q db.Querier) (map[string]bool, error) {
 }
 
 // grantee returns the player in the key of a grant.
-func grantee(key string) string {
+func grantee(key string) id.Player {
 	player, _, _ := strings.Cut(strings.TrimPrefix(key, "grant:"), ":")
-	return player
+	return id.Player(player)
 }
 
 // checkBonusGrants compares each transfer of bonus money with its command.
@@ -215,7 +216,7 @@ func wrongGrant(r wallet.Record) string {
 	if !known || len(r.Entries) == 0 {
 		return "is of kind " + r.Kind
 	}
-	g := grant.Grant{Kind: kind, PlayerID: r.Ref, Currency: r.Entries[0].Account.Currency()}
+	g := grant.Grant{Kind: kind, PlayerID: id.Player(r.Ref), Currency: r.Entries[0].Account.Currency()}
 	bonus := wallet.PlayerBonus(g.PlayerID, g.Currency)
 	if g.Amount = r.Amount(bonus); g.Kind != grant.GiveBonus {
 		g.Amount = -g.Amount
@@ -224,7 +225,7 @@ func wrongGrant(r wallet.Record) string {
 	if g.Amount <= 0 || !sameEntries(want, r, wallet.HouseAccount(wallet.Debts, g.Currency)) {
 		return fmt.Sprintf("moves %v, which no %s does", r.Entries, r.Kind)
 	}
-	if grantee(r.Command) != r.Ref || !strings.HasPrefix(r.Command, "grant:") {
+	if grantee(r.Command) != id.Player(r.Ref) || !strings.HasPrefix(r.Command, "grant:") {
 		return "is of command " + r.Command
 	}
 	var receipt grant.StoredGrant

@@ -35,7 +35,7 @@ func checkTaken(x *auditedBet, b *audit.Breaches) {
 		return
 	}
 	c := x.commands[0]
-	if tail := ":" + x.PlayerID; len(c.Key) <= len(tail) || c.Key[len(c.Key)-len(tail):] != tail {
+	if tail := ":" + string(x.PlayerID); len(c.Key) <= len(tail) || c.Key[len(c.Key)-len(tail):] != tail {
 		b.Add("bet %s is of player %s, command %s took it", x.ID, x.PlayerID, c.Key)
 	}
 	if c.At != x.PlacedAt {

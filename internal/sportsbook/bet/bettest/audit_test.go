@@ -10,6 +10,7 @@ import (
 	"maidan/internal/audit"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
@@ -149,7 +150,7 @@ func (s *shop) write(t *testing.T, query string, args ...any) {
 }
 
 // pay moves money from the stakes to a player for a reason of its own.
-func (s *shop) pay(t *testing.T, key, ref, player string, amount money.Amount) {
+func (s *shop) pay(t *testing.T, key, ref string, player id.Player, amount money.Amount) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := s.wallet.Post(ctx, tx, key, wallet.HashOf(key), wallet.Transfer{Kind: "bet.payout", Ref: ref, Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.Stakes, "INR"), Amount: -amount}, {Account: wallet.PlayerCash(player, "INR"), Amount: amount}}})

@@ -13,6 +13,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
@@ -76,7 +77,7 @@ func TestCancel_VoidsTheBetsOfTheWindow(t *testing.T) {
 		for name, after := range map[string]bool{"before the result": false, "after the payment": true} {
 			s := newShop(t, d, 0)
 			a, b := "a"+strconv.FormatBool(after), "b"+strconv.FormatBool(after)
-			who := "ann" + strconv.FormatBool(after)
+			who := id.Player("ann" + strconv.FormatBool(after))
 			s.punter(t, who, "INR", 100_000)
 			s.event(t, a, market.Upcoming, 2000, 2000)
 			s.event(t, b, market.Upcoming, 3000, 1300)
@@ -231,9 +232,9 @@ func TestCancel_ResumesBetweenBatches(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		const bets = 2300 // more than two batches
-		names := make([]string, 5)
+		names := make([]id.Player, 5)
 		for i := range names {
-			names[i] = fmt.Sprintf("p%d", i)
+			names[i] = id.Player(fmt.Sprintf("p%d", i))
 			s.punter(t, names[i], "INR", 10_000_000)
 		}
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {

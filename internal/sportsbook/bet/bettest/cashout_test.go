@@ -10,13 +10,14 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/market"
 )
 
-func (s *shop) quote(t testing.TB, player, id string) cashout.CashOut {
+func (s *shop) quote(t testing.TB, player id.Player, id string) cashout.CashOut {
 	t.Helper()
 	q, err := s.Offer(t.Context(), player, id)
 	require.NoError(t, err)
@@ -28,7 +29,7 @@ func (s *shop) producer(t testing.TB, until int64) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return market.Vouch(ctx, tx, "test", until) }))
 }
 
-func accept(q cashout.CashOut, player, key string, percent int64) cashout.Acceptance {
+func accept(q cashout.CashOut, player id.Player, key string, percent int64) cashout.Acceptance {
 	return cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: key, QuoteID: q.QuoteID, Percent: percent}
 }
 

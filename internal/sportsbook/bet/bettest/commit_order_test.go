@@ -276,7 +276,7 @@ func TestPlace_NeverCommitsBehindAnAcknowledgedPrice(t *testing.T) {
 		nodes := []*shop{s.node(t, d), s.node(t, reopen(t, d))}
 		const players, writes = 8, 60
 		for i := range players {
-			s.punter(t, fmt.Sprint("p", i), "INR", 100_000_000)
+			s.punter(t, id.Player(fmt.Sprint("p", i)), "INR", 100_000_000)
 		}
 		pick := s.pick("a", "h")
 		stop := make(chan struct{})
@@ -289,7 +289,7 @@ func TestPlace_NeverCommitsBehindAnAcknowledgedPrice(t *testing.T) {
 						return
 					default:
 					}
-					sl := slip(fmt.Sprint("p", i), 1000, pick)
+					sl := slip(id.Player(fmt.Sprint("p", i)), 1000, pick)
 					sl.Policy = placement.AnyOdds
 					_, _, err := nodes[i%2].Place(context.Background(), sl)
 					if err != nil && !errors.Is(err, bet.ErrSuspended) && !errors.Is(err, placement.ErrOddsChanged) {

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
@@ -25,7 +26,7 @@ import (
 type fortune struct {
 	*shop
 	dice    rng.Source
-	names   []string
+	names   []id.Player
 	events  []string
 	bets    []bet.Bet
 	windows map[string][][2]int64
@@ -46,7 +47,7 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 		return 3500, f.shop.events[event].Version, nil
 	}
 	for i := range fortunePlayers {
-		name := fmt.Sprintf("s%d-p%d", seed, i)
+		name := id.Player(fmt.Sprintf("s%d-p%d", seed, i))
 		f.punter(t, name, "INR", 10_000_000)
 		f.names = append(f.names, name)
 	}
@@ -58,11 +59,11 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	return f
 }
 
-func (f *fortune) some(of []string) string { return of[rng.IntN(f.dice, len(of))] }
+func some[T any](dice rng.Source, of []T) T { return of[rng.IntN(dice, len(of))] }
 
 // happen runs one random command.
 func (f *fortune) happen(t *testing.T) {
-	id := f.some(f.events)
+	id := some(f.dice, f.events)
 	over := f.shop.events[id].Status == market.Ended
 	f.clock.Advance(time.Second)
 	switch roll := rng.IntN(f.dice, 20); {
@@ -132,7 +133,7 @@ func (f *fortune) bet(t *testing.T) {
 		}
 		picks = append(both, picks[1:]...)
 	}
-	s := slip(f.some(f.names), money.Amount(1000+rng.IntN(f.dice, 5000)), picks...)
+	s := slip(some(f.dice, f.names), money.Amount(1000+rng.IntN(f.dice, 5000)), picks...)
 	if len(picks) > 2 && picks[0].Builder == 0 && rng.IntN(f.dice, 2) == 0 {
 		s.Sizes = []int{2, len(picks)}
 	}
@@ -195,7 +196,7 @@ func (f *fortune) takeBack(t *testing.T) {
 
 // spend withdraws all money of a player.
 func (f *fortune) spend(t *testing.T) {
-	name := f.some(f.names)
+	name := some(f.dice, f.names)
 	held := f.balance(t, name)
 	if held == 0 {
 		return

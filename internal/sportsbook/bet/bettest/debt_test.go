@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
@@ -19,7 +20,7 @@ import (
 )
 
 // withdrawAll pays out all cash of a player and returns how much that was.
-func (s *shop) withdrawAll(t *testing.T, name string) money.Amount {
+func (s *shop) withdrawAll(t *testing.T, name id.Player) money.Amount {
 	t.Helper()
 	held, key := s.balance(t, name), "withdraw:"+s.ids.New()
 	if held == 0 {
@@ -34,7 +35,7 @@ func (s *shop) withdrawAll(t *testing.T, name string) money.Amount {
 }
 
 // expectAccount asserts the balance and the debt of a player's cash account.
-func (s *shop) expectAccount(t *testing.T, name string, balance, debt money.Amount) {
+func (s *shop) expectAccount(t *testing.T, name id.Player, balance, debt money.Amount) {
 	t.Helper()
 	owed, err := s.wallet.Debt(t.Context(), wallet.PlayerCash(name, "INR"))
 	require.NoError(t, err)
@@ -117,7 +118,7 @@ func TestDebt_IsCollectedFromSomeWinnersOfAMarket(t *testing.T) {
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		s.event(t, "b", market.Upcoming, 2000, 2000)
 		for i := range 6 {
-			name := fmt.Sprint("p", i)
+			name := id.Player(fmt.Sprint("p", i))
 			s.punter(t, name, "INR", 10_000)
 			if i < 2 {
 				s.place(t, slip(name, 2000, s.pick("a", "h")))
@@ -132,9 +133,9 @@ func TestDebt_IsCollectedFromSomeWinnersOfAMarket(t *testing.T) {
 		s.settle(t, "b", winner("home"))
 		for i := range 6 {
 			if i < 2 {
-				s.expectAccount(t, fmt.Sprint("p", i), 10_000-4000, 0)
+				s.expectAccount(t, id.Player(fmt.Sprint("p", i)), 10_000-4000, 0)
 			} else {
-				s.expectAccount(t, fmt.Sprint("p", i), 5000+10_000, 0)
+				s.expectAccount(t, id.Player(fmt.Sprint("p", i)), 5000+10_000, 0)
 			}
 		}
 		s.audit(t)
@@ -186,7 +187,7 @@ func TestDebt_CollectionIsNotAReturn(t *testing.T) {
 }
 
 // deposit adds cash to a player's account.
-func (s *shop) deposit(t *testing.T, name string, amount money.Amount) {
+func (s *shop) deposit(t *testing.T, name id.Player, amount money.Amount) {
 	t.Helper()
 	key := "deposit:" + s.ids.New()
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {

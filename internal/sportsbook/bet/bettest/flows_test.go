@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
@@ -19,7 +20,7 @@ import (
 )
 
 // staked returns what a player's session has staked and got back.
-func staked(t testing.TB, p *protection.Protection, name string) [2]money.Amount {
+func staked(t testing.TB, p *protection.Protection, name id.Player) [2]money.Amount {
 	t.Helper()
 	r, err := p.Reality(t.Context(), name)
 	require.NoError(t, err)
@@ -153,7 +154,7 @@ func TestPlace_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 }
 
 func movesTo(p *protection.Protection, country string) {
-	p.Account = func(context.Context, db.Querier, string) (protection.Account, error) {
+	p.Account = func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 		return protection.Account{Country: country, Currency: "INR"}, nil
 	}
 }

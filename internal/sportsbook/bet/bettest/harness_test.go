@@ -65,7 +65,7 @@ func (s *shop) setMargin(t testing.TB, m cashout.Margin) {
 }
 
 // punter opens an account with money.
-func (s *shop) punter(t testing.TB, name string, c money.Currency, amount money.Amount) {
+func (s *shop) punter(t testing.TB, name id.Player, c money.Currency, amount money.Amount) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		if err := s.wallet.Open(ctx, tx, name, c); err != nil {
 			return err
@@ -73,13 +73,13 @@ func (s *shop) punter(t testing.TB, name string, c money.Currency, amount money.
 		if amount == 0 {
 			return nil
 		}
-		_, err := s.wallet.Post(ctx, tx, "deposit:"+name, wallet.HashOf(name), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
+		_, err := s.wallet.Post(ctx, tx, "deposit:"+string(name), wallet.HashOf(name), wallet.Transfer{Kind: "deposit", Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.Deposits, c), Amount: -amount}, {Account: wallet.PlayerCash(name, c), Amount: amount}}})
 		return err
 	}))
 }
 
-func (s *shop) balance(t testing.TB, name string) money.Amount {
+func (s *shop) balance(t testing.TB, name id.Player) money.Amount {
 	held, err := s.wallet.Balance(t.Context(), wallet.PlayerCash(name, "INR"))
 	require.NoError(t, err)
 	return held
@@ -172,7 +172,7 @@ var keys = make(chan int, 1)
 
 func init() { keys <- 0 }
 
-func slip(player string, stake money.Amount, picks ...placement.Pick) placement.Slip {
+func slip(player id.Player, stake money.Amount, picks ...placement.Pick) placement.Slip {
 	n := <-keys
 	keys <- n + 1
 	return placement.Slip{PlayerID: player, Currency: "INR", Key: fmt.Sprintf("key-%d", n), Stake: stake, Picks: picks, Policy: placement.KeepOdds}
@@ -195,7 +195,7 @@ func (s *shop) place(t testing.TB, sl placement.Slip) bet.Bet {
 	return b
 }
 
-func (s *shop) find(t testing.TB, player, id string) bet.Bet {
+func (s *shop) find(t testing.TB, player id.Player, id string) bet.Bet {
 	b, err := bet.Find(t.Context(), s.db.Reader(), player, id)
 	require.NoError(t, err)
 	return b

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/protection"
@@ -33,19 +34,19 @@ func guarded(t testing.TB, d *db.DB) (*shop, *protection.Protection) {
 	p := protection.New(protection.Config{
 		DB: d, Box: s.box, Clock: s.clock, IDs: s.ids, Wallet: s.wallet, Log: quiet, Rules: rules,
 		Flows: bet.Flows(),
-		Account: func(context.Context, db.Querier, string) (protection.Account, error) {
+		Account: func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 			return protection.Account{Country: "IN", Currency: "INR"}, nil
 		},
-		Deposits: func(context.Context, db.Querier, string, int64, string) ([]protection.Deposited, error) {
+		Deposits: func(context.Context, db.Querier, id.Player, int64, string) ([]protection.Deposited, error) {
 			return nil, nil
 		},
-		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, string) error { return nil },
+		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, id.Player) error { return nil },
 	})
 	s.Gate = p.Gate()
 	return s, p
 }
 
-func limit(t testing.TB, p *protection.Protection, name string, k protection.Kind, amount money.Amount) {
+func limit(t testing.TB, p *protection.Protection, name id.Player, k protection.Kind, amount money.Amount) {
 	require.NoError(t, p.SetLimit(t.Context(), name, protection.LimitChange{Kind: k, Period: protection.Day, Amount: &amount}, protection.By{Actor: player.ByPlayer}))
 }
 

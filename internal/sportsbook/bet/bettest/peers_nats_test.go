@@ -12,6 +12,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/live"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/liability"
@@ -37,7 +38,7 @@ func twoNodes(t *testing.T, busA, busB *live.Bus) (a, b *shop) {
 	a.event(t, "a", market.Upcoming, 3000, 1500)
 	b.events, b.at = a.events, a.at
 	for i := range 12 {
-		a.punter(t, fmt.Sprintf("p%02d", i), "INR", 1_000_000)
+		a.punter(t, id.Player(fmt.Sprintf("p%02d", i)), "INR", 1_000_000)
 	}
 	meet(t, busA, busB)
 	return a, b
@@ -61,7 +62,7 @@ func meet(t *testing.T, busA, busB *live.Bus) {
 
 // take places a bet of 10,000 at 3.0 and reports whether it was accepted.
 func (s *shop) take(t *testing.T, player int) bool {
-	_, _, err := s.Place(t.Context(), slip(fmt.Sprintf("p%02d", player), 10_000, s.pick("a", "h")))
+	_, _, err := s.Place(t.Context(), slip(id.Player(fmt.Sprintf("p%02d", player)), 10_000, s.pick("a", "h")))
 	if err != nil {
 		require.ErrorIs(t, err, liability.ErrLimit)
 	}

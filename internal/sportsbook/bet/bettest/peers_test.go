@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/bet/placement"
@@ -61,7 +62,7 @@ func twoProcesses(t testing.TB, d *db.DB) (a, b *shop, wire *line) {
 	a.event(t, "a", market.Upcoming, 3000, 1500)
 	b.events, b.at = a.events, a.at
 	for i := range 12 {
-		a.punter(t, fmt.Sprintf("p%02d", i), "INR", 1_000_000)
+		a.punter(t, id.Player(fmt.Sprintf("p%02d", i)), "INR", 1_000_000)
 	}
 	for _, s := range []*shop{a, b} {
 		leave, err := s.Subscribe(wire.end())
@@ -89,7 +90,7 @@ func TestLiability_IsSharedByTwoProcesses(t *testing.T) {
 		taken := 0
 		for i := range 12 {
 			s := []*shop{a, b}[i%2]
-			_, _, err := s.Place(t.Context(), slip(fmt.Sprintf("p%02d", i), 10_000, s.pick("a", "h")))
+			_, _, err := s.Place(t.Context(), slip(id.Player(fmt.Sprintf("p%02d", i)), 10_000, s.pick("a", "h")))
 			if err == nil {
 				taken++
 				continue

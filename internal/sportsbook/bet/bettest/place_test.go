@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
@@ -56,69 +57,71 @@ func TestPlace_TakesTheStake(t *testing.T) {
 
 // refusals are bets that must be refused, each with its setup.
 var refusals = map[string]struct {
-	before func(t *testing.T, s *shop, id string)
-	slip   func(s *shop, id string) placement.Slip
+	before func(t *testing.T, s *shop, key string)
+	slip   func(s *shop, key string) placement.Slip
 	code   string
 	kind   fault.Kind
 	offer  bool
 }{
-	"stake over balance": {nil, func(s *shop, id string) placement.Slip { return slip(id, 100_001, s.pick(id, "h")) }, "insufficient_funds", fault.Conflict, false},
-	"stale odds": {func(t *testing.T, s *shop, id string) { s.reprice(t, id, 1800, 2050) },
-		func(s *shop, id string) placement.Slip {
-			return slip(id, 5000, placement.Pick{SelectionID: id + "-w-h", Odds: 1850, Version: 1})
+	"stake over balance": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 100_001, s.pick(key, "h")) }, "insufficient_funds", fault.Conflict, false},
+	"stale odds": {func(t *testing.T, s *shop, key string) { s.reprice(t, key, 1800, 2050) },
+		func(s *shop, key string) placement.Slip {
+			return slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
 		}, "odds_changed", fault.Conflict, true},
-	"lower odds for who takes higher": {func(t *testing.T, s *shop, id string) { s.reprice(t, id, 1800, 2050) }, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, placement.Pick{SelectionID: id + "-w-h", Odds: 1850, Version: 1})
+	"lower odds for who takes higher": {func(t *testing.T, s *shop, key string) { s.reprice(t, key, 1800, 2050) }, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
 		sl.Policy = placement.HigherOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
-	"suspended market": {func(t *testing.T, s *shop, id string) { s.suspend(t, id) }, func(s *shop, id string) placement.Slip { return slip(id, 5000, s.pick(id, "h")) },
+	"suspended market": {func(t *testing.T, s *shop, key string) { s.suspend(t, key) }, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
 		"market_suspended", fault.Conflict, true},
-	"price from before a suspension": {func(t *testing.T, s *shop, id string) { s.suspend(t, id); s.reprice(t, id, 1850, 2000) }, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, placement.Pick{SelectionID: id + "-w-h", Odds: 1850, Version: 1})
+	"price from before a suspension": {func(t *testing.T, s *shop, key string) { s.suspend(t, key); s.reprice(t, key, 1850, 2000) }, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
 		sl.Policy = placement.AnyOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
-	"price that was never offered": {nil, func(s *shop, id string) placement.Slip {
-		return slip(id, 5000, placement.Pick{SelectionID: id + "-w-h", Odds: 1850, Version: 99})
+	"price that was never offered": {nil, func(s *shop, key string) placement.Slip {
+		return slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 99})
 	}, "bad_version", fault.Invalid, true},
-	"closed market": {func(t *testing.T, s *shop, id string) {
-		s.change(t, id, func(_ *market.Event, m *market.Market) { m.Status = market.Closed })
-	}, func(s *shop, id string) placement.Slip { return slip(id, 5000, s.pick(id, "h")) }, "market_closed", fault.Conflict, true},
-	"ended event": {func(t *testing.T, s *shop, id string) { s.finish(t, id, wins("home")) }, func(s *shop, id string) placement.Slip { return slip(id, 5000, s.pick(id, "h")) },
+	"closed market": {func(t *testing.T, s *shop, key string) {
+		s.change(t, key, func(_ *market.Event, m *market.Market) { m.Status = market.Closed })
+	}, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) }, "market_closed", fault.Conflict, true},
+	"ended event": {func(t *testing.T, s *shop, key string) { s.finish(t, key, wins("home")) }, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
 		"event_ended", fault.Conflict, true},
-	"not bettable": {nil, func(s *shop, id string) placement.Slip { return slip(id, 5000, s.pick("watch", "h")) }, "not_bettable", fault.Conflict, true},
-	"related selections": {nil, func(s *shop, id string) placement.Slip { return slip(id, 5000, s.pick(id, "h"), s.pick(id, "a")) },
+	"not bettable": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick("watch", "h")) }, "not_bettable", fault.Conflict, true},
+	"related selections": {nil, func(s *shop, key string) placement.Slip {
+		return slip(id.Player(key), 5000, s.pick(key, "h"), s.pick(key, "a"))
+	},
 		"related_selections", fault.Conflict, false},
-	"unknown selection": {nil, func(s *shop, id string) placement.Slip {
-		return slip(id, 5000, placement.Pick{SelectionID: "x", Odds: 2000})
+	"unknown selection": {nil, func(s *shop, key string) placement.Slip {
+		return slip(id.Player(key), 5000, placement.Pick{SelectionID: "x", Odds: 2000})
 	},
 		"selection_not_found", fault.NotFound, false},
-	"stake below the least": {nil, func(s *shop, id string) placement.Slip { return slip(id, 999, s.pick(id, "h")) }, "stake_too_low", fault.Conflict, false},
-	"stake above the most":  {nil, func(s *shop, id string) placement.Slip { return slip(id, 50_000_001, s.pick(id, "h")) }, "stake_too_high", fault.Conflict, false},
-	"no stake":              {nil, func(s *shop, id string) placement.Slip { return slip(id, -5, s.pick(id, "h")) }, "bad_stake", fault.Invalid, false},
-	"no legs":               {nil, func(s *shop, id string) placement.Slip { return slip(id, 5000) }, "bad_legs", fault.Invalid, false},
-	"too many legs": {nil, func(s *shop, id string) placement.Slip {
-		return slip(id, 5000, make([]placement.Pick, bet.MaxLegs+1)...)
+	"stake below the least": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 999, s.pick(key, "h")) }, "stake_too_low", fault.Conflict, false},
+	"stake above the most":  {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 50_000_001, s.pick(key, "h")) }, "stake_too_high", fault.Conflict, false},
+	"no stake":              {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), -5, s.pick(key, "h")) }, "bad_stake", fault.Invalid, false},
+	"no legs":               {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000) }, "bad_legs", fault.Invalid, false},
+	"too many legs": {nil, func(s *shop, key string) placement.Slip {
+		return slip(id.Player(key), 5000, make([]placement.Pick, bet.MaxLegs+1)...)
 	},
 		"bad_legs", fault.Invalid, false},
-	"unknown policy": {nil, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, s.pick(id, "h"))
+	"unknown policy": {nil, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Policy = "lower"
 		return sl
 	}, "bad_odds_policy", fault.Invalid, false},
-	"no key": {nil, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, s.pick(id, "h"))
+	"no key": {nil, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Key = ""
 		return sl
 	}, "idempotency_key_required", fault.Invalid, false},
-	"another currency than the account's": {nil, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, s.pick(id, "h"))
+	"another currency than the account's": {nil, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Currency = "PKR"
 		return sl
 	}, "account_not_found", fault.NotFound, false},
-	"unknown currency": {nil, func(s *shop, id string) placement.Slip {
-		sl := slip(id, 5000, s.pick(id, "h"))
+	"unknown currency": {nil, func(s *shop, key string) placement.Slip {
+		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Currency = "XXX"
 		return sl
 	}, "unknown_currency", fault.Invalid, false},
@@ -131,20 +134,20 @@ func TestPlace_RefusedBetChangesNothing(t *testing.T) {
 		s.event(t, "watch", market.Upcoming, 1850, 2000)
 		watchOnly(t, s)
 		for name, c := range refusals {
-			id := strings.ReplaceAll(name, " ", "_") // each case has a player and an event of its own
-			s.punter(t, id, "INR", 100_000)
-			s.event(t, id, market.Upcoming, 1850, 2000)
+			key := id.Player(strings.ReplaceAll(name, " ", "_")) // each case has a player and an event of its own
+			s.punter(t, key, "INR", 100_000)
+			s.event(t, string(key), market.Upcoming, 1850, 2000)
 			if c.before != nil {
-				c.before(t, s, id)
+				c.before(t, s, string(key))
 			}
-			_, _, err := s.Place(t.Context(), c.slip(s, id))
+			_, _, err := s.Place(t.Context(), c.slip(s, string(key)))
 			require.Equal(t, c.code, fault.CodeOf(err), "%s: %v", name, err)
 			require.Equal(t, c.kind, fault.KindOf(err), name)
 			var f *fault.Error
 			require.ErrorAs(t, err, &f)
 			require.Equal(t, c.offer, f.Data["offer"] != nil, name)
-			require.Equal(t, money.Amount(100_000), s.balance(t, id), name)
-			page, err := bet.History(t.Context(), s.db.Reader(), id, bet.Filter{}, s.clock.Now())
+			require.Equal(t, money.Amount(100_000), s.balance(t, key), name)
+			page, err := bet.History(t.Context(), s.db.Reader(), key, bet.Filter{}, s.clock.Now())
 			require.NoError(t, err)
 			require.Empty(t, page.Items, name)
 		}

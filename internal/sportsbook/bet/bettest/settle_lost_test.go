@@ -10,17 +10,18 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )
 
 // placeBoth places singles on both sides of an event, and accumulators that have another event open.
-func (s *shop) placeBoth(t *testing.T, id, other string) (bets []bet.Bet) {
+func (s *shop) placeBoth(t *testing.T, event, other string) (bets []bet.Bet) {
 	for i := range 12 {
-		name := fmt.Sprintf("%s-%d", id, i)
+		name := id.Player(fmt.Sprintf("%s-%d", event, i))
 		s.punter(t, name, "INR", 10_000)
-		picks := []placement.Pick{s.pick(id, []string{"h", "a"}[i%2])}
+		picks := []placement.Pick{s.pick(event, []string{"h", "a"}[i%2])}
 		if i%4 == 3 {
 			picks = append(picks, s.pick(other, "h"))
 		}

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
@@ -29,7 +30,7 @@ func TestSettleMarket_PaysByTheResult(t *testing.T) {
 		s.box.On(outbox.Reaction{Name: "ear", Kinds: []string{bet.SettledKind}, Effect: func(ctx context.Context, events []outbox.Event) error {
 			pushes, err := bet.Pushes(ctx, d.Reader(), events)
 			for _, p := range pushes {
-				require.Equal(t, "ann", p.PlayerID)
+				require.Equal(t, id.Player("ann"), p.PlayerID)
 				pushed = append(pushed, string(p.Data))
 			}
 			return err
@@ -82,7 +83,7 @@ func TestSettleMarket_IsIdempotent(t *testing.T) {
 		s.event(t, "b", market.Upcoming, 2000, 2000)
 		const punters = 40
 		for i := range punters {
-			name := fmt.Sprintf("p%02d", i)
+			name := id.Player(fmt.Sprintf("p%02d", i))
 			s.punter(t, name, "INR", 10_000)
 			s.place(t, slip(name, 1000, s.pick("a", "h"), s.pick("b", "h")))
 		}
@@ -102,7 +103,7 @@ func TestSettleMarket_IsIdempotent(t *testing.T) {
 			require.NoError(t, err)
 		}
 		for i := range punters {
-			require.Equal(t, money.Amount(13_000), s.balance(t, fmt.Sprintf("p%02d", i)))
+			require.Equal(t, money.Amount(13_000), s.balance(t, id.Player(fmt.Sprintf("p%02d", i))))
 		}
 		legs, err := s.SettleMarket(t.Context(), "a-w")
 		require.NoError(t, err)
@@ -185,7 +186,7 @@ func TestSettleMarket_ConcurrentCorrectionPaysOnce(t *testing.T) {
 		const punters = 30
 		var bets []bet.Bet
 		for i := range punters {
-			name := fmt.Sprintf("p%02d", i)
+			name := id.Player(fmt.Sprintf("p%02d", i))
 			s.punter(t, name, "INR", 10_000)
 			bets = append(bets, s.place(t, slip(name, 4_000, s.pick("a", "h"))), s.place(t, slip(name, 6_000, s.pick("a", "h"), s.pick("b", "h"))))
 		}
@@ -207,7 +208,7 @@ func TestSettleMarket_ConcurrentCorrectionPaysOnce(t *testing.T) {
 		_, err := s.SettleMarket(t.Context(), s.at["a"].ID)
 		require.NoError(t, err)
 		for i := range punters {
-			require.Equal(t, money.Amount(4_000+12_000), s.balance(t, fmt.Sprintf("p%02d", i)))
+			require.Equal(t, money.Amount(4_000+12_000), s.balance(t, id.Player(fmt.Sprintf("p%02d", i))))
 		}
 		for _, one := range bets {
 			now := s.find(t, one.PlayerID, one.ID)
@@ -225,7 +226,7 @@ func TestPlace_RacesWithSuspensions(t *testing.T) {
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		const punters, rounds = 12, 25
 		for i := range punters {
-			s.punter(t, fmt.Sprintf("p%02d", i), "INR", 1_000_000)
+			s.punter(t, id.Player(fmt.Sprintf("p%02d", i)), "INR", 1_000_000)
 		}
 		var prices sync.Mutex
 		now := s.pick("a", "h")
@@ -242,7 +243,7 @@ func TestPlace_RacesWithSuspensions(t *testing.T) {
 					prices.Lock()
 					seen := now
 					prices.Unlock()
-					sl := slip(fmt.Sprintf("p%02d", i), 1000, seen)
+					sl := slip(id.Player(fmt.Sprintf("p%02d", i)), 1000, seen)
 					sl.Policy = placement.AnyOdds
 					_, _, err := s.Place(t.Context(), sl)
 					if c := fault.CodeOf(err); err != nil && c != "odds_changed" && c != "market_suspended" {

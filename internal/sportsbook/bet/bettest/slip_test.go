@@ -15,6 +15,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/liability"
@@ -263,7 +264,7 @@ func TestPlace_BoundsLiability(t *testing.T) {
 		}))
 		s.event(t, "a", market.Upcoming, 3000, 1500)
 		for i := range 20 {
-			s.punter(t, fmt.Sprintf("p%02d", i), "INR", 1_000_000)
+			s.punter(t, id.Player(fmt.Sprintf("p%02d", i)), "INR", 1_000_000)
 		}
 		_, _, err := s.Place(t.Context(), slip("p00", 40_000, s.pick("a", "h")))
 		var f *fault.Error
@@ -274,7 +275,7 @@ func TestPlace_BoundsLiability(t *testing.T) {
 		var group sync.WaitGroup
 		var taken atomic.Int64
 		for i := range 20 {
-			sl := slip(fmt.Sprintf("p%02d", i), 10_000, s.pick("a", "h"))
+			sl := slip(id.Player(fmt.Sprintf("p%02d", i)), 10_000, s.pick("a", "h"))
 			group.Go(func() {
 				_, _, err := s.Place(t.Context(), sl)
 				if err == nil {
@@ -306,7 +307,7 @@ func TestPlace_RefusesStalePricesUnderLoad(t *testing.T) {
 		s := newShop(t, d, 0)
 		const punters, rounds = 8, 25
 		for i := range punters {
-			s.punter(t, fmt.Sprintf("p%d", i), "INR", 10_000_000)
+			s.punter(t, id.Player(fmt.Sprintf("p%d", i)), "INR", 10_000_000)
 		}
 		s.event(t, "a", market.Live, 2000, 2000)
 		var seen atomic.Pointer[placement.Pick] // what screens show: always a little old
@@ -322,7 +323,7 @@ func TestPlace_RefusesStalePricesUnderLoad(t *testing.T) {
 						return
 					default:
 					}
-					sl := slip(fmt.Sprintf("p%d", i), 1000, *seen.Load())
+					sl := slip(id.Player(fmt.Sprintf("p%d", i)), 1000, *seen.Load())
 					sl.Policy = placement.AnyOdds
 					if _, _, err := s.Place(t.Context(), sl); err != nil && fault.KindOf(err) == fault.Internal {
 						t.Error(err)

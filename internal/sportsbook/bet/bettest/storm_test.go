@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
@@ -29,12 +30,12 @@ import (
 type storm struct {
 	*shop
 	nodes   [2]*shop
-	names   []string
+	names   []id.Player
 	events  []string
 	bets    []bet.Bet
-	flow    map[string]money.Amount // what a player has brought in, less what was paid out
-	windows []outbox.Event          // cancels that hold
-	facts   []outbox.Event          // all that was ever receipt of windows
+	flow    map[id.Player]money.Amount // what a player has brought in, less what was paid out
+	windows []outbox.Event             // cancels that hold
+	facts   []outbox.Event             // all that was ever receipt of windows
 	version int64
 	keys    int
 }
@@ -42,11 +43,11 @@ type storm struct {
 const stormEvents, stormPlayers = 4, 3
 
 func newStorm(t testing.TB, d *db.DB, prefix string) *storm {
-	s := &storm{shop: newShop(t, d, 0), flow: map[string]money.Amount{}}
+	s := &storm{shop: newShop(t, d, 0), flow: map[id.Player]money.Amount{}}
 	s.setMargin(t, cashout.Margin{Scope: "brand", Milli: 40})
 	s.nodes = s.shop.nodes(t)
 	for i := range stormPlayers {
-		name := fmt.Sprint(prefix, "p", i)
+		name := id.Player(fmt.Sprint(prefix, "p", i))
 		s.punter(t, name, "INR", 100_000)
 		s.names, s.flow[name] = append(s.names, name), 100_000
 	}
@@ -68,7 +69,7 @@ func refused(t require.TestingT, err error) bool {
 }
 
 // post moves money of a player between cash and the world.
-func (s *storm) post(ctx context.Context, n *shop, name, kind string, amount money.Amount, key string) error {
+func (s *storm) post(ctx context.Context, n *shop, name id.Player, kind string, amount money.Amount, key string) error {
 	external := wallet.HouseAccount(wallet.Deposits, "INR")
 	if amount < 0 {
 		external = wallet.HouseAccount(wallet.Payouts, "INR")
@@ -185,7 +186,7 @@ func (s *storm) step(t testing.TB, rt *rapid.T) string {
 }
 
 // stake places a single, an accumulator or a system; sides has a digit of base 3 for each event: none, home or away.
-func (s *storm) stake(t testing.TB, n *shop, name string, sides int, amount money.Amount, system bool) string {
+func (s *storm) stake(t testing.TB, n *shop, name id.Player, sides int, amount money.Amount, system bool) string {
 	var picks []placement.Pick
 	for _, id := range s.events {
 		if side := sides % 3; side > 0 && s.at[id].Status == market.Active {
@@ -210,7 +211,7 @@ func (s *storm) stake(t testing.TB, n *shop, name string, sides int, amount mone
 // conserved asserts that each player's deposits less withdrawals and bet costs equal balance less debt: a bet that is
 // paid twice breaks it, and so does a debt that is not collected. No player has money and a debt.
 func (s *storm) conserved(t testing.TB, after string) {
-	worth := map[string]money.Amount{}
+	worth := map[id.Player]money.Amount{}
 	var holding money.Amount
 	for _, one := range s.bets {
 		now := s.find(t, one.PlayerID, one.ID)

@@ -134,7 +134,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	}
 	id := v.NewID()
 	updates := []wallet.Update{{Table: bet.Table, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
-		Row: []any{one.ID, one.PlayerID, string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
+		Row: []any{one.ID, string(one.PlayerID), string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
 	if t.order != nil { // it must be unchanged: a deleted or raised order is not executed
 		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
 			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
@@ -148,10 +148,10 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	return wallet.Decision{
 		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.Stakes, one.Currency), Amount: -paid}, {Account: account, Amount: paid}}}},
-		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, one.PlayerID, one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
+		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, string(one.PlayerID), one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
 		Updates: updates,
 		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: one.ID}, Value: &one}},
-		Events: []outbox.Event{outbox.New(v.NewID(), bet.CashedKind, one.PlayerID, at,
+		Events: []outbox.Event{outbox.New(v.NewID(), bet.CashedKind, string(one.PlayerID), at,
 			bet.CashedOut{PlayerID: one.PlayerID, BetID: one.ID, Currency: one.Currency, Stake: stake, Paid: paid, Whole: one.Status == bet.Cashed,
 				Automatic: t.order != nil})},
 		Answer: answer,

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 )
@@ -20,14 +21,15 @@ type Order struct {
 
 // standingOrder is an order with the state of its execution.
 type standingOrder struct {
-	bet, player string
+	bet    string
+	player id.Player
 	Order
 	reachedAt int64 // when the offer was first at the target, 0 while it is below
 }
 
 // SetOrder stores a player's order on an open bet and replaces an earlier one. It fails with ErrNoBet, ErrTarget, or ErrNoCashOut
 // if the bet can never be cashed out.
-func (b *Broker) SetOrder(ctx context.Context, playerID, betID string, target money.Amount) (Order, error) {
+func (b *Broker) SetOrder(ctx context.Context, playerID id.Player, betID string, target money.Amount) (Order, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	switch {
 	case err != nil:
@@ -53,7 +55,7 @@ func (b *Broker) SetOrder(ctx context.Context, playerID, betID string, target mo
 }
 
 // DropOrder deletes a player's order; without one nothing happens. It fails with ErrNoBet.
-func (b *Broker) DropOrder(ctx context.Context, playerID, betID string) error {
+func (b *Broker) DropOrder(ctx context.Context, playerID id.Player, betID string) error {
 	if _, err := bet.Find(ctx, b.DB.Reader(), playerID, betID); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/secret"
 	"maidan/internal/sportsbook/bet"
@@ -53,7 +54,7 @@ type Choice struct {
 
 // Acceptance is a player's acceptance of an offer.
 type Acceptance struct {
-	PlayerID string
+	PlayerID id.Player
 	BetID    string
 	Key      string // idempotency key, the player's own
 	QuoteID  string
@@ -78,7 +79,7 @@ type sealedQuote struct {
 }
 
 // Offer returns what a player's bet can be cashed out for now, or the reason why it cannot. It fails with ErrNoBet.
-func (b *Broker) Offer(ctx context.Context, playerID, betID string) (CashOut, error) {
+func (b *Broker) Offer(ctx context.Context, playerID id.Player, betID string) (CashOut, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	if err != nil {
 		return CashOut{}, err
@@ -122,7 +123,9 @@ func (b *Broker) seal(one bet.Bet, q sealedQuote) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(sealed), err
 }
 
-func quoteAbout(playerID, betID string) string { return "cash-out " + playerID + " " + betID }
+func quoteAbout(playerID id.Player, betID string) string {
+	return "cash-out " + string(playerID) + " " + betID
+}
 
 func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
 	sealed, err := base64.RawURLEncoding.DecodeString(a.QuoteID)
@@ -165,7 +168,7 @@ func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bo
 	if err != nil {
 		return paid, false, err
 	}
-	take := cashOut{broker: b, bet: one, key: "cashout:" + a.Key + ":" + a.PlayerID, hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
+	take := cashOut{broker: b, bet: one, key: "cashout:" + a.Key + ":" + string(a.PlayerID), hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
 		price: quoted.check}
 	now := appraise(&one, known, b.now())
 	if _, err := quoted.check(now); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
@@ -34,7 +35,7 @@ type FreeBet struct {
 	Status    FreeStatus     `json:"status" enum:"open,used,withdrawn"`
 	BetID     string         `json:"bet_id,omitempty"`
 
-	PlayerID string `json:"-"`
+	PlayerID id.Player `json:"-"`
 }
 
 // The refusals of free bets.
@@ -71,7 +72,7 @@ func loadFreeBets(ctx context.Context, q db.Querier, ids []string) (map[string]a
 }
 
 // FreeBets returns a player's free bets that can still be staked, the earliest expiry first.
-func (i *Issuer) FreeBets(ctx context.Context, playerID string) ([]FreeBet, error) {
+func (i *Issuer) FreeBets(ctx context.Context, playerID id.Player) ([]FreeBet, error) {
 	rows, err := i.DB.Reader().Query(ctx, freeBetColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
 	all, err := db.Collect(rows, err, scanFreeBet)
 	if err != nil {

@@ -35,7 +35,7 @@ const (
 type Grant struct {
 	Key      string
 	Kind     Kind
-	PlayerID string
+	PlayerID id.Player
 	Currency money.Currency
 	Amount   money.Amount // zero for TakeFreeBet
 	MinOdds  money.Odds   // of a free bet
@@ -59,7 +59,7 @@ const GrantedKind = "bet.granted"
 
 // Granted is the payload of bet.granted.
 type Granted struct {
-	PlayerID  string         `json:"player_id"`
+	PlayerID  id.Player      `json:"player_id"`
 	Kind      Kind           `json:"kind"`
 	Amount    money.Amount   `json:"amount"` // 0 of TakeFreeBet
 	Currency  money.Currency `json:"currency"`
@@ -141,7 +141,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := g.Record(ctx, tx); err != nil {
 			return err
 		}
-		return i.Box.Append(ctx, tx, outbox.New(i.IDs.New(), GrantedKind, g.PlayerID, i.now(),
+		return i.Box.Append(ctx, tx, outbox.New(i.IDs.New(), GrantedKind, string(g.PlayerID), i.now(),
 			Granted{g.PlayerID, g.Kind, given.Amount, g.Currency, given.MinOdds, given.ExpiresAt}))
 	})
 	return hit, err
@@ -149,7 +149,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 
 // command returns the wallet command of a grant. Its answer is a StoredGrant.
 func (g Grant) command(given Line) wallet.Command {
-	c := wallet.Command{Key: "grant:" + g.PlayerID + ":" + g.Key,
+	c := wallet.Command{Key: "grant:" + string(g.PlayerID) + ":" + g.Key,
 		Hash: wallet.HashOf(string(g.Kind), int64(g.Amount), g.Currency, int64(g.MinOdds), int64(g.Days), g.FreeBet)}
 	transfers := g.Transfers()
 	for _, t := range transfers {
@@ -175,7 +175,7 @@ func (g Grant) command(given Line) wallet.Command {
 func (g Grant) Transfers() []wallet.Transfer {
 	bonus, bonuses := wallet.PlayerBonus(g.PlayerID, g.Currency), wallet.HouseAccount(wallet.Bonuses, g.Currency)
 	move := func(kind string, from, to wallet.AccountID) []wallet.Transfer {
-		return []wallet.Transfer{{Kind: kind, Ref: g.PlayerID, Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
+		return []wallet.Transfer{{Kind: kind, Ref: string(g.PlayerID), Entries: []wallet.Entry{{Account: from, Amount: -g.Amount}, {Account: to, Amount: g.Amount}}}}
 	}
 	switch g.Kind {
 	case GiveBonus:
@@ -231,7 +231,7 @@ type Given struct {
 }
 
 // Given returns what a player can stake in addition to cash.
-func (i *Issuer) Given(ctx context.Context, playerID string, c money.Currency) (Given, error) {
+func (i *Issuer) Given(ctx context.Context, playerID id.Player, c money.Currency) (Given, error) {
 	held, err := i.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
 	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
 		return Given{}, err
@@ -255,7 +255,7 @@ type Line struct {
 const maxLines = 50
 
 // GrantLines returns a player's latest free bets.
-func (i *Issuer) GrantLines(ctx context.Context, playerID string) ([]Line, error) {
+func (i *Issuer) GrantLines(ctx context.Context, playerID id.Player) ([]Line, error) {
 	rows, err := i.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
 		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(maxLines))
 	all, err := db.Collect(rows, err, scanLine)

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
@@ -111,7 +112,7 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = b.Writes()
-	d.Events = []outbox.Event{outbox.New(v.NewID(), bet.PlacedKind, b.PlayerID, b.PlacedAt,
+	d.Events = []outbox.Event{outbox.New(v.NewID(), bet.PlacedKind, string(b.PlayerID), b.PlacedAt,
 		bet.Placed{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake})}
 	d.Answer = bet.Answer(&b, c.Key, wallet.EncodeHash(c.Hash))
 	d.Value = b
@@ -137,7 +138,7 @@ func (p *Placer) result(ctx context.Context, s Slip, res wallet.Result) (placed 
 }
 
 // replay returns the bet as it was when it was taken, regardless of later changes.
-func (p *Placer) replay(ctx context.Context, playerID string, answer []byte) (bet.Bet, error) {
+func (p *Placer) replay(ctx context.Context, playerID id.Player, answer []byte) (bet.Bet, error) {
 	id, _, err := bet.ReadAnswer(answer)
 	if err != nil {
 		return bet.Bet{}, fmt.Errorf("read the stored answer: %w", err)

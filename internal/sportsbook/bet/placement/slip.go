@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/liability"
@@ -32,7 +33,7 @@ type Pick struct {
 
 // Slip is a bet that a player wants to place.
 type Slip struct {
-	PlayerID string
+	PlayerID id.Player
 	Currency money.Currency
 	Key      string       // idempotency key, the player's own
 	Stake    money.Amount // on each line
@@ -175,7 +176,7 @@ func (s Slip) stakes(offers []market.Offer) liability.Stakes {
 
 // commandKey returns the key of the wallet's command. The app's keys begin with the time. They precede the player, so that the
 // newest keys are at one end of the index.
-func (s Slip) commandKey() string { return "bet:" + s.Key + ":" + s.PlayerID }
+func (s Slip) commandKey() string { return "bet:" + s.Key + ":" + string(s.PlayerID) }
 
 func (s Slip) hash() [32]byte {
 	parts := make([]any, 0, 3+3*len(s.Picks))

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -156,9 +157,9 @@ func (s *Settler) bulkBatch(ctx context.Context, marketID string, batch []foundL
 
 // byOwner separates the legs of the players who own some accounts from the others. Both keep their order.
 func byOwner(batch []foundLeg, accounts []wallet.AccountID) (owing, others []foundLeg) {
-	owners := make(map[string]bool, len(accounts))
+	owners := make(map[id.Player]bool, len(accounts))
 	for _, a := range accounts {
-		owners[a.Owner()] = true
+		owners[id.Player(a.Owner())] = true
 	}
 	for i := range batch {
 		if owners[batch[i].player] {

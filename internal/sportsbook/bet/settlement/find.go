@@ -8,17 +8,20 @@ import (
 	"hash/maphash"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 )
 
 // foundLeg is a leg in a market as it was when it was found, without a lock. place is the physical location of its row.
 type foundLeg struct {
-	bet, player, selection string
-	position               int64
-	odds                   money.Odds
-	open, alone            bool // it has no result yet; it is no part of a builder
-	place                  db.TID
+	bet         string
+	player      id.Player
+	selection   string
+	position    int64
+	odds        money.Odds
+	open, alone bool // it has no result yet; it is no part of a builder
+	place       db.TID
 }
 
 // legColumns are the columns that findLegs reads, in the order of the scans. On PostgreSQL the location of the row follows.
@@ -55,7 +58,7 @@ type binaryReader map[string]string
 
 func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	return func(c [][]byte) error {
-		*found = append(*found, foundLeg{bet: string(c[0]), player: string(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
+		*found = append(*found, foundLeg{bet: string(c[0]), player: id.Player(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
 			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadTID(c[7])})
 		return nil
 	}
@@ -83,7 +86,7 @@ func shareByPlayer(found []foundLeg, n int) [][]foundLeg {
 		shares[i] = make([]foundLeg, 0, len(found)/n+len(found)/(4*n)+1)
 	}
 	for i := range found {
-		at := maphash.String(playerHash, found[i].player) % uint64(n)
+		at := maphash.String(playerHash, string(found[i].player)) % uint64(n)
 		shares[at] = append(shares[at], found[i])
 	}
 	return shares

@@ -285,7 +285,7 @@ func (ov *Overrides) execute(ctx context.Context, tx *db.Tx, o Override) error {
 	if n == 0 {
 		return ErrVoided
 	}
-	return ov.Box.Append(ctx, tx, outbox.New(ov.IDs.New(), bet.VoidedKind, one.PlayerID, o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
+	return ov.Box.Append(ctx, tx, outbox.New(ov.IDs.New(), bet.VoidedKind, string(one.PlayerID), o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
 }
 
 func encodeResults(results map[string]ManualResult) (string, error) {

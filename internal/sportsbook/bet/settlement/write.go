@@ -40,7 +40,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 			status = market.Shown(r, f)
 		}
 		if status != l.Status {
-			w.legs = append(w.legs, []any{b.ID, int64(i), b.PlayerID, status})
+			w.legs = append(w.legs, []any{b.ID, int64(i), string(b.PlayerID), status})
 		}
 	}
 	was := *b
@@ -49,7 +49,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 		w.apply(b, was, bet.Settle(b.Terms(), outcomes))
 	}
 	if len(w.legs) > marked || b.Status != was.Status || b.Payout != was.Payout || b.Generation != was.Generation {
-		w.bets = append(w.bets, []any{b.ID, b.PlayerID, string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
+		w.bets = append(w.bets, []any{b.ID, string(b.PlayerID), string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
 	}
 }
 
@@ -79,7 +79,7 @@ func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 
 // addEvent adds the event about a bet; was is its previous payout.
 func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
-	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, b.PlayerID, w.at,
+	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, string(b.PlayerID), w.at,
 		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
 			Generation: b.Generation, Was: was, Voided: b.Voided}))
 }
