@@ -159,7 +159,7 @@ func (ch *channel) lose() *frame {
 	from := ch.seq
 	ch.seq++
 	ch.floor, ch.ring, ch.bytes = ch.seq, nil, 0
-	b := builder{reset: true}
+	b := builder{Reset: true}
 	return b.frame(ch, from)
 }
 
@@ -187,7 +187,7 @@ func (ch *channel) since(seq uint64, known, resumed bool) *frame {
 }
 
 func (ch *channel) difference(seq uint64, whole, lost, messages bool) *frame {
-	b := builder{snap: whole, reset: lost}
+	b := builder{Snap: whole, Reset: lost}
 	for _, e := range ch.entries {
 		if whole && e.published != nil || !whole && e.seq > seq {
 			b.entry(e)

@@ -222,7 +222,11 @@ func (c *conn) expire(now time.Time) {
 }
 
 func refused(channel, code string) []byte {
-	return []byte(`{"ch":` + string(appendString(nil, channel)) + `,"err":"` + code + `"}`)
+	text, _ := json.Marshal(struct { // strings always encode
+		Channel string `json:"ch"`
+		Code    string `json:"err"`
+	}{channel, code})
+	return text
 }
 
 // sendLocked writes a small message that belongs to no channel.

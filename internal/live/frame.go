@@ -2,7 +2,6 @@ package live
 
 import (
 	"encoding/json"
-	"strconv"
 
 	"github.com/gobwas/ws"
 )
@@ -17,74 +16,41 @@ type frame struct {
 
 func (f *frame) text() []byte { return f.ws[f.head:] }
 
-// builder collects the parts of a frame: {"ch","epoch","seq","snap","reset","set":{},"del":[],"push":[]}.
+// builder collects the parts of a frame, a JSON object.
 type builder struct {
-	snap, reset    bool
-	set, del, list []byte
+	Channel string                     `json:"ch"`
+	Epoch   string                     `json:"epoch"`
+	Seq     uint64                     `json:"seq"`
+	Snap    bool                       `json:"snap,omitempty"`
+	Reset   bool                       `json:"reset,omitempty"`
+	Set     map[string]json.RawMessage `json:"set,omitempty"`
+	Del     []string                   `json:"del,omitempty"`
+	Push    []json.RawMessage          `json:"push,omitempty"`
 }
 
-func (b *builder) empty() bool { return len(b.set)+len(b.del)+len(b.list) == 0 }
+func (b *builder) empty() bool { return len(b.Set)+len(b.Del)+len(b.Push) == 0 }
 
 func (b *builder) entry(e *entry) {
 	if e.published == nil {
-		b.del = appendString(comma(b.del), e.key)
+		b.Del = append(b.Del, e.key)
 		return
 	}
-	b.set = appendString(comma(b.set), e.key)
-	b.set = append(b.set, ':')
-	b.set = append(b.set, e.published...)
-}
-
-func (b *builder) push(data json.RawMessage) { b.list = append(comma(b.list), data...) }
-
-func comma(b []byte) []byte {
-	if len(b) > 0 {
-		return append(b, ',')
+	if b.Set == nil {
+		b.Set = map[string]json.RawMessage{}
 	}
-	return b
+	b.Set[e.key] = e.published
 }
 
+func (b *builder) push(data json.RawMessage) { b.Push = append(b.Push, data) }
+
+// frame encodes the parts in one line, because a line break would end a server-sent event. All values are valid JSON (Hub.valid),
+// so encoding does not fail.
 func (b *builder) frame(ch *channel, from uint64) *frame {
-	t := make([]byte, 0, 80+len(ch.wire)+len(b.set)+len(b.del)+len(b.list))
-	t = appendString(append(t, `{"ch":`...), ch.wire)
-	t = append(t, `,"epoch":"`...)
-	t = append(t, ch.epoch...)
-	t = append(t, `","seq":`...)
-	t = strconv.AppendUint(t, ch.seq, 10)
-	if b.snap {
-		t = append(t, `,"snap":true`...)
-	}
-	if b.reset {
-		t = append(t, `,"reset":true`...)
-	}
-	t = appendPart(t, `,"set":{`, b.set, '}')
-	t = appendPart(t, `,"del":[`, b.del, ']')
-	t = appendPart(t, `,"push":[`, b.list, ']')
-	f := textFrame(append(t, '}'))
+	b.Channel, b.Epoch, b.Seq = ch.wire, ch.epoch, ch.seq
+	text, _ := json.Marshal(b)
+	f := textFrame(text)
 	f.from, f.seq = from, ch.seq
 	return f
-}
-
-func appendPart(t []byte, open string, part []byte, end byte) []byte {
-	if len(part) == 0 {
-		return t
-	}
-	t = append(t, open...)
-	t = append(t, part...)
-	return append(t, end)
-}
-
-// appendString appends s as a JSON string. Names and keys rarely need escaping.
-func appendString(b []byte, s string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < 0x20 || c == '"' || c == '\\' || c >= 0x7f {
-			quoted, _ := json.Marshal(s) // a string always marshals
-			return append(b, quoted...)
-		}
-	}
-	b = append(b, '"')
-	b = append(b, s...)
-	return append(b, '"')
 }
 
 // textFrame wraps JSON text as a websocket text frame.

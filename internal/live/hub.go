@@ -1,7 +1,6 @@
 package live
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -90,18 +89,13 @@ func token(src rng.Source) string {
 	return string(b[:])
 }
 
-// valid returns data as one line of JSON, or nil when it is not JSON. A line break would end a server-sent event.
+// valid returns data, or nil when it is not JSON.
 func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
 	if len(data) == 0 || !json.Valid(data) {
 		h.opt.Log.Error("live: not JSON, dropped", "channel", channel, "key", key)
 		return nil
 	}
-	if !bytes.ContainsAny(data, "\r\n") {
-		return data
-	}
-	var line bytes.Buffer
-	_ = json.Compact(&line, data) // it was valid
-	return line.Bytes()
+	return data
 }
 
 // stampLocked returns a timestamp later than every write that this hub has made or seen: the clock in microseconds,

@@ -20,10 +20,10 @@ func TestFlush_SendsOnlyTheLastValueOfAKey(t *testing.T) {
 	for i := range 100 {
 		h.Set("event:1", "score", number(i))
 	}
-	h.Set("event:1", "market:1", json.RawMessage(`{"odds": 1850}`))
+	h.Set("event:1", "market:1", json.RawMessage(`{"odds":1850}`))
 	h.Flush()
 	v.receive(t)
-	require.Equal(t, map[string]string{"score": "99", "market:1": `{"odds": 1850}`}, v.state["event:1"])
+	require.Equal(t, map[string]string{"score": "99", "market:1": `{"odds":1850}`}, v.state["event:1"])
 	require.Equal(t, 2, v.frames, "the empty snapshot and one frame")
 	require.EqualValues(t, 1, v.at["event:1"].Seq)
 
