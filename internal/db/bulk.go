@@ -18,6 +18,14 @@ const (
 	Int              // int64 (or a type based on it, converted by the caller), or nil for NULL
 )
 
+// sql returns the type's name in PostgreSQL.
+func (t Type) sql() string {
+	if t == Int {
+		return "bigint"
+	}
+	return "text"
+}
+
 // Column is a column of a bulk write.
 type Column struct {
 	Name string
@@ -118,11 +126,10 @@ func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, plac
 		columns = append(columns, t.column(name))
 	}
 	what := "update " + t.Name + " " + strings.Join(t.Key, " ") + ": " + strings.Join(set, " ")
-	var extra [][2]string
 	if places != nil {
-		what, extra = what+" at", append(extra, [2]string{"tid[]", "place"})
+		what += " at"
 	}
-	text, constant := tx.db.texts.of(what, constantColumns(len(columns), 1, rows), func(f ConstantColumns) string { return t.updateFrom(columns, f, extra) })
+	text, constant := tx.db.texts.of(what, constantColumns(len(columns), 1, rows), func(f ConstantColumns) string { return t.updateFrom(columns, f, places != nil) })
 	params, err := p.Values.Columns(columns, rows, constant)
 	if err != nil {
 		return Statement{}, fmt.Errorf("update %s: %w", t.Name, err)
@@ -134,10 +141,10 @@ func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, plac
 }
 
 // updateFrom returns the update of any number of rows for PostgreSQL. columns are those of the key and then those that are set.
-func (t Table) updateFrom(columns []Column, constant ConstantColumns, extra [][2]string) string {
-	values, from := valueExpressions(columns, constant, extra...)
+func (t Table) updateFrom(columns []Column, constant ConstantColumns, locations bool) string {
+	values, from := Unpack(columns, constant, locations)
 	var where, assign []string
-	if extra != nil {
+	if locations {
 		where = append(where, t.Name+".ctid = v.place")
 	}
 	for i, c := range columns {

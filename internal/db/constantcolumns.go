@@ -81,8 +81,7 @@ func (t *texts) of(what string, constant ConstantColumns, spell func(ConstantCol
 
 // insertText returns the insert of any number of rows for PostgreSQL.
 func (t Table) insertText(constant ConstantColumns) string {
-	values, from := valueExpressions(t.Columns, constant)
-	return t.insertHead() + "SELECT " + strings.Join(values, ", ") + " FROM " + from
+	return t.insertHead() + "SELECT " + strings.Join(columnValues(t.Columns, constant), ", ")
 }
 
 // insertHead returns the start of an insert, on both engines.
@@ -94,26 +93,32 @@ func (t Table) insertHead() string {
 	return "INSERT INTO " + t.Name + " (" + strings.Join(names, ", ") + ") "
 }
 
-// valueExpressions returns columns as expressions, and the FROM clause that unpacks their arrays in parallel as v. extra arrays are
-// appended, each with its placeholder's type and its name.
-func valueExpressions(columns []Column, constant ConstantColumns, extra ...[2]string) (values []string, from string) {
-	var arrays, names []string
-	mark := func(i int, kind string) string { return "$" + strconv.Itoa(i+1) + "::" + kind }
+// columnValues returns columns as expressions of a SELECT list, which unpacks their arrays in parallel. This costs the server less
+// than one unnest of all arrays in FROM, which stores every unpacked array before it is read (bench/bets.md).
+func columnValues(columns []Column, constant ConstantColumns) []string {
+	values := make([]string, len(columns))
 	for i, c := range columns {
-		kind := "text"
-		if c.Type == Int {
-			kind = "bigint"
+		values[i] = "$" + strconv.Itoa(i+1) + "::" + c.Type.sql()
+		if !constant.has(i) {
+			values[i] = "unnest(" + values[i] + "[])"
 		}
-		if constant.has(i) {
-			values = append(values, mark(i, kind))
-			continue
+	}
+	return values
+}
+
+// Unpack returns columns as expressions, and the FROM item v that unpacks their arrays in parallel. With locations, an array of
+// [TID]s follows the columns, as v.place.
+func Unpack(columns []Column, constant ConstantColumns, locations bool) (values []string, from string) {
+	values = columnValues(columns, constant)
+	var arrays []string
+	for i, value := range values {
+		if !constant.has(i) {
+			name := "c" + strconv.Itoa(i+1)
+			arrays, values[i] = append(arrays, value+" AS "+name), "v."+name
 		}
-		name := "c" + strconv.Itoa(i+1)
-		values, names = append(values, "v."+name), append(names, name)
-		arrays = append(arrays, mark(i, kind+"[]"))
 	}
-	for i, x := range extra {
-		arrays, names = append(arrays, mark(len(columns)+i, x[0])), append(names, x[1])
+	if locations {
+		arrays = append(arrays, "unnest($"+strconv.Itoa(len(columns)+1)+"::tid[]) AS place")
 	}
-	return values, "unnest(" + strings.Join(arrays, ", ") + ") AS v(" + strings.Join(names, ", ") + ")"
+	return values, "(SELECT " + strings.Join(arrays, ", ") + ") AS v"
 }

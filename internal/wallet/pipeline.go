@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,36 +143,25 @@ func updateText(u updatesOf) ([]db.Column, string) {
 	for _, c := range u.table.Columns {
 		types[c.Name] = c
 	}
-	var cols []db.Column
-	var names, where, set []string
-	for i, name := range append(append(append([]string(nil), u.table.Key...), u.guard...), u.set...) {
-		cols = append(cols, types[name])
-		v := fmt.Sprintf("c%d", i+1) // a guarded column may also be set, so column names are not unique
-		names = append(names, v)
+	names := slices.Concat(u.table.Key, u.guard, u.set) // a guarded column may also be set
+	cols := make([]db.Column, len(names))
+	for i, name := range names {
+		cols[i] = types[name]
+	}
+	values, from := db.Unpack(cols, 0, u.tids != nil)
+	var where, set []string
+	for i, name := range names {
 		if i < len(u.table.Key)+len(u.guard) {
-			where = append(where, "t."+name+" = v."+v)
+			where = append(where, "t."+name+" = "+values[i])
 		} else {
-			set = append(set, name+" = v."+v)
+			set = append(set, name+" = "+values[i])
 		}
 	}
-	arrays, count := unnest(cols), len(cols)+1
+	count := len(cols) + 1
 	if u.tids != nil {
-		arrays = strings.TrimSuffix(arrays, ")") + fmt.Sprintf(", $%d::tid[])", count)
-		names, where = append(names, "place"), append(where, "t.ctid = v.place")
+		where = append(where, "t.ctid = v.place")
 		count++
 	}
-	return cols, "WITH touched AS (UPDATE " + u.table.Name + " t SET " + strings.Join(set, ", ") +
-		" FROM " + arrays + " AS v(" + strings.Join(names, ", ") + ") WHERE " + strings.Join(where, " AND ") +
+	return cols, "WITH touched AS (UPDATE " + u.table.Name + " t SET " + strings.Join(set, ", ") + " FROM " + from + " WHERE " + strings.Join(where, " AND ") +
 		" RETURNING 1) SELECT 1 / (CASE WHEN count(*) = $" + strconv.Itoa(count) + " THEN 1 ELSE 0 END) FROM touched"
-}
-
-func unnest(cols []db.Column) string {
-	parts := make([]string, len(cols))
-	for i, c := range cols {
-		parts[i] = fmt.Sprintf("$%d::text[]", i+1)
-		if c.Type == db.Int {
-			parts[i] = fmt.Sprintf("$%d::bigint[]", i+1)
-		}
-	}
-	return "unnest(" + strings.Join(parts, ", ") + ")"
 }
