@@ -1,5 +1,6 @@
 import { buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
+import { errorCode, type ErrorCode } from '../error-code.ts';
 import { useT } from '../i18n.ts';
 
 interface Props {
@@ -26,10 +27,13 @@ export function SupportLink({ button }: Props) {
 }
 
 /** Error codes whose text says to contact support. */
-const supportCodes = new Set(['account_blocked', 'account_closed', 'transaction_ids_used_up']);
+const supportCodes = new Set<ErrorCode | undefined>([
+  'account_blocked',
+  'account_closed',
+  'transaction_ids_used_up',
+]);
 
 /** The link to support below an error whose text says to contact support. */
 export function SupportFor({ error }: { error: unknown }) {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && supportCodes.has(code) ? <SupportLink /> : null;
+  return supportCodes.has(errorCode(error)) ? <SupportLink /> : null;
 }

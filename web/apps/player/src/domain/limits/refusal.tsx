@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { errorCode } from '../../error-code.ts';
 import { limitsQuery, type Kind, type Period } from './calls.ts';
 import { useI18n, type LimitTexts } from './i18n.ts';
 import { setSlipOpen } from '../slip/sheet.ts';
@@ -35,7 +36,7 @@ function reachedText(texts: LimitTexts, reached: ReachedLimit, currency: string)
 function sentence(texts: LimitTexts, error: ApiError, currency: string): ReactNode {
   const { t } = texts;
   const until = Number(error.body['until'] ?? 0);
-  switch (error.code) {
+  switch (errorCode(error)) {
     case 'limit_reached':
       return reachedText(texts, error.body as unknown as ReachedLimit, currency);
     case 'timed_out':

@@ -1,5 +1,6 @@
 import { ApiError } from '@maidan/api';
 import { useSyncExternalStore } from 'react';
+import { errorCode } from '../../error-code.ts';
 
 /** The proofs of identity that the server accepts. */
 export type ProofMethod = 'password' | 'code';
@@ -41,7 +42,7 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error;
+    if (!(error instanceof ApiError) || errorCode(error) !== 'proof_required') throw error;
     const methods = error.body['methods'];
     if (!(await requestProof(Array.isArray(methods) ? methods.filter(isMethod) : []))) throw error;
     return run();

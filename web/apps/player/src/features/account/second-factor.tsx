@@ -1,7 +1,8 @@
-import { got, toApiError, type TokenData } from '@maidan/api';
+import { got, type TokenData } from '@maidan/api';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorCode } from '../../error-code.ts';
 import { api } from '../../api.ts';
 import { FormError } from './security/card.tsx';
 import { useFieldError, useFormError, useT } from './security/i18n.ts';
@@ -33,7 +34,7 @@ export default function SecondFactor({ challenge, onDone, onBack }: Props) {
     onSuccess: onDone,
     onError: () => setCode(''), // a code is valid only once
   });
-  const expired = signIn.error !== null && toApiError(signIn.error).code === 'challenge_invalid';
+  const expired = errorCode(signIn.error) === 'challenge_invalid';
   return (
     <form
       className="grid gap-5"

@@ -12,6 +12,7 @@ import { Button, Checkbox, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { errorCode } from '../../error-code.ts';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { useSaveAccount, type SavedAccount } from '../../domain/payout/calls.ts';
@@ -182,7 +183,7 @@ function Refusal({ error }: { error: Error }) {
   const missing = error instanceof ApiError ? error.body['missing'] : undefined;
   if (Array.isArray(missing)) return <Incomplete missing={missing.map(String)} />;
   const nextAt = error instanceof ApiError ? Number(error.body['next_at'] ?? 0) : 0;
-  const unverified = error instanceof ApiError && error.code === 'email_unverified';
+  const unverified = errorCode(error) === 'email_unverified';
   return (
     <p role="alert" className="text-sm text-down">
       {explain(error)}{' '}

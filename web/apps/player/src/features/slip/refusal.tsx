@@ -2,6 +2,7 @@ import type { ApiError } from '@maidan/api';
 import { formatMoney, minor } from '@maidan/money';
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
+import { errorCode } from '../../error-code.ts';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { slip } from '../../domain/slip/index.ts';
@@ -26,7 +27,7 @@ export function Refusal({ error, currency }: { error: ApiError; currency: string
           {slipI18n.t('stake.instead', { stake: money({}) })}
         </Button>
       )}
-      {error.code === 'insufficient_funds' && (
+      {errorCode(error) === 'insufficient_funds' && (
         <Link
           to="/deposit"
           className={buttonClass({ size: 'sm' })}

@@ -1,6 +1,7 @@
-import { ApiError, fieldError } from '@maidan/api';
+import { fieldError } from '@maidan/api';
 import { Button, Field, Input, Select } from '@maidan/ui';
 import { useState } from 'react';
+import { errorCode } from '../../error-code.ts';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { useContactRequest } from './calls.ts';
 import { fullNumber, usePhoneCountries } from '../../domain/account/phone.ts';
@@ -29,7 +30,7 @@ export function ChangeContact({
   const contactError =
     fieldError(request.error, channel, lookup) ?? fieldError(request.error, 'phone_code', lookup);
   const passwordError = fieldError(request.error, 'password', lookup);
-  const oldSignIn = request.error instanceof ApiError && request.error.code === 'sign_in_again';
+  const oldSignIn = errorCode(request.error) === 'sign_in_again';
   const submit = () =>
     request.mutate(
       channel === 'email'
@@ -38,7 +39,7 @@ export function ChangeContact({
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'sign_in_again') setNeedsPassword(true);
+          if (errorCode(error) === 'sign_in_again') setNeedsPassword(true);
         },
       },
     );

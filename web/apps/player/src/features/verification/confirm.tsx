@@ -1,7 +1,7 @@
-import { toApiError } from '@maidan/api';
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX } from 'lucide-react';
+import { errorCode } from '../../error-code.ts';
 import { useErrorText } from '../../api.ts';
 import { useT as useAppT } from '../../i18n.ts';
 import { useContactRequest } from './calls.ts';
@@ -22,8 +22,7 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
     </Link>
   );
   // When the link is opened twice, the first time has confirmed the address.
-  const done =
-    request.isSuccess || (request.error && toApiError(request.error).code === 'already_confirmed');
+  const done = request.isSuccess || errorCode(request.error) === 'already_confirmed';
   if (done || request.error || !code) {
     const Icon = done ? CircleCheck : CircleX;
     const problem = request.error ? explain(request.error) : app('error.email_link_expired');

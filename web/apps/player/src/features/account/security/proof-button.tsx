@@ -1,7 +1,7 @@
-import { toApiError } from '@maidan/api';
 import { Button, Field, Input } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { errorCode } from '../../../error-code.ts';
 import { useI18n as useAppI18n } from '../../../i18n.ts';
 import { useT, useSignInError } from '../sign-in-methods/i18n.ts';
 
@@ -23,7 +23,7 @@ export function ProofButton({ run, children, variant, label }: Props) {
   const explain = useSignInError();
   const [password, setPassword] = useState('');
   const submit = useMutation({ mutationFn: () => run(password), onSuccess: () => setPassword('') });
-  const code = submit.error ? toApiError(submit.error).code : '';
+  const code = errorCode(submit.error);
   const passwordRequired =
     code === 'sign_in_again' || code === 'password_invalid' || password !== '';
   return (
