@@ -106,19 +106,18 @@ func columnValues(columns []Column, constant ConstantColumns) []string {
 	return values
 }
 
-// Unpack returns columns as expressions, and the FROM item v that unpacks their arrays in parallel. With locations, an array of
-// [TID]s follows the columns, as v.place.
+// Unpack returns the FROM item v that unpacks the arrays of columns in parallel, as c1, c2 and so on, and the names of these. With
+// locations, an array of [TID]s follows the columns, as v.place. Constant columns are in v, too: as conditions on the table they would
+// let the server expect a single row while it has no statistics, and then compare every row of the table with every row of v.
 func Unpack(columns []Column, constant ConstantColumns, locations bool) (values []string, from string) {
-	values = columnValues(columns, constant)
-	var arrays []string
-	for i, value := range values {
-		if !constant.has(i) {
-			name := "c" + strconv.Itoa(i+1)
-			arrays, values[i] = append(arrays, value+" AS "+name), "v."+name
-		}
+	list := columnValues(columns, constant)
+	values = make([]string, len(columns))
+	for i := range list {
+		name := "c" + strconv.Itoa(i+1)
+		list[i], values[i] = list[i]+" AS "+name, "v."+name
 	}
 	if locations {
-		arrays = append(arrays, "unnest($"+strconv.Itoa(len(columns)+1)+"::tid[]) AS place")
+		list = append(list, "unnest($"+strconv.Itoa(len(columns)+1)+"::tid[]) AS place")
 	}
-	return values, "(SELECT " + strings.Join(arrays, ", ") + ") AS v"
+	return values, "(SELECT " + strings.Join(list, ", ") + ") AS v"
 }
