@@ -5,6 +5,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -15,9 +16,9 @@ const popularBatch = 10_000
 // countPopularity returns a job that counts the bets on each event, by which lists are sorted. It reads the bets since its last
 // run. An outbox event per bet would cost a row for each bet, and the counts need not be exact.
 func (a *App) countPopularity() func(ctx context.Context) error {
-	after := a.IDs.New()
+	after := id.Bet(a.IDs.New())
 	return func(ctx context.Context) error {
-		next := a.IDs.New()
+		next := id.Bet(a.IDs.New())
 		stakes, err := bet.StakesAfter(ctx, a.DB.Reader(), after, popularBatch)
 		if err != nil || len(stakes) == 0 {
 			return err

@@ -71,8 +71,8 @@ func (e *Encoder) value(c Column, v any) error {
 	return fmt.Errorf("column %s holds %T", c.Name, v)
 }
 
-// Texts returns an array of strings.
-func Texts(values []string) []byte {
+// Texts returns an array of strings or ids.
+func Texts[T ~string](values []T) []byte {
 	b := arrayHead(make([]byte, 0, 20+48*len(values)), oidText, len(values))
 	for _, v := range values {
 		b = append(binary.BigEndian.AppendUint32(b, uint32(len(v))), v...)

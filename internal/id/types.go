@@ -3,6 +3,18 @@ package id
 // Player identifies a player's account: 26 characters of a Maker. Package player creates it at registration.
 type Player string
 
+// Bet identifies a bet: 26 characters of a Maker. Package placement creates it when it accepts the bet.
+type Bet string
+
+// Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
+func Typed[T ~string](keys []string) []T {
+	all := make([]T, len(keys))
+	for i, one := range keys {
+		all[i] = T(one)
+	}
+	return all
+}
+
 // Strings returns ids as strings, for sets of keys in SQL (db.Querier.QueryIn).
 func Strings[T ~string](ids []T) []string {
 	all := make([]string, len(ids))

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
@@ -134,7 +135,7 @@ func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) 
 }
 
 type betInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID id.Bet `path:"id" maxLength:"64"`
 }
 
 type betOutput struct {

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/cashout"
 )
@@ -47,7 +48,7 @@ type AcceptCashOut struct {
 }
 
 type acceptInput struct {
-	ID   string `path:"id" maxLength:"64"`
+	ID   id.Bet `path:"id" maxLength:"64"`
 	Body AcceptCashOut
 }
 
@@ -79,7 +80,7 @@ type OrderCashOut struct {
 }
 
 type orderInput struct {
-	ID   string `path:"id" maxLength:"64"`
+	ID   id.Bet `path:"id" maxLength:"64"`
 	Body OrderCashOut
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/settlement"
@@ -77,7 +78,8 @@ func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutp
 
 func (a *API) overrideLines(ctx context.Context, found ...settlement.Override) ([]OverrideLine, error) {
 	me, _ := kit.Staff(ctx)
-	var people, marketIDs, betIDs []string
+	var people, marketIDs []string
+	var betIDs []id.Bet
 	for _, o := range found {
 		people = append(people, o.ProposedBy, o.DecidedBy)
 		if o.MarketID != "" {
@@ -144,7 +146,7 @@ type proposeInput struct {
 	Body struct {
 		Kind     settlement.OverrideKind            `json:"kind" enum:"result,release,void_bet"`
 		MarketID string                             `json:"market_id,omitempty" maxLength:"200"`
-		BetID    string                             `json:"bet_id,omitempty" maxLength:"64"`
+		BetID    id.Bet                             `json:"bet_id,omitempty" maxLength:"64"`
 		Results  map[string]settlement.ManualResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
 		Reason   string                             `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
 	}

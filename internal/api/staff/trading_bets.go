@@ -111,7 +111,7 @@ type BetRecord struct {
 }
 
 type anyBetInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Bet `path:"id" maxLength:"26"`
 }
 
 type anyBetOutput struct{ Body BetRecord }

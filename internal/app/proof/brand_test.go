@@ -234,11 +234,11 @@ func (s *brand) place(name string, player id.Player, with func(*placement.Slip),
 	}
 	b, _, err := s.parts.Place(s.t.Context(), sl)
 	require.NoError(s.t, err, name)
-	s.names[name] = b.ID
+	s.names[name] = string(b.ID)
 }
 
 func (s *brand) cashOut(name string, player id.Player, percent int64) {
-	q, err := s.parts.Offer(s.t.Context(), player, s.names[name])
+	q, err := s.parts.Offer(s.t.Context(), player, id.Bet(s.names[name]))
 	require.NoError(s.t, err)
 	r, _, err := s.parts.Accept(s.t.Context(), cashout.Acceptance{PlayerID: player, BetID: q.BetID, Key: s.key(), QuoteID: q.QuoteID, Percent: percent})
 	require.NoError(s.t, err, name)

@@ -83,7 +83,7 @@ func (s *brand) cashOuts() {
 	s.cashOut("cashed", "ann", 100)
 	s.cashOut("part", "ann", 40)
 	for name, target := range map[string]money.Amount{"ordered": 11_000, "waiting_order": 30_000} {
-		_, err := s.parts.SetOrder(s.t.Context(), "ann", s.names[name], target)
+		_, err := s.parts.SetOrder(s.t.Context(), "ann", id.Bet(s.names[name]), target)
 		require.NoError(s.t, err)
 	}
 	s.reprice("e", 1500, 4000)
@@ -114,7 +114,7 @@ func (s *brand) gifts() {
 // corrections are windows, bets that are taken back, results that are taken back, and the debts that follow.
 func (s *brand) corrections() {
 	s.place("taken_back", "bob", nil, s.pick("f2", "h"))
-	s.override("override", settlement.Override{Kind: settlement.VoidBet, BetID: s.names["taken_back"]})
+	s.override("override", settlement.Override{Kind: settlement.VoidBet, BetID: id.Bet(s.names["taken_back"])})
 	from := s.clock.Now().UnixMilli()
 	s.place("in_window", "ann", nil, s.pick("g", "h"))
 	s.clock.Advance(time.Second)

@@ -82,7 +82,7 @@ const MaxLegs = 20
 
 // Bet is a bet of a player: Lines lines of Unit each.
 type Bet struct {
-	ID        string         `json:"id"`
+	ID        id.Bet         `json:"id"`
 	Kind      Kind           `json:"kind" enum:"single,accumulator,system"`
 	Status    Status         `json:"status" enum:"pending,won,lost,void,cashed"`
 	Stake     money.Amount   `json:"stake" doc:"of all lines, hundredths"`

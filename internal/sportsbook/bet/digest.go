@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+
+	"maidan/internal/id"
 )
 
 // Data in a single row can be changed without contradicting other data. The terms of a bet, a cash-out and a grant are therefore
@@ -44,7 +46,7 @@ func (d *Digest) Sum() string {
 // its input.
 func (b *Bet) Digest(key, hash string) string {
 	d := NewDigest(512)
-	d.AddTexts(key, hash, b.ID, string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
+	d.AddTexts(key, hash, string(b.ID), string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
 	d.AddNumbers(int64(b.Stake), int64(b.Unit), b.Lines, Flag(b.EachWay), Flag(b.Live), int64(b.Odds), int64(b.Potential), b.PlacedAt)
 	for _, k := range b.Sizes {
 		d.AddNumbers(int64(k))
@@ -62,15 +64,15 @@ func (b *Bet) Digest(key, hash string) string {
 
 // Answer returns the stored answer to the command that took a bet: its id and the digest of its terms.
 func Answer(b *Bet, key, hash string) []byte {
-	return []byte(`"` + b.ID + " " + b.Digest(key, hash) + `"`)
+	return []byte(`"` + string(b.ID) + " " + b.Digest(key, hash) + `"`)
 }
 
 // ReadAnswer reads an answer written by Answer. Bets from before digests were stored have no digest.
-func ReadAnswer(answer []byte) (id, digest string, err error) {
+func ReadAnswer(answer []byte) (betID id.Bet, digest string, err error) {
 	var text string
 	if err := json.Unmarshal(answer, &text); err != nil {
 		return "", "", err
 	}
-	id, digest, _ = strings.Cut(text, " ")
-	return id, digest, nil
+	first, digest, _ := strings.Cut(text, " ")
+	return id.Bet(first), digest, nil
 }

@@ -22,7 +22,7 @@ const (
 // Placed is the payload of bet.placed.
 type Placed struct {
 	PlayerID id.Player      `json:"player_id"`
-	BetID    string         `json:"bet_id"`
+	BetID    id.Bet         `json:"bet_id"`
 	Currency money.Currency `json:"currency"`
 	Stake    money.Amount   `json:"stake"`
 }
@@ -30,7 +30,7 @@ type Placed struct {
 // Settled is the payload of bet.settled. Generation counts the settlements of the bet: more than 1 is a correction.
 type Settled struct {
 	PlayerID   id.Player      `json:"player_id"`
-	BetID      string         `json:"bet_id"`
+	BetID      id.Bet         `json:"bet_id"`
 	Currency   money.Currency `json:"currency"`
 	Stake      money.Amount   `json:"stake"`
 	Status     Status         `json:"status"`
@@ -43,7 +43,7 @@ type Settled struct {
 // CashedOut is the payload of bet.cashed. Stake is the cashed out part of the bet's stake, Paid the amount paid for it.
 type CashedOut struct {
 	PlayerID  id.Player      `json:"player_id"`
-	BetID     string         `json:"bet_id"`
+	BetID     id.Bet         `json:"bet_id"`
 	Currency  money.Currency `json:"currency"`
 	Stake     money.Amount   `json:"stake"`
 	Paid      money.Amount   `json:"paid"`
@@ -61,7 +61,7 @@ type Push struct {
 // Pushes turns events about bets into messages to the players' screens, with the current state of the bets. Events of bets that
 // no longer exist are omitted.
 func Pushes(ctx context.Context, q db.Querier, events []outbox.Event) ([]Push, error) {
-	ids := make([]string, 0, len(events))
+	ids := make([]id.Bet, 0, len(events))
 	for _, e := range events {
 		p, err := outbox.Decode[Placed](e) // both payloads name player and bet in the same fields
 		if err != nil {
@@ -97,5 +97,5 @@ const VoidedKind = "bet.voided"
 // Voided is the payload of bet.voided.
 type Voided struct {
 	PlayerID id.Player `json:"player_id"`
-	BetID    string    `json:"bet_id"`
+	BetID    id.Bet    `json:"bet_id"`
 }

@@ -57,7 +57,7 @@ func History(ctx context.Context, q db.Querier, playerID id.Player, f Filter, no
 	page := Page{Items: []Bet{}}
 	if len(bets) > pageSize {
 		bets = bets[:pageSize]
-		page.Next = bets[pageSize-1].ID
+		page.Next = string(bets[pageSize-1].ID)
 	}
 	if err := AddLegs(ctx, q, bets); err != nil {
 		return Page{}, err

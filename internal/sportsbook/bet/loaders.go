@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -100,11 +101,11 @@ func WindowKeys(markets map[string]bool) []wallet.RowKey {
 }
 
 // loadBets reads bets with their legs under the lock that settlement takes.
-func loadBets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-	bets, err := Lock(ctx, q, ids)
+func loadBets(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+	bets, err := Lock(ctx, q, id.Typed[id.Bet](keys))
 	found := make(map[string]any, len(bets))
 	for _, one := range bets {
-		found[one.ID] = one
+		found[string(one.ID)] = one
 	}
 	return found, err
 }

@@ -32,7 +32,7 @@ var LegsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "
 	{Name: "place_num", Type: db.Int}, {Name: "place_den", Type: db.Int}, {Name: "places", Type: db.Int}, {Name: "status", Type: db.Text}}}
 
 func row(b *Bet) []any {
-	return []any{b.ID, string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
+	return []any{string(b.ID), string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
 		FormatSizes(b.Sizes), Flag(b.EachWay), string(b.Funds), b.FreeBet, Flag(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
 		int64(b.Cashed), int64(b.CashedFor), b.OpenLegs, b.Generation, b.PlacedAt, b.SettledAt}
 }
@@ -43,7 +43,7 @@ func rowOfLeg(b *Bet, i int) []any {
 	if l.Place != nil {
 		p = *l.Place
 	}
-	return []any{b.ID, int64(i), string(b.PlayerID), l.MarketID, l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
+	return []any{string(b.ID), int64(i), string(b.PlayerID), l.MarketID, l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
 		p.Num, p.Den, p.Places, l.Status}
 }
 
@@ -95,7 +95,7 @@ func (b *Bet) readSizes(text string) error {
 // Lock reads bets with their legs, in the order of their ids, and locks them until the transaction ends. Otherwise two
 // settlements of different markets could each read the other's leg of one accumulator as still open. PostgreSQL needs row locks;
 // SQLite has one writer.
-func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
+func Lock(ctx context.Context, q db.Querier, ids []id.Bet) ([]*Bet, error) {
 	postgres := false
 	switch q := q.(type) {
 	case *db.Session:
@@ -106,9 +106,9 @@ func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 	var rows *sql.Rows
 	var err error
 	if postgres {
-		rows, err = q.Query(ctx, "SELECT "+Columns+" WHERE id = ANY($1) ORDER BY id FOR UPDATE", ids)
+		rows, err = q.Query(ctx, "SELECT "+Columns+" WHERE id = ANY($1) ORDER BY id FOR UPDATE", id.Strings(ids))
 	} else {
-		rows, err = q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", ids)
+		rows, err = q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", id.Strings(ids))
 	}
 	bets, err := db.Collect(rows, err, Scan)
 	if err != nil {
@@ -118,8 +118,8 @@ func Lock(ctx context.Context, q db.Querier, ids []string) ([]*Bet, error) {
 }
 
 // Load reads bets with their legs and names by id. Unknown ids are omitted.
-func Load(ctx context.Context, q db.Querier, ids []string) (map[string]*Bet, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", ids)
+func Load(ctx context.Context, q db.Querier, ids []id.Bet) (map[id.Bet]*Bet, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+Columns+" WHERE id", id.Strings(ids))
 	bets, err := db.Collect(rows, err, Scan)
 	if err != nil {
 		return nil, fmt.Errorf("read bets: %w", err)
@@ -127,7 +127,7 @@ func Load(ctx context.Context, q db.Querier, ids []string) (map[string]*Bet, err
 	if err := AddLegs(ctx, q, bets); err != nil {
 		return nil, err
 	}
-	found := make(map[string]*Bet, len(bets))
+	found := make(map[id.Bet]*Bet, len(bets))
 	for _, one := range bets {
 		found[one.ID] = one
 	}
@@ -139,17 +139,17 @@ func AddLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
 	if len(bets) == 0 {
 		return nil
 	}
-	ids, at := make([]string, len(bets)), make(map[string]*Bet, len(bets))
+	ids, at := make([]id.Bet, len(bets)), make(map[id.Bet]*Bet, len(bets))
 	for i, b := range bets {
 		ids[i], at[b.ID] = b.ID, b
 	}
 	type placed struct {
 		Leg
-		bet      string
+		bet      id.Bet
 		position int
 	}
 	rows, err := q.QueryIn(ctx, `SELECT bet_id, position, market_id, selection_id, odds, version, builder, builder_odds,
-		place_num, place_den, places, status FROM bet_legs WHERE bet_id`, ids)
+		place_num, place_den, places, status FROM bet_legs WHERE bet_id`, id.Strings(ids))
 	legs, err := db.Collect(rows, err, func(r *sql.Rows) (l placed, err error) {
 		p := Place{}
 		err = r.Scan(&l.bet, &l.position, &l.MarketID, &l.SelectionID, &l.Odds, &l.Version, &l.Builder, &l.BuilderOdds, &p.Num, &p.Den,
@@ -202,12 +202,12 @@ func (l *Leg) SetLabel(n *market.Label) {
 }
 
 // Find returns a player's bet, or ErrNoBet, also for a bet of another player.
-func Find(ctx context.Context, q db.Querier, playerID id.Player, id string) (Bet, error) {
-	found, err := Load(ctx, q, []string{id})
+func Find(ctx context.Context, q db.Querier, playerID id.Player, betID id.Bet) (Bet, error) {
+	found, err := Load(ctx, q, []id.Bet{betID})
 	if err != nil {
 		return Bet{}, err
 	}
-	one := found[id]
+	one := found[betID]
 	if one == nil || one.PlayerID != playerID {
 		return Bet{}, ErrNoBet
 	}
@@ -215,8 +215,8 @@ func Find(ctx context.Context, q db.Querier, playerID id.Player, id string) (Bet
 }
 
 // FindAny returns a bet of any player, or ErrNoBet.
-func FindAny(ctx context.Context, q db.Querier, betID string) (Bet, error) {
-	found, err := Load(ctx, q, []string{betID})
+func FindAny(ctx context.Context, q db.Querier, betID id.Bet) (Bet, error) {
+	found, err := Load(ctx, q, []id.Bet{betID})
 	if err != nil {
 		return Bet{}, err
 	}

@@ -73,7 +73,7 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 		}
 		for _, one := range ofTheSport {
 			if page.Items = append(page.Items, *one); len(page.Items) == streamPage {
-				page.Next = one.ID
+				page.Next = string(one.ID)
 				return page, nil
 			}
 		}
@@ -81,7 +81,7 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 			page.Next = ""
 			return page, nil
 		}
-		before = some[len(some)-1].ID
+		before = string(some[len(some)-1].ID)
 		page.Next = before
 	}
 	return page, nil
@@ -166,7 +166,7 @@ func AverageStake(ctx context.Context, q db.Querier, c money.Currency, since int
 
 // RecentBet is a bet with the fields that alarms need.
 type RecentBet struct {
-	BetID    string
+	BetID    id.Bet
 	Currency money.Currency
 	Stake    money.Amount
 	PlacedAt int64

@@ -33,7 +33,7 @@ func WageredBy(ctx context.Context, q db.Querier, playerID id.Player) ([]string,
 
 // StakesAfter returns the markets of the legs of the bets after one, at most limit, in the order of the bets' ids. That is the
 // order of their times, except for bets that were written concurrently.
-func StakesAfter(ctx context.Context, q db.Querier, after string, limit int) ([]market.Stake, error) {
+func StakesAfter(ctx context.Context, q db.Querier, after id.Bet, limit int) ([]market.Stake, error) {
 	rows, err := q.Query(ctx, "SELECT bet_id, market_id FROM bet_legs WHERE bet_id > $1 ORDER BY bet_id LIMIT $2", after, int64(limit))
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (s market.Stake, err error) { return s, r.Scan(&s.BetID, &s.MarketID) })
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 const hour = int64(time.Hour / time.Millisecond)
@@ -16,7 +17,10 @@ const hour = int64(time.Hour / time.Millisecond)
 const popularHours = 3
 
 // Stake is a market with a leg of a bet.
-type Stake struct{ BetID, MarketID string }
+type Stake struct {
+	BetID    id.Bet
+	MarketID string
+}
 
 // CountBets counts bets at a time in unix milliseconds: each once for every event that it has legs on.
 func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
@@ -35,7 +39,10 @@ func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	if err != nil {
 		return fmt.Errorf("read the markets of bets: %w", err)
 	}
-	type pair struct{ bet, event string }
+	type pair struct {
+		bet   id.Bet
+		event string
+	}
 	seen, counts := map[pair]bool{}, map[string]int64{}
 	for _, s := range stakes {
 		if p := (pair{s.BetID, of[s.MarketID]}); p.event != "" && !seen[p] {

@@ -251,8 +251,8 @@ func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 			usual[f.Currency] = average
 		}
 		if average > 0 && int64(f.Stake) >= r.Threshold*int64(average) {
-			all = append(all, Alarm{Occurrence: f.BetID, Detail: detail(map[string]any{
-				"bet": f.BetID, "stake": f.Stake, "usual": average, "currency": f.Currency})})
+			all = append(all, Alarm{Occurrence: string(f.BetID), Detail: detail(map[string]any{
+				"bet": string(f.BetID), "stake": f.Stake, "usual": average, "currency": f.Currency})})
 		}
 	}
 	return all, nil

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
@@ -25,7 +26,7 @@ func watched(t *testing.T, d *db.DB) (*bettors, *scripted, *office) {
 	return c, p, c.office(t)
 }
 
-func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) string {
+func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) id.Bet {
 	t.Helper()
 	s := c.winner(t).Selection(key)
 	b, _, err := c.bets.Place(t.Context(), placement.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,

@@ -151,7 +151,7 @@ func (x *pass) next(ctx context.Context) (page []*auditedBet, err error) {
 
 // commandsOf returns the commands that took a bet and reports the commands before them that took none. An empty id is after all
 // bets.
-func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.CommandRecord, err error) {
+func (x *pass) commandsOf(ctx context.Context, betID id.Bet) (found []wallet.CommandRecord, err error) {
 	for {
 		c, ok, err := x.commands.Peek(ctx)
 		if err != nil || !ok {
@@ -173,14 +173,14 @@ func (x *pass) commandsOf(ctx context.Context, betID string) (found []wallet.Com
 }
 
 // transfersOf returns the transfers that refer to a bet and reports the transfers before them that refer to none.
-func (x *pass) transfersOf(ctx context.Context, betID string) ([]wallet.Record, error) {
+func (x *pass) transfersOf(ctx context.Context, betID id.Bet) ([]wallet.Record, error) {
 	for {
 		ref, ok, err := x.records.Peek(ctx)
-		if err != nil || !ok || betID != "" && ref > betID {
+		if err != nil || !ok || betID != "" && ref > string(betID) {
 			return nil, err
 		}
 		all, err := x.records.Next(ctx)
-		if err != nil || ref == betID && betID != "" {
+		if err != nil || ref == string(betID) && betID != "" {
 			return all, err
 		}
 		for _, r := range all {
@@ -192,7 +192,7 @@ func (x *pass) transfersOf(ctx context.Context, betID string) ([]wallet.Record, 
 // complete reads the legs, cash-outs and results of some bets.
 func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 	bets := make([]*bet.Bet, 0, len(page))
-	ids := make([]string, 0, len(page))
+	ids := make([]id.Bet, 0, len(page))
 	for i, one := range page {
 		if i == 0 || page[i-1].ID != one.ID { // another check reports a repeated id
 			bets, ids = append(bets, one.Bet), append(ids, one.ID)
@@ -201,7 +201,7 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 	if err := bet.AddLegs(ctx, x.q, bets); err != nil {
 		return err
 	}
-	at := make(map[string]*auditedBet, len(page))
+	at := make(map[id.Bet]*auditedBet, len(page))
 	for _, one := range slices.Backward(page) {
 		at[one.ID] = one
 	}
@@ -232,13 +232,13 @@ func (x *pass) complete(ctx context.Context, page []*auditedBet) error {
 }
 
 // addOwners reads the players of the legs, which AddLegs omits.
-func addOwners(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
+func addOwners(ctx context.Context, q db.Querier, ids []id.Bet, at map[id.Bet]*auditedBet) error {
 	type owner struct {
-		bet      string
+		bet      id.Bet
 		player   id.Player
 		position int
 	}
-	rows, err := q.QueryIn(ctx, "SELECT bet_id, player_id, position FROM bet_legs WHERE bet_id", ids)
+	rows, err := q.QueryIn(ctx, "SELECT bet_id, player_id, position FROM bet_legs WHERE bet_id", id.Strings(ids))
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (o owner, err error) { return o, r.Scan(&o.bet, &o.player, &o.position) })
 	if err != nil {
 		return fmt.Errorf("read whose legs are: %w", err)
@@ -267,10 +267,13 @@ func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[string
 }
 
 // waiting are the markets and bets of the pending events that settlement will handle.
-type waiting struct{ markets, bets map[string]bool }
+type waiting struct {
+	markets map[string]bool
+	bets    map[id.Bet]bool
+}
 
 func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
-	w := waiting{map[string]bool{}, map[string]bool{}}
+	w := waiting{map[string]bool{}, map[id.Bet]bool{}}
 	return w, outbox.EachPending(ctx, q, settlement.ReactionName, func(e outbox.Event) error {
 		if e.Kind == bet.VoidedKind {
 			fact, err := outbox.Decode[bet.Voided](e)

@@ -26,11 +26,11 @@ var cashOutChecks = []betCheck{
 type cashOutRow struct {
 	cashout.TakenCashOut
 	player id.Player
-	bet    string
+	bet    id.Bet
 }
 
-func addCashOuts(ctx context.Context, q db.Querier, ids []string, at map[string]*auditedBet) error {
-	rows, err := q.QueryIn(ctx, "SELECT id, player_id, bet_id, stake, fair, margin, paid, automatic, at FROM bet_cashouts WHERE bet_id", ids)
+func addCashOuts(ctx context.Context, q db.Querier, ids []id.Bet, at map[id.Bet]*auditedBet) error {
+	rows, err := q.QueryIn(ctx, "SELECT id, player_id, bet_id, stake, fair, margin, paid, automatic, at FROM bet_cashouts WHERE bet_id", id.Strings(ids))
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (c cashOutRow, err error) {
 		var automatic int64
 		err = r.Scan(&c.ID, &c.player, &c.bet, &c.Stake, &c.Fair, &c.Margin, &c.Paid, &automatic, &c.At)
@@ -104,7 +104,7 @@ func (x *auditedBet) cashOut(c cashOutRow, r wallet.Record) string {
 		return fmt.Sprintf("is not what command %s answered", r.Command)
 	case c.player != x.PlayerID:
 		return "is of player " + string(c.player) + ", the bet of " + string(x.PlayerID)
-	case !strings.HasPrefix(r.Command, "cashout:"), c.Automatic != strings.HasPrefix(r.Command, "cashout:auto:"+x.ID+":"),
+	case !strings.HasPrefix(r.Command, "cashout:"), c.Automatic != strings.HasPrefix(r.Command, "cashout:auto:"+string(x.ID)+":"),
 		!c.Automatic && !strings.HasSuffix(r.Command, ":"+string(x.PlayerID)):
 		return "was made by command " + r.Command
 	case c.Paid > c.Fair || c.Margin < 0 || c.Margin > 1000:

@@ -130,7 +130,7 @@ func (x *auditedBet) paid(r wallet.Record) money.Amount {
 
 // payment returns the number of the settlement that a transfer pays, by its command, and what is wrong with the command.
 func (x *auditedBet) payment(r wallet.Record) (generation int64, wrong string) {
-	number, ours := strings.CutPrefix(r.Command, "settle:"+x.ID+":")
+	number, ours := strings.CutPrefix(r.Command, "settle:"+string(x.ID)+":")
 	generation, err := strconv.ParseInt(number, 10, 64)
 	if !ours || err != nil || generation < 1 || generation > x.Generation {
 		return generation, fmt.Sprintf("is of command %s, the bet was settled %d times", r.Command, x.Generation)

@@ -32,7 +32,7 @@ func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 			s.write(t, "UPDATE bet_bets SET payout = payout + 100 WHERE id = $1", won.ID)
 		}},
 		"a payment that was made twice": {balance, func(t *testing.T, s *shop, won, _ bet.Bet) {
-			s.pay(t, "again", won.ID, won.PlayerID, 2000)
+			s.pay(t, "again", string(won.ID), won.PlayerID, 2000)
 		}},
 		"a payment for nothing": {orphan, func(t *testing.T, s *shop, won, _ bet.Bet) {
 			s.pay(t, "gift", "nobody's bet", won.PlayerID, 2000)
@@ -42,15 +42,15 @@ func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 		}},
 		"a bet that was lost by mistake": {results, func(t *testing.T, s *shop, won, _ bet.Bet) {
 			s.write(t, "UPDATE bet_bets SET status = 'lost', payout = 0 WHERE id = $1", won.ID)
-			s.pay(t, "take back", won.ID, won.PlayerID, -2000)
+			s.pay(t, "take back", string(won.ID), won.PlayerID, -2000)
 		}},
 		"a settlement that was lost": {results, func(t *testing.T, s *shop, won, _ bet.Bet) {
 			s.write(t, "UPDATE bet_bets SET status = 'pending', payout = 0, open_legs = 1 WHERE id = $1", won.ID)
-			s.pay(t, "take back", won.ID, won.PlayerID, -2000)
+			s.pay(t, "take back", string(won.ID), won.PlayerID, -2000)
 		}},
 		"a bet that was won by mistake": {results, func(t *testing.T, s *shop, _, lost bet.Bet) {
 			s.write(t, "UPDATE bet_bets SET status = 'won', payout = 3000 WHERE id = $1", lost.ID)
-			s.pay(t, "mistake", lost.ID, lost.PlayerID, 3000)
+			s.pay(t, "mistake", string(lost.ID), lost.PlayerID, 3000)
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestAudit_FindsAPaymentToAnotherPlayer(t *testing.T) {
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		one := s.place(t, slip("ann", 1_000, s.pick("a", "h")))
 		s.result(t, "a", winner("home"))
-		s.pay(t, "settle:"+one.ID+":1", one.ID, "bob", 2000)
+		s.pay(t, "settle:"+string(one.ID)+":1", string(one.ID), "bob", 2000)
 		s.write(t, "UPDATE bet_bets SET status = 'won', payout = 2000, open_legs = 0, generation = 1 WHERE id = $1", one.ID)
 		require.True(t, s.breach(t, "the stakes account holds").OK)
 		require.Contains(t, s.breach(t, "the account that paid the stake").Detail, "p:bob:INR:cash")

@@ -81,7 +81,7 @@ func TestCancel_VoidsTheBetsOfTheWindow(t *testing.T) {
 			s.punter(t, who, "INR", 100_000)
 			s.event(t, a, market.Upcoming, 2000, 2000)
 			s.event(t, b, market.Upcoming, 3000, 1300)
-			place := func(picks ...placement.Pick) string { return s.place(t, slip(who, 10_000, picks...)).ID }
+			place := func(picks ...placement.Pick) id.Bet { return s.place(t, slip(who, 10_000, picks...)).ID }
 			early := place(s.pick(a, "h"))
 			s.clock.Advance(time.Minute)
 			from := s.clock.Now().UnixMilli()
@@ -101,7 +101,7 @@ func TestCancel_VoidsTheBetsOfTheWindow(t *testing.T) {
 				require.Equal(t, money.Amount(70_000), s.balance(t, who))
 				s.settle(t, a, winner("home"))
 			}
-			check := func(id string, status bet.Status, payout money.Amount) {
+			check := func(id id.Bet, status bet.Status, payout money.Amount) {
 				t.Helper()
 				one := s.find(t, who, id)
 				require.Equal(t, status, one.Status, name)

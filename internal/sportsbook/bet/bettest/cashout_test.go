@@ -17,7 +17,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-func (s *shop) quote(t testing.TB, player id.Player, id string) cashout.CashOut {
+func (s *shop) quote(t testing.TB, player id.Player, id id.Bet) cashout.CashOut {
 	t.Helper()
 	q, err := s.Offer(t.Context(), player, id)
 	require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
@@ -154,7 +155,7 @@ func TestHistory_FiltersAndPages(t *testing.T) {
 		for _, id := range []string{"a", "rain", "open"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 		}
-		place := func(at time.Time, event, side string) string {
+		place := func(at time.Time, event, side string) id.Bet {
 			s.clock.Set(at)
 			return s.place(t, slip("ann", 1000, s.pick(event, side))).ID
 		}
@@ -168,7 +169,7 @@ func TestHistory_FiltersAndPages(t *testing.T) {
 		s.finish(t, "a", wins(cricket.Home))
 		s.finish(t, "rain", cricket.Outcome{Result: cricket.ResultNoResult})
 
-		for f, want := range map[bet.Filter][]string{
+		for f, want := range map[bet.Filter][]id.Bet{
 			{}:                                   {today, monday, lastWeek, quarter, yearAgo},
 			{Status: "all", Period: "all"}:       {today, monday, lastWeek, quarter, yearAgo},
 			{Status: "pending"}:                  {today},
@@ -184,7 +185,7 @@ func TestHistory_FiltersAndPages(t *testing.T) {
 		} {
 			page, err := bet.History(t.Context(), s.db.Reader(), "ann", f, s.clock.Now())
 			require.NoError(t, err)
-			got := []string{}
+			got := []id.Bet{}
 			for _, b := range page.Items {
 				got = append(got, b.ID)
 				require.Len(t, b.Legs, 1)
@@ -209,11 +210,11 @@ func TestHistory_HasPagesOfTwenty(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 10_000_000)
 		s.event(t, "a", market.Upcoming, 2000, 2000)
-		var want []string
+		var want []id.Bet
 		for range 45 {
-			want = append([]string{s.place(t, slip("ann", 1000, s.pick("a", "h"))).ID}, want...)
+			want = append([]id.Bet{s.place(t, slip("ann", 1000, s.pick("a", "h"))).ID}, want...)
 		}
-		var got []string
+		var got []id.Bet
 		var sizes []int
 		cursor := ""
 		for {

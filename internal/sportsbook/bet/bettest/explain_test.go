@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
@@ -32,7 +33,7 @@ func TestExplain_VoidLegHasAReason(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.Apply = func(context.Context, *db.Tx, settlement.Override) error { return nil }
 		s.punter(t, "ann", "INR", 1_000_000)
-		placed := map[string]string{}
+		placed := map[string]id.Bet{}
 		for _, id := range []string{"rule", "abandoned", "auditor", "released", "cancelled", "window", "back", "won"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 			placed[id] = s.place(t, slip("ann", 10_000, s.pick(id, "h"))).ID

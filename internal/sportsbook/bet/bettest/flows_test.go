@@ -161,11 +161,11 @@ func movesTo(p *protection.Protection, country string) {
 
 func TestAcceptCashOut_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 	t.Parallel()
-	for name, refuse := range map[string]func(t *testing.T, s *shop, id string){
-		"the quote is old":        func(_ *testing.T, s *shop, _ string) { s.clock.Advance(time.Hour) },
-		"the market is suspended": func(t *testing.T, s *shop, _ string) { s.suspend(t, "a") },
-		"the price fell":          func(t *testing.T, s *shop, _ string) { s.reprice(t, "a", 9000, 1050) },
-		"the bet is settled":      func(t *testing.T, s *shop, _ string) { s.finish(t, "a", wins(cricket.Away)) },
+	for name, refuse := range map[string]func(t *testing.T, s *shop, id id.Bet){
+		"the quote is old":        func(_ *testing.T, s *shop, _ id.Bet) { s.clock.Advance(time.Hour) },
+		"the market is suspended": func(t *testing.T, s *shop, _ id.Bet) { s.suspend(t, "a") },
+		"the price fell":          func(t *testing.T, s *shop, _ id.Bet) { s.reprice(t, "a", 9000, 1050) },
+		"the bet is settled":      func(t *testing.T, s *shop, _ id.Bet) { s.finish(t, "a", wins(cricket.Away)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -195,7 +195,7 @@ func (s *shop) place(t testing.TB, sl placement.Slip) bet.Bet {
 	return b
 }
 
-func (s *shop) find(t testing.TB, player id.Player, id string) bet.Bet {
+func (s *shop) find(t testing.TB, player id.Player, id id.Bet) bet.Bet {
 	b, err := bet.Find(t.Context(), s.db.Reader(), player, id)
 	require.NoError(t, err)
 	return b

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/settlement"
@@ -43,7 +44,7 @@ func TestOverride_BetIsTakenBackByTwoPeople(t *testing.T) {
 		require.ErrorIs(t, err, settlement.ErrOverrideReason)
 		_, err = s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: "none", Reason: "a mistake"}, meena)
 		require.ErrorIs(t, err, bet.ErrNoBet)
-		for _, id := range []string{open.ID, won, lost} {
+		for _, id := range []id.Bet{open.ID, won, lost} {
 			o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: id, Reason: "a palpable error"}, meena)
 			require.NoError(t, err)
 			_, err = s.Propose(t.Context(), settlement.Override{Kind: settlement.VoidBet, BetID: id, Reason: "again"}, omar)
@@ -61,7 +62,7 @@ func TestOverride_BetIsTakenBackByTwoPeople(t *testing.T) {
 		}
 		require.Equal(t, money.Amount(50_000), s.balance(t, "ann"))
 		require.Len(t, trail, 6)
-		require.Equal(t, "omar override.approve "+lost, trail[5])
+		require.Equal(t, "omar override.approve "+string(lost), trail[5])
 		s.settle(t, "a", winner("away"))
 		require.Equal(t, bet.Void, s.find(t, "ann", open.ID).Status)
 		all, err := s.List(t.Context(), false, "", 10)

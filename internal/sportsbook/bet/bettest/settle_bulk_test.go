@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
@@ -61,7 +62,7 @@ func (w *twins) take(t *testing.T, n int) (bets [2][]bet.Bet) {
 }
 
 // listen records the outbox events of settled bets, by bet.
-func (f *fortune) listen(t *testing.T, published map[string]bet.Settled) {
+func (f *fortune) listen(t *testing.T, published map[id.Bet]bet.Settled) {
 	f.box.On(outbox.Reaction{Name: "ears", Kinds: []string{bet.SettledKind}, Handle: func(_ context.Context, _ *db.Tx, events []outbox.Event) error {
 		for _, e := range events {
 			s, err := outbox.Decode[bet.Settled](e)
@@ -105,7 +106,7 @@ func (w *twins) meddle(t *testing.T, bets [2][]bet.Bet) {
 	for i, f := range w {
 		one := bets[i][some]
 		if q := f.quote(t, one.PlayerID, one.ID); q.Suspended == "" {
-			_, _, err := f.Accept(t.Context(), accept(q, one.PlayerID, "part:"+one.ID, percent))
+			_, _, err := f.Accept(t.Context(), accept(q, one.PlayerID, "part:"+string(one.ID), percent))
 			require.NoError(t, err)
 		}
 		if now := f.find(t, bets[i][void].PlayerID, bets[i][void].ID); now.Status == bet.Pending && !now.Voided {
@@ -122,7 +123,7 @@ func TestSettleMarket_BulkEqualsBatches(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				w := twins{tempt(t, d, 2*seed), tempt(t, d, 2*seed+1)}
-				published := map[string]bet.Settled{} // each gets the events of both shops
+				published := map[id.Bet]bet.Settled{} // each gets the events of both shops
 				w[0].listen(t, published)
 				w[1].listen(t, published)
 				w.gifts(t, 2)
@@ -148,7 +149,7 @@ func TestSettleMarket_BulkEqualsBatches(t *testing.T) {
 	}
 }
 
-func (w *twins) same(t *testing.T, bets [2][]bet.Bet, published map[string]bet.Settled, when string) {
+func (w *twins) same(t *testing.T, bets [2][]bet.Bet, published map[id.Bet]bet.Settled, when string) {
 	for k := range bets[0] {
 		var now [2]bet.Bet
 		var received [2]bet.Settled

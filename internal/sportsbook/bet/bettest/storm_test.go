@@ -247,8 +247,8 @@ func (s *storm) finish(t testing.TB) {
 }
 
 // holding is what the stakes account holds for each bet by the ledger's rows.
-func (s *storm) holding(t testing.TB) map[string]money.Amount {
-	holding := map[string]money.Amount{}
+func (s *storm) holding(t testing.TB) map[id.Bet]money.Amount {
+	holding := map[id.Bet]money.Amount{}
 	require.NoError(t, s.db.AuditSnapshot(t.Context(), func(ctx context.Context, q db.Querier) error {
 		records, err := wallet.OpenRecords(ctx, q, "bet.")
 		require.NoError(t, err)
@@ -258,7 +258,7 @@ func (s *storm) holding(t testing.TB) map[string]money.Amount {
 				return errors.Join(err, records.Close(ctx))
 			}
 			for _, r := range all {
-				holding[r.Ref] += r.Amount(wallet.HouseAccount(wallet.Stakes, "INR"))
+				holding[id.Bet(r.Ref)] += r.Amount(wallet.HouseAccount(wallet.Stakes, "INR"))
 			}
 		}
 	}))

@@ -76,7 +76,7 @@ func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, er
 // command returns the command that decides on the cash-out with the bet locked and the events of its legs verified.
 func (t cashOut) command(before prices, waited bool) wallet.Command {
 	account := t.bet.Account()
-	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: t.bet.ID}}
+	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: string(t.bet.ID)}}
 	seen := map[wallet.RowKey]bool{}
 	for _, l := range t.bet.Legs {
 		for _, r := range []wallet.RowKey{{Loader: bet.OfferLoader, Key: l.SelectionID}, {Loader: bet.MarketLoader, Key: l.MarketID}, {Loader: bet.WindowLoader, Key: l.MarketID}} {
@@ -90,7 +90,7 @@ func (t cashOut) command(before prices, waited bool) wallet.Command {
 		if t.refused != nil {
 			return wallet.Decision{}, t.refused
 		}
-		one, ok := v.Row(bet.BetLoader, t.bet.ID).(*bet.Bet)
+		one, ok := v.Row(bet.BetLoader, string(t.bet.ID)).(*bet.Bet)
 		if !ok {
 			return wallet.Decision{}, bet.ErrNoBet
 		}
@@ -134,10 +134,10 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 	}
 	id := v.NewID()
 	updates := []wallet.Update{{Table: bet.Table, Guard: []string{"status", "cashed"}, Set: []string{"status", "cashed", "cashed_for", "settled_at"},
-		Row: []any{one.ID, string(one.PlayerID), string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
+		Row: []any{string(one.ID), string(one.PlayerID), string(was.Status), int64(was.Cashed), string(one.Status), int64(one.Cashed), int64(one.CashedFor), one.SettledAt}}}
 	if t.order != nil { // it must be unchanged: a deleted or raised order is not executed
 		updates = append(updates, wallet.Update{Table: ordersTable, Guard: []string{"target", "made_at"}, Set: []string{"looked_at"},
-			Row: []any{one.ID, int64(t.order.Target), t.order.MadeAt, at}})
+			Row: []any{string(one.ID), int64(t.order.Target), t.order.MadeAt, at}})
 	}
 	receipt := Receipt{id, one.ID, stake, paid, one.Status == bet.Cashed, at}
 	answer, err := json.Marshal(StoredReceipt{receipt, receipt.DigestOf(t.key, wallet.EncodeHash(wallet.HashOf(t.hash...)),
@@ -146,11 +146,11 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 		return wallet.Decision{}, fmt.Errorf("encode receipt: %w", err)
 	}
 	return wallet.Decision{
-		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: one.ID, Entries: []wallet.Entry{
+		Transfers: []wallet.Transfer{{Kind: bet.CashOutTransfer, Ref: string(one.ID), Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.Stakes, one.Currency), Amount: -paid}, {Account: account, Amount: paid}}}},
-		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, string(one.PlayerID), one.ID, int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
+		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, string(one.PlayerID), string(one.ID), int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
 		Updates: updates,
-		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: one.ID}, Value: &one}},
+		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: string(one.ID)}, Value: &one}},
 		Events: []outbox.Event{outbox.New(v.NewID(), bet.CashedKind, string(one.PlayerID), at,
 			bet.CashedOut{PlayerID: one.PlayerID, BetID: one.ID, Currency: one.Currency, Stake: stake, Paid: paid, Whole: one.Status == bet.Cashed,
 				Automatic: t.order != nil})},

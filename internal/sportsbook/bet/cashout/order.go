@@ -21,7 +21,7 @@ type Order struct {
 
 // standingOrder is an order with the state of its execution.
 type standingOrder struct {
-	bet    string
+	bet    id.Bet
 	player id.Player
 	Order
 	reachedAt int64 // when the offer was first at the target, 0 while it is below
@@ -29,7 +29,7 @@ type standingOrder struct {
 
 // SetOrder stores a player's order on an open bet and replaces an earlier one. It fails with ErrNoBet, ErrTarget, or ErrNoCashOut
 // if the bet can never be cashed out.
-func (b *Broker) SetOrder(ctx context.Context, playerID id.Player, betID string, target money.Amount) (Order, error) {
+func (b *Broker) SetOrder(ctx context.Context, playerID id.Player, betID id.Bet, target money.Amount) (Order, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	switch {
 	case err != nil:
@@ -55,7 +55,7 @@ func (b *Broker) SetOrder(ctx context.Context, playerID id.Player, betID string,
 }
 
 // DropOrder deletes a player's order; without one nothing happens. It fails with ErrNoBet.
-func (b *Broker) DropOrder(ctx context.Context, playerID id.Player, betID string) error {
+func (b *Broker) DropOrder(ctx context.Context, playerID id.Player, betID id.Bet) error {
 	if _, err := bet.Find(ctx, b.DB.Reader(), playerID, betID); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (b *Broker) DropOrder(ctx context.Context, playerID id.Player, betID string
 	})
 }
 
-func findOrder(ctx context.Context, q db.Querier, betID string) (*Order, error) {
+func findOrder(ctx context.Context, q db.Querier, betID id.Bet) (*Order, error) {
 	o := &Order{}
 	err := q.QueryRow(ctx, "SELECT target, made_at FROM bet_orders WHERE bet_id = $1", betID).Scan(&o.Target, &o.MadeAt)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -135,7 +135,7 @@ func (b *Broker) execute(ctx context.Context, o standingOrder) (done bool, err e
 	if a.live && now-o.reachedAt < b.Delay.Milliseconds() {
 		return false, b.recordCheck(ctx, o.bet, now, o.reachedAt)
 	}
-	t := cashOut{broker: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{one.ID, int64(o.Target)}, percent: 100,
+	t := cashOut{broker: b, bet: one, key: fmt.Sprintf("cashout:auto:%s:%d", one.ID, o.MadeAt), hash: []any{string(one.ID), int64(o.Target)}, percent: 100,
 		order: &o, price: o.price}
 	_, err = t.submit(ctx, true)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Conflict || kind == fault.Invalid) {
@@ -158,7 +158,7 @@ func (o standingOrder) price(now appraisal) (money.Amount, error) {
 	return now.offer, nil
 }
 
-func (b *Broker) recordCheck(ctx context.Context, betID string, lookedAt, reachedAt int64) error {
+func (b *Broker) recordCheck(ctx context.Context, betID id.Bet, lookedAt, reachedAt int64) error {
 	return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "UPDATE bet_orders SET looked_at = $1, reached_at = $2 WHERE bet_id = $3", lookedAt, reachedAt, betID)
 		return err

@@ -32,7 +32,7 @@ const quoteTime = 15 * time.Second
 
 // CashOut is the current cash-out offer of a bet.
 type CashOut struct {
-	BetID     string         `json:"bet_id"`
+	BetID     id.Bet         `json:"bet_id"`
 	QuoteID   string         `json:"quote_id,omitempty" doc:"names the offer when it is accepted; absent while there is none"`
 	Currency  money.Currency `json:"currency"`
 	Stake     money.Amount   `json:"stake" doc:"what of the bet's stake is left, hundredths"`
@@ -55,7 +55,7 @@ type Choice struct {
 // Acceptance is a player's acceptance of an offer.
 type Acceptance struct {
 	PlayerID id.Player
-	BetID    string
+	BetID    id.Bet
 	Key      string // idempotency key, the player's own
 	QuoteID  string
 	Percent  int64 // of the remaining stake, 1 to 100
@@ -64,7 +64,7 @@ type Acceptance struct {
 // Receipt is a paid cash-out: the permanent response to its idempotency key.
 type Receipt struct {
 	ID    string       `json:"id"`
-	BetID string       `json:"bet_id"`
+	BetID id.Bet       `json:"bet_id"`
 	Stake money.Amount `json:"stake" doc:"of the bet's stake, hundredths"`
 	Paid  money.Amount `json:"paid" doc:"hundredths"`
 	Whole bool         `json:"whole" doc:"nothing of the bet is left"`
@@ -79,7 +79,7 @@ type sealedQuote struct {
 }
 
 // Offer returns what a player's bet can be cashed out for now, or the reason why it cannot. It fails with ErrNoBet.
-func (b *Broker) Offer(ctx context.Context, playerID id.Player, betID string) (CashOut, error) {
+func (b *Broker) Offer(ctx context.Context, playerID id.Player, betID id.Bet) (CashOut, error) {
 	one, err := bet.Find(ctx, b.DB.Reader(), playerID, betID)
 	if err != nil {
 		return CashOut{}, err
@@ -123,8 +123,8 @@ func (b *Broker) seal(one bet.Bet, q sealedQuote) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(sealed), err
 }
 
-func quoteAbout(playerID id.Player, betID string) string {
-	return "cash-out " + string(playerID) + " " + betID
+func quoteAbout(playerID id.Player, betID id.Bet) string {
+	return "cash-out " + string(playerID) + " " + string(betID)
 }
 
 func (b *Broker) unseal(a Acceptance) (q sealedQuote, err error) {
@@ -168,7 +168,7 @@ func (b *Broker) Accept(ctx context.Context, a Acceptance) (paid Receipt, hit bo
 	if err != nil {
 		return paid, false, err
 	}
-	take := cashOut{broker: b, bet: one, key: "cashout:" + a.Key + ":" + string(a.PlayerID), hash: []any{a.BetID, a.QuoteID, a.Percent}, percent: a.Percent,
+	take := cashOut{broker: b, bet: one, key: "cashout:" + a.Key + ":" + string(a.PlayerID), hash: []any{string(a.BetID), a.QuoteID, a.Percent}, percent: a.Percent,
 		price: quoted.check}
 	now := appraise(&one, known, b.now())
 	if _, err := quoted.check(now); err != nil {

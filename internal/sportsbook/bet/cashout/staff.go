@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 )
@@ -29,7 +30,7 @@ type Worth struct {
 }
 
 // Value returns the worth of any player's bet, or ErrNoBet.
-func (b *Broker) Value(ctx context.Context, betID string) (w Worth, err error) {
+func (b *Broker) Value(ctx context.Context, betID id.Bet) (w Worth, err error) {
 	one, err := bet.FindAny(ctx, b.DB.Reader(), betID)
 	if err != nil {
 		return w, err

@@ -33,7 +33,7 @@ type FreeBet struct {
 	MinOdds   money.Odds     `json:"min_odds" doc:"thousandths, of the whole bet"`
 	ExpiresAt int64          `json:"expires_at" doc:"unix milliseconds"`
 	Status    FreeStatus     `json:"status" enum:"open,used,withdrawn"`
-	BetID     string         `json:"bet_id,omitempty"`
+	BetID     id.Bet         `json:"bet_id,omitempty"`
 
 	PlayerID id.Player `json:"-"`
 }
@@ -96,7 +96,7 @@ func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
 	}
 	f.Status, f.BetID = FreeUsed, b.ID
 	return wallet.Update{Table: freeBetsTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},
-			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), b.ID}},
+			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), string(b.ID)}},
 		wallet.Row{RowKey: wallet.RowKey{Loader: FreeBetLoader, Key: f.ID}, Value: f}, nil
 }
 
@@ -106,7 +106,7 @@ const RestoredFor = 24 * time.Hour
 // SettleFreeBet updates the free bet of a settled bet. If the bet is void, the free bet can be used again for at least a day. If
 // the bet is no longer void, the free bet counts as used, unless another bet has used it since.
 func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
-	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, b.ID}
+	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, string(b.ID)}
 	if b.Status == bet.Void {
 		text = `UPDATE bet_free_bets SET status = 'open', bet_id = '', expires_at = CASE WHEN expires_at < $3 THEN $3 ELSE expires_at END
 			WHERE id = $1 AND bet_id = $2 AND status = 'used'`

@@ -1,13 +1,14 @@
 package placement
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
 
 // compose returns the bet of accepted offers.
-func (s Slip) compose(id string, at int64, offers []market.Offer, builders map[int]builderPrice) bet.Bet {
+func (s Slip) compose(id id.Bet, at int64, offers []market.Offer, builders map[int]builderPrice) bet.Bet {
 	limits, _ := bet.LimitsOf(s.Currency)
 	lines := s.lines()
 	b := bet.Bet{ID: id, PlayerID: s.PlayerID, Kind: s.kind(), Status: bet.Pending, Stake: s.Stake * money.Amount(lines), Unit: s.Stake, Lines: lines,

@@ -90,7 +90,7 @@ func (p *Placer) command(s Slip, a attempt) wallet.Command {
 		if r.verdict != accepted {
 			return wallet.Decision{}, r.err()
 		}
-		return p.accept(v, s, &c, s.compose(v.NewID(), clock.Millis(v.Now()), r.offers, a.builders))
+		return p.accept(v, s, &c, s.compose(id.Bet(v.NewID()), clock.Millis(v.Now()), r.offers, a.builders))
 	}
 	return c
 }
@@ -108,7 +108,7 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 		}
 		d.Updates, d.Rows = []wallet.Update{used}, append(d.Rows, row)
 	} else {
-		d.Transfers = []wallet.Transfer{{Kind: bet.StakeTransfer, Ref: b.ID, Entries: []wallet.Entry{
+		d.Transfers = []wallet.Transfer{{Kind: bet.StakeTransfer, Ref: string(b.ID), Entries: []wallet.Entry{
 			{Account: c.Accounts[0], Amount: -b.Stake}, {Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: b.Stake}}}}
 	}
 	d.Writes = b.Writes()

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -35,7 +36,7 @@ const (
 // updateBets writes the bets of a batch that an effect applies to and returns their new state, in the order of the batch. A bet
 // that was not written has an empty id.
 func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at int64) ([]bet.Bet, error) {
-	ids, bets := make([]string, len(batch)), make([]bet.Bet, len(batch))
+	ids, bets := make([]id.Bet, len(batch)), make([]bet.Bet, len(batch))
 	for i := range batch {
 		ids[i] = batch[i].bet
 	}
@@ -48,7 +49,7 @@ func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at i
 		" RETURNING id, kind, status, funds, currency, stake, payout, generation"
 	words := binaryReader{}
 	err := tx.RoundTrip(ctx, new(db.Pipe), db.Statement{Text: text, Params: params, Each: func(c [][]byte) error {
-		if i, found := slices.BinarySearch(ids, string(c[0])); found {
+		if i, found := slices.BinarySearch(ids, id.Bet(c[0])); found {
 			bets[i] = bet.Bet{ID: ids[i], PlayerID: batch[i].player, SettledAt: at, Kind: bet.Kind(words.intern(c[1])),
 				Status: bet.Status(words.intern(c[2])), Funds: bet.Funds(words.intern(c[3])), Currency: money.Currency(words.intern(c[4])),
 				Stake: money.Amount(db.ReadNumber(c[5])), Payout: money.Amount(db.ReadNumber(c[6])), Generation: db.ReadNumber(c[7])}
@@ -71,7 +72,7 @@ type bulkWrites struct {
 
 // add adds a leg and the new state of its bet. It fails with errChanged if the bet does not pay its potential.
 func (w *bulkWrites) add(l *foundLeg, now *bet.Bet, v outcome) error {
-	w.legs = append(w.legs, []any{l.bet, l.position, string(bet.Pending), market.Shown(v.result, v.factors)})
+	w.legs = append(w.legs, []any{string(l.bet), l.position, string(bet.Pending), market.Shown(v.result, v.factors)})
 	w.places = append(w.places, l.place)
 	if w.effect != loses && now.Kind != bet.Single {
 		return nil

@@ -15,7 +15,7 @@ import (
 
 // foundLeg is a leg in a market as it was when it was found, without a lock. place is the physical location of its row.
 type foundLeg struct {
-	bet         string
+	bet         id.Bet
 	player      id.Player
 	selection   string
 	position    int64
@@ -28,7 +28,7 @@ type foundLeg struct {
 const legColumns = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
-func (s *Settler) findLegs(ctx context.Context, marketID, after string, which legFilter) (found []foundLeg, err error) {
+func (s *Settler) findLegs(ctx context.Context, marketID string, after id.Bet, which legFilter) (found []foundLeg, err error) {
 	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
 	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
 	if s.DB.Engine() == db.Postgres {
@@ -58,7 +58,7 @@ type binaryReader map[string]string
 
 func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	return func(c [][]byte) error {
-		*found = append(*found, foundLeg{bet: string(c[0]), player: id.Player(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
+		*found = append(*found, foundLeg{bet: id.Bet(c[0]), player: id.Player(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
 			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadTID(c[7])})
 		return nil
 	}

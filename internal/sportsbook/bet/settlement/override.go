@@ -78,7 +78,7 @@ type Override struct {
 	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
 	EventID    string                  `json:"event_id"`
 	MarketID   string                  `json:"market_id"`
-	BetID      string                  `json:"bet_id"`
+	BetID      id.Bet                  `json:"bet_id"`
 	Results    map[string]ManualResult `json:"results" doc:"by selection"`
 	Reason     string                  `json:"reason"`
 	Status     OverrideStatus          `json:"status" enum:"proposed,executed,refused"`
@@ -154,7 +154,7 @@ func trimReason(text string, least int) (string, error) {
 // subject returns the subject under which the audit trail lists a proposal.
 func (o Override) subject() string {
 	if o.Kind == VoidBet {
-		return o.BetID
+		return string(o.BetID)
 	}
 	return o.MarketID
 }
@@ -163,7 +163,7 @@ func (o Override) subject() string {
 func (o *Override) complete(ctx context.Context, tx *db.Tx) error {
 	switch o.Kind {
 	case VoidBet:
-		found, err := bet.Load(ctx, tx, []string{o.BetID})
+		found, err := bet.Load(ctx, tx, []id.Bet{o.BetID})
 		if err != nil {
 			return err
 		}
@@ -270,7 +270,7 @@ func (ov *Overrides) execute(ctx context.Context, tx *db.Tx, o Override) error {
 		}
 		return ov.Apply(ctx, tx, o)
 	}
-	found, err := bet.Load(ctx, tx, []string{o.BetID})
+	found, err := bet.Load(ctx, tx, []id.Bet{o.BetID})
 	if err != nil {
 		return err
 	}

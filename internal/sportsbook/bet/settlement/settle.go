@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -106,7 +107,7 @@ const (
 
 // settleLegs settles the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
 func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilter) (legs int, err error) {
-	after := ""
+	var after id.Bet
 	for {
 		found, err := s.findLegs(ctx, marketID, after, which)
 		if err != nil || len(found) == 0 {
@@ -170,7 +171,7 @@ func (s *Settler) settleBatch(ctx context.Context, found []foundLeg) error {
 
 // review decides on bets under their locks.
 func (s *Settler) review(ctx context.Context, tx *db.Tx, found []foundLeg) (*batchWrites, error) {
-	ids := make([]string, len(found))
+	ids := make([]id.Bet, len(found))
 	for i := range found {
 		ids[i] = found[i].bet
 	}

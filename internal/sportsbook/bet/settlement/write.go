@@ -40,7 +40,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 			status = market.Shown(r, f)
 		}
 		if status != l.Status {
-			w.legs = append(w.legs, []any{b.ID, int64(i), string(b.PlayerID), status})
+			w.legs = append(w.legs, []any{string(b.ID), int64(i), string(b.PlayerID), status})
 		}
 	}
 	was := *b
@@ -49,7 +49,7 @@ func (w *batchWrites) add(b *bet.Bet, known Results) {
 		w.apply(b, was, bet.Settle(b.Terms(), outcomes))
 	}
 	if len(w.legs) > marked || b.Status != was.Status || b.Payout != was.Payout || b.Generation != was.Generation {
-		w.bets = append(w.bets, []any{b.ID, string(b.PlayerID), string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
+		w.bets = append(w.bets, []any{string(b.ID), string(b.PlayerID), string(b.Status), int64(b.Payout), b.OpenLegs, b.Generation, b.SettledAt})
 	}
 }
 
@@ -91,7 +91,7 @@ func Payment(b bet.Bet) wallet.Command {
 		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
 		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{account},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
-			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: b.ID, Entries: []wallet.Entry{
+			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: string(b.ID), Entries: []wallet.Entry{
 				{Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: account, Amount: b.Payout}}}
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
 		},
