@@ -3,11 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueries } from '../../app.tsx';
-import { I18nProvider, loadLanguage } from '../../i18n.ts';
-import { FakeOffice } from '../../test/office.tsx';
-import { GrantDialog } from './grant-dialog.tsx';
-import type { FreeBet } from './grants.ts';
+import { createQueries } from '../app.tsx';
+import { I18nProvider, loadLanguage } from '../i18n.ts';
+import { FakeOffice } from './office.tsx';
+import { GrantDialog } from '../features/players/grant-dialog.tsx';
+import type { FreeBet } from '../features/players/grants.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
