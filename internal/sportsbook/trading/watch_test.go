@@ -91,7 +91,7 @@ func TestWatch_RaisesRushAndBigBet(t *testing.T) {
 		require.Len(t, found, 1, "twenty times what is usual, also with it among the usual ones")
 		sent, err := found[0].Details()
 		require.NoError(t, err)
-		require.Equal(t, big, sent["bet"])
+		require.Equal(t, string(big), sent["bet"])
 		require.Len(t, o.raised(t, trading.WatchRush), 1, "the rush goes on and is not raised again")
 		c.clock.Advance(2 * time.Hour)
 		require.Len(t, o.raised(t, trading.WatchRush), 1)
