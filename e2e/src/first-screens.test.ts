@@ -124,6 +124,38 @@ test('the live connection starts when all is hydrated', async () => {
   await context.close();
 });
 
+test('a screen whose texts come late stays as the server rendered it', async () => {
+  await rendered('/live', { 'User-Agent': asPhone.userAgent ?? '' });
+  const { page, context } = await visit(server.url, asPhone);
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  let sportTexts = false;
+  await page.route('**/assets/en-*.js', async (route) => {
+    const answer = await route.fetch();
+    const isSport = (await answer.text()).includes('selection.draw_short');
+    sportTexts ||= isSport;
+    if (isSport) await held;
+    await route.fulfill({ response: answer });
+  });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector('main h1')) Object.assign(window, { vanished: true });
+      });
+      watcher.observe(document.body, { subtree: true, childList: true });
+    });
+  });
+  await page.goto('/live', { waitUntil: 'commit' });
+  await page.locator('html[data-hydrated=""]').waitFor();
+  await expect.poll(() => sportTexts).toBe(true);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.locator('html').getAttribute('data-hydrated')).toBe('');
+  release();
+  await page.locator('html[data-hydrated=complete]').waitFor();
+  expect(await page.evaluate(() => 'vanished' in window)).toBe(false);
+  await context.close();
+});
+
 // The browsers of these tests are in India. A list of another day is requested again.
 test.each([
   ['IN', 0],

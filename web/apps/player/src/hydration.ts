@@ -27,8 +27,30 @@ export const useHydrated = (): boolean => useDeferredValue(true, !useWasHydrated
 
 /** Milliseconds to wait in browsers that do not report when they are idle (Safari). */
 const fallbackDelay = 500;
-/** Milliseconds after which a page that is never idle counts as hydrated. */
+/** Milliseconds after which a page counts as hydrated although its screen is not mounted or the browser never idle. */
 const longestWait = 10_000;
+
+let screenMounted = false;
+const waiting = new Set<() => void>();
+
+/** Reports that the screen is mounted. Effects of a server-rendered screen run when it is hydrated, after its code and texts came. */
+export function useScreenMounted(): void {
+  useEffect(() => {
+    screenMounted = true;
+    for (const start of waiting) start();
+    waiting.clear();
+  }, []);
+}
+
+/** Calls done when the browser is idle, and returns how to cancel that. */
+function whenIdle(done: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(done, fallbackDelay);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(done);
+  return () => cancelIdleCallback(request);
+}
 
 /**
  * False until all parts of a server-rendered page are hydrated. React discards and renders again what is changed before that, so
@@ -42,13 +64,17 @@ export function usePageHydrated(): boolean {
       document.documentElement.dataset['hydrated'] = 'complete';
       setHydrated(true);
     };
+    let cancel: (() => void) | undefined;
     // React hydrates the parts in consecutive tasks, so the browser is idle after the last one.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(done, fallbackDelay);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(done, { timeout: longestWait });
-    return () => cancelIdleCallback(request);
+    const start = () => (cancel = whenIdle(done));
+    if (screenMounted) start();
+    else waiting.add(start);
+    const timer = setTimeout(done, longestWait);
+    return () => {
+      waiting.delete(start);
+      cancel?.();
+      clearTimeout(timer);
+    };
   }, [hydrated]);
   return hydrated;
 }

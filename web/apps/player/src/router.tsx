@@ -6,7 +6,10 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type AsyncRouteComponent,
 } from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { useScreenMounted } from './hydration.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 import {
   addressOf,
@@ -20,6 +23,20 @@ import {
   textOf,
 } from './search.ts';
 import { Layout } from './shell/layout.tsx';
+
+/** lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. */
+function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+) {
+  const Lazy: AsyncRouteComponent<object> = lazyRouteComponent(load, name);
+  function Screen() {
+    useScreenMounted();
+    return <Lazy />;
+  }
+  // Read when the router needs it: lazyRouteComponent removes it once the screen is loaded.
+  return Object.defineProperty(Screen, 'preload', { get: () => Lazy.preload });
+}
 
 const root = createRootRoute({
   component: Layout,
@@ -35,7 +52,7 @@ const home = createRoute({
     if (String((location.search as { auth?: unknown }).auth) === 'true')
       throw redirect({ to: '/login', search: { next: '/' }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home'),
+  component: lazyScreen(() => import('./routes/home.tsx'), 'Home'),
 });
 
 /** The layout of the sportsbook screens. */
@@ -48,7 +65,7 @@ const sportFrame = createRoute({
 const sports = createRoute({
   getParentRoute: () => sportFrame,
   path: '/sports',
-  component: lazyRouteComponent(() => import('./routes/sports.tsx'), 'Sports'),
+  component: lazyScreen(() => import('./routes/sports.tsx'), 'Sports'),
 });
 
 const sportSearch = (
@@ -62,32 +79,32 @@ const cricket = createRoute({
   getParentRoute: () => sportFrame,
   path: '/sports/cricket',
   validateSearch: sportSearch,
-  component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
+  component: lazyScreen(() => import('./routes/sport.tsx'), 'Sport'),
 });
 
 const sportPage = createRoute({
   getParentRoute: () => sportFrame,
   path: '/sports/$sport',
   validateSearch: sportSearch,
-  component: lazyRouteComponent(() => import('./routes/sport.tsx'), 'Sport'),
+  component: lazyScreen(() => import('./routes/sport.tsx'), 'Sport'),
 });
 
 const league = createRoute({
   getParentRoute: () => sportFrame,
   path: '/sports/$sport/$competition',
-  component: lazyRouteComponent(() => import('./routes/league.tsx'), 'League'),
+  component: lazyScreen(() => import('./routes/league.tsx'), 'League'),
 });
 
 const live = createRoute({
   getParentRoute: () => sportFrame,
   path: '/live',
-  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveNow'),
+  component: lazyScreen(() => import('./routes/live.tsx'), 'LiveNow'),
 });
 
 const liveSport = createRoute({
   getParentRoute: () => sportFrame,
   path: '/live/$sport',
-  component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LiveSport'),
+  component: lazyScreen(() => import('./routes/live.tsx'), 'LiveSport'),
 });
 
 const virtual = createRoute({
@@ -97,20 +114,20 @@ const virtual = createRoute({
     show: oneOf(['live', 'upcoming'] as const, search['show']),
     sport: textOf(search['sport']),
   }),
-  component: lazyRouteComponent(() => import('./routes/virtual.tsx'), 'Virtual'),
+  component: lazyScreen(() => import('./routes/virtual.tsx'), 'Virtual'),
 });
 
 const searchPage = createRoute({
   getParentRoute: () => sportFrame,
   path: '/search',
   validateSearch: (search): { q?: string } => ({ q: textOf(search['q']) }),
-  component: lazyRouteComponent(() => import('./routes/search.tsx'), 'Search'),
+  component: lazyScreen(() => import('./routes/search.tsx'), 'Search'),
 });
 
 const favourites = createRoute({
   getParentRoute: () => sportFrame,
   path: '/favourites',
-  component: lazyRouteComponent(() => import('./routes/favourites.tsx'), 'Favourites'),
+  component: lazyScreen(() => import('./routes/favourites.tsx'), 'Favourites'),
 });
 
 const daySearch = (
@@ -125,7 +142,7 @@ const calendar = createRoute({
   getParentRoute: () => sportFrame,
   path: '/calendar',
   validateSearch: daySearch,
-  component: lazyRouteComponent(() => import('./routes/days.tsx'), 'Calendar'),
+  component: lazyScreen(() => import('./routes/days.tsx'), 'Calendar'),
 });
 
 const results = createRoute({
@@ -135,13 +152,13 @@ const results = createRoute({
     ...daySearch(search),
     mine: search['mine'] === true || undefined,
   }),
-  component: lazyRouteComponent(() => import('./routes/days.tsx'), 'ResultDays'),
+  component: lazyScreen(() => import('./routes/days.tsx'), 'ResultDays'),
 });
 
 const sportRules = createRoute({
   getParentRoute: () => sportFrame,
   path: '/sport-rules',
-  component: lazyRouteComponent(() => import('./routes/sport-rules.tsx'), 'SportRules'),
+  component: lazyScreen(() => import('./routes/sport-rules.tsx'), 'SportRules'),
 });
 
 /** Former addresses redirect to the current ones. */
@@ -164,7 +181,7 @@ const oldLine = createRoute({
 const match = createRoute({
   getParentRoute: () => root,
   path: '/match/$id',
-  component: lazyRouteComponent(() => import('./routes/match.tsx'), 'Match'),
+  component: lazyScreen(() => import('./routes/match.tsx'), 'Match'),
 });
 
 const bets = createRoute({
@@ -174,20 +191,20 @@ const bets = createRoute({
     status: oneOf(betStatuses, search['status']),
     period: oneOf(betPeriods, search['period']),
   }),
-  component: lazyRouteComponent(() => import('./routes/bets.tsx'), 'Bets'),
+  component: lazyScreen(() => import('./routes/bets.tsx'), 'Bets'),
 });
 
 const deposit = createRoute({
   getParentRoute: () => root,
   path: '/deposit',
   validateSearch: (search): { id?: string } => ({ id: textOf(search['id']) }),
-  component: lazyRouteComponent(() => import('./routes/deposit.tsx'), 'Deposit'),
+  component: lazyScreen(() => import('./routes/deposit.tsx'), 'Deposit'),
 });
 
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/withdraw',
-  component: lazyRouteComponent(() => import('./routes/withdraw.tsx'), 'Withdraw'),
+  component: lazyScreen(() => import('./routes/withdraw.tsx'), 'Withdraw'),
 });
 
 const history = createRoute({
@@ -196,31 +213,31 @@ const history = createRoute({
   validateSearch: (search): { show?: (typeof historyTabs)[number] } => ({
     show: oneOf(historyTabs, search['show']),
   }),
-  component: lazyRouteComponent(() => import('./routes/cash-history.tsx'), 'CashHistory'),
+  component: lazyScreen(() => import('./routes/cash-history.tsx'), 'CashHistory'),
 });
 
 const me = createRoute({
   getParentRoute: () => root,
   path: '/me',
-  component: lazyRouteComponent(() => import('./routes/me.tsx'), 'Me'),
+  component: lazyScreen(() => import('./routes/me.tsx'), 'Me'),
 });
 
 const limits = createRoute({
   getParentRoute: () => root,
   path: '/me/limits',
-  component: lazyRouteComponent(() => import('./routes/limits.tsx'), 'Limits'),
+  component: lazyScreen(() => import('./routes/limits.tsx'), 'Limits'),
 });
 
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/me/notifications',
-  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
+  component: lazyScreen(() => import('./routes/notifications.tsx'), 'Notifications'),
 });
 
 const verification = createRoute({
   getParentRoute: () => root,
   path: '/me/verification',
-  component: lazyRouteComponent(() => import('./routes/verification.tsx'), 'Verification'),
+  component: lazyScreen(() => import('./routes/verification.tsx'), 'Verification'),
 });
 
 const confirm = createRoute({
@@ -230,25 +247,25 @@ const confirm = createRoute({
     code: textOf(search['code']),
     remove: textOf(search['remove']),
   }),
-  component: lazyRouteComponent(() => import('./routes/confirm.tsx'), 'Confirm'),
+  component: lazyScreen(() => import('./routes/confirm.tsx'), 'Confirm'),
 });
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyRouteComponent(() => import('./routes/inbox.tsx'), 'Inbox'),
+  component: lazyScreen(() => import('./routes/inbox.tsx'), 'Inbox'),
 });
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/me/profile',
-  component: lazyRouteComponent(() => import('./routes/profile.tsx'), 'Profile'),
+  component: lazyScreen(() => import('./routes/profile.tsx'), 'Profile'),
 });
 
 const security = createRoute({
   getParentRoute: () => root,
   path: '/me/security',
-  component: lazyRouteComponent(() => import('./routes/security.tsx'), 'Security'),
+  component: lazyScreen(() => import('./routes/security.tsx'), 'Security'),
 });
 
 const login = createRoute({
@@ -258,26 +275,26 @@ const login = createRoute({
     next: addressOf(search['next']),
     problem: textOf(search['problem']),
   }),
-  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'Login'),
+  component: lazyScreen(() => import('./routes/login.tsx'), 'Login'),
 });
 
 const signInCallback = createRoute({
   getParentRoute: () => root,
   path: '/login/callback',
-  component: lazyRouteComponent(() => import('./routes/sign-in-callback.tsx'), 'SignInCallback'),
+  component: lazyScreen(() => import('./routes/sign-in-callback.tsx'), 'SignInCallback'),
 });
 
 const registerFinish = createRoute({
   getParentRoute: () => root,
   path: '/register/finish',
-  component: lazyRouteComponent(() => import('./routes/register-finish.tsx'), 'RegisterFinish'),
+  component: lazyScreen(() => import('./routes/register-finish.tsx'), 'RegisterFinish'),
 });
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: (search): { next?: string } => ({ next: addressOf(search['next']) }),
-  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'Register'),
+  component: lazyScreen(() => import('./routes/register.tsx'), 'Register'),
 });
 
 const recover = createRoute({
@@ -286,31 +303,31 @@ const recover = createRoute({
   validateSearch: (search): { recovery_token?: string } => ({
     recovery_token: textOf(search['recovery_token']),
   }),
-  component: lazyRouteComponent(() => import('./routes/recover.tsx'), 'Recover'),
+  component: lazyScreen(() => import('./routes/recover.tsx'), 'Recover'),
 });
 
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/bonuses',
-  component: lazyRouteComponent(() => import('./routes/offers.tsx'), 'Offers'),
+  component: lazyScreen(() => import('./routes/offers.tsx'), 'Offers'),
 });
 
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
-  component: lazyRouteComponent(() => import('./routes/help.tsx'), 'Help'),
+  component: lazyScreen(() => import('./routes/help.tsx'), 'Help'),
 });
 
 const casino = createRoute({
   getParentRoute: () => root,
   path: '/casino',
-  component: lazyRouteComponent(() => import('./routes/casino.tsx'), 'Casino'),
+  component: lazyScreen(() => import('./routes/casino.tsx'), 'Casino'),
 });
 
 const slot = createRoute({
   getParentRoute: () => root,
   path: '/casino/slot/$id',
-  component: lazyRouteComponent(() => import('./routes/casino.tsx'), 'Slot'),
+  component: lazyScreen(() => import('./routes/casino.tsx'), 'Slot'),
 });
 
 const tree = root.addChildren([

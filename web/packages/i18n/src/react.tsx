@@ -57,7 +57,12 @@ export function createPart<Key extends string>(
   }
   void load(first).catch(() => undefined);
 
-  const useI18n = (): Translator<Key> => use(load(useCode()));
+  // Texts that are there are not waited for: even a promise that is fulfilled suspends the component that first reads it, and React
+  // then removes a server-rendered screen for a moment if it is not hydrated yet.
+  const useI18n = (): Translator<Key> => {
+    const code = useCode();
+    return loaded.get(code) ?? use(load(code));
+  };
 
   /** Only the function that translates. */
   const useT = (): Translator<Key>['t'] => useI18n().t;
