@@ -64,7 +64,7 @@ func form(t *testing.T) (contentType string, body []byte) {
 	return w.FormDataContentType(), b.Bytes()
 }
 
-// begin sends half of an upload and returns when the server has taken it.
+// begin sends half of an upload.
 func begin(t *testing.T, url, who string) *sending {
 	t.Helper()
 	contentType, whole := form(t)
@@ -83,8 +83,7 @@ func begin(t *testing.T, url, who string) *sending {
 		_ = answer.Body.Close()
 		s.status <- answer.StatusCode
 	}()
-	_, err = write.Write(whole[:len(whole)/2])
-	require.NoError(t, err)
+	_, _ = write.Write(whole[:len(whole)/2]) // fails when the upload is refused, which s.status tells
 	return s
 }
 
