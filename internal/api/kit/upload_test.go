@@ -83,7 +83,7 @@ func begin(t *testing.T, url, who string) *sending {
 		_ = answer.Body.Close()
 		s.status <- answer.StatusCode
 	}()
-	_, _ = write.Write(whole[:len(whole)/2]) // fails when the upload is refused, which s.status tells
+	_, _ = write.Write(whole[:len(whole)/2]) // fails when the upload is refused; s.status then has the answer
 	return s
 }
 
