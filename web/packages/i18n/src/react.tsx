@@ -49,6 +49,9 @@ export function createPart<Key extends string>(
     texts.then(
       (translator) => {
         loaded.set(code, translator);
+        // React reads these fields. Without them even a fulfilled promise suspends the component that first uses it, and a
+        // server-rendered screen that is not hydrated yet disappears for a moment.
+        Object.assign(texts, { status: 'fulfilled', value: translator });
         watchers.forEach((changed) => changed());
       },
       () => loading.delete(code),
@@ -57,12 +60,7 @@ export function createPart<Key extends string>(
   }
   void load(first).catch(() => undefined);
 
-  // Texts that are there are not waited for: even a promise that is fulfilled suspends the component that first reads it, and React
-  // then removes a server-rendered screen for a moment if it is not hydrated yet.
-  const useI18n = (): Translator<Key> => {
-    const code = useCode();
-    return loaded.get(code) ?? use(load(code));
-  };
+  const useI18n = (): Translator<Key> => use(load(useCode()));
 
   /** Only the function that translates. */
   const useT = (): Translator<Key>['t'] => useI18n().t;
