@@ -169,7 +169,7 @@ func TestDecide_StoresTheDecisionOfStaff(t *testing.T) {
 		fine, err := decide(signal, guard.Fine, " two  brothers ")
 		require.NoError(t, err)
 		require.Equal(t, "two brothers", fine.Note)
-		require.Equal(t, "staff-1", fine.DecidedBy)
+		require.Equal(t, id.Staff("staff-1"), fine.DecidedBy)
 		require.Equal(t, began.UnixMilli(), fine.DecidedAt)
 		require.NoError(t, g.Note(ctx, "p2", guard.Device("d1")))
 		require.Empty(t, open(ctx, t, g), "a reviewed pair stays fine")

@@ -30,11 +30,11 @@ type Signal struct {
 	Reasons   []Reason // highest weight first
 	Score     int      // of 100
 	Status    Status
-	Note      string // of the staff member who decided
-	CreatedAt int64  // unix milliseconds
-	UpdatedAt int64  // of the last finding, unix milliseconds
-	DecidedAt int64  // unix milliseconds, 0: not yet
-	DecidedBy string // a member of staff
+	Note      string   // of the staff member who decided
+	CreatedAt int64    // unix milliseconds
+	UpdatedAt int64    // of the last finding, unix milliseconds
+	DecidedAt int64    // unix milliseconds, 0: not yet
+	DecidedBy id.Staff // a member of staff
 }
 
 // Errors of this package.
@@ -98,7 +98,7 @@ func (g *Guard) signal(ctx context.Context, q db.Querier, id string) (Signal, er
 
 // Decide stores, in tx, a staff member's decision on a signal and its reason. It fails with ErrNoSignal, ErrStatus and
 // ErrNote.
-func (g *Guard) Decide(ctx context.Context, tx *db.Tx, id string, status Status, note, by string) (Signal, error) {
+func (g *Guard) Decide(ctx context.Context, tx *db.Tx, id string, status Status, note string, by id.Staff) (Signal, error) {
 	note = strings.Join(strings.Fields(note), " ")
 	switch n := utf8.RuneCountInString(note); {
 	case status != Open && status != Fine && status != Linked:

@@ -105,7 +105,7 @@ func growSignal(ctx context.Context, tx *db.Tx, s Signal) error {
 	return err
 }
 
-func decide(ctx context.Context, tx *db.Tx, id string, status Status, note, by string, now int64) error {
+func decide(ctx context.Context, tx *db.Tx, id string, status Status, note string, by id.Staff, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE guard_signals SET status = $1, note = $2, decided_by = $3, decided_at = $4 WHERE id = $5`,
 		string(status), note, by, now, id)
 	return err

@@ -6,6 +6,10 @@ type Player string
 // Bet identifies a bet: 26 characters of a Maker. Package placement creates it when it accepts the bet.
 type Bet string
 
+// Staff identifies a back-office member: 26 characters of a Maker. Package staff creates it. As the actor of an audit record and in columns
+// like made_by it may also be the name of a part of the program, for example "console".
+type Staff string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

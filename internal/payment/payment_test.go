@@ -160,7 +160,7 @@ func (h *fixture) review(t *testing.T, id string) payment.Review {
 }
 
 // byStaff decides as a member of staff whose audit line is always written.
-func byStaff(id string) payment.Decision {
+func byStaff(id id.Staff) payment.Decision {
 	return payment.Decision{StaffID: id, Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }}
 }
 

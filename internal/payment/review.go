@@ -14,7 +14,7 @@ import (
 
 // Decision is a staff decision about a withdrawal, with the audit line to write in the same transaction.
 type Decision struct {
-	StaffID string
+	StaffID id.Staff
 	Record  func(ctx context.Context, tx *db.Tx, w Withdrawal) error
 }
 
@@ -114,7 +114,7 @@ func (d *Service) payout(ctx context.Context, w Withdrawal) {
 type Review struct {
 	Withdrawal
 	PlayerID  id.Player `json:"player_id"`
-	DecidedBy string    `json:"decided_by" doc:"id of the member of staff; empty while pending"`
+	DecidedBy id.Staff  `json:"decided_by" doc:"id of the member of staff; empty while pending"`
 }
 
 func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.decidedBy} }

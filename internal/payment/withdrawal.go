@@ -37,9 +37,9 @@ type Withdrawal struct {
 	UpdatedAt     int64          `json:"updated_at"`
 
 	account    sealedAccount
-	transferID string // the transfer that debited the balance
-	returnedBy string // the transfer that refunded a failed payout
-	decidedBy  string // staff id, empty while pending
+	transferID string   // the transfer that debited the balance
+	returnedBy string   // the transfer that refunded a failed payout
+	decidedBy  id.Staff // staff id, empty while pending
 	approvedAt int64
 	keyHash    string
 }

@@ -44,7 +44,7 @@ func TestWithdrawalIsPaid(t *testing.T) {
 		require.Equal(t, 1500*rupees, h.houseAccount(t, wallet.PendingWithdrawals))
 		h.pass(t, 5*time.Second)
 		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
-		require.Equal(t, "s1", h.review(t, w.ID).DecidedBy)
+		require.Equal(t, id.Staff("s1"), h.review(t, w.ID).DecidedBy)
 		require.Zero(t, h.houseAccount(t, wallet.PendingWithdrawals))
 		require.Equal(t, 1500*rupees, h.houseAccount(t, wallet.Payouts))
 		published := h.events(t)

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/id"
 )
 
-// Block blocks a player or lifts the block, in tx. The actor is "staff:" and a member's id; the reason (3 to 200 characters) goes
+// Block blocks a player or lifts the block, in tx. actor is of ByStaff; the reason (3 to 200 characters) goes
 // into the account's audit log. Blocking ends every session: access tokens stop working at once on this node and within
 // sessionTrust on the others. Blocking a blocked player changes nothing. It refuses with ErrNoPlayer, ErrClosed or ErrReason. The
 // caller calls outbox.Box.Wake after the commit.

@@ -6,23 +6,38 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strings"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
 )
 
-// Actors that change an account. A member of staff is "staff:" and the member's id.
+// Actors that change an account; for members of staff see ByStaff.
 const (
 	ByPlayer = "player"
 	BySystem = "system"
+
+	staffPrefix = "staff:"
 )
+
+// ByStaff returns the actor for a member of staff: "staff:" and the member's id.
+func ByStaff(member id.Staff) string { return staffPrefix + string(member) }
+
+// StaffOf returns the member of staff that an actor names; ok is false for other actors.
+func StaffOf(actor string) (member id.Staff, ok bool) {
+	text, ok := strings.CutPrefix(actor, staffPrefix)
+	if !ok {
+		return "", false
+	}
+	return id.Staff(text), true
+}
 
 // Change is one entry of an account's audit log.
 type Change struct {
 	ID      string
 	Player  id.Player
 	At      int64  // unix milliseconds
-	Actor   string // ByPlayer, BySystem or "staff:<id>"
+	Actor   string // ByPlayer, BySystem, or of ByStaff
 	What    string // a stable word: "password", "email", "limit", …
 	Detail  any    // stored as JSON: old and new values where they may be shown, never a secret; nil: none
 	Address string // network address of the request

@@ -60,7 +60,7 @@ func (p *Players) Close(ctx context.Context, caller Identity, proof Proof, v Vis
 	return nil
 }
 
-// Reopen opens a closed account again, in tx; the actor is "staff:" and a member's id. It refuses with ErrNoPlayer or, when the
+// Reopen opens a closed account again, in tx; actor is of ByStaff. It refuses with ErrNoPlayer or, when the
 // account is not closed, with ErrNotClosed. The caller calls outbox.Box.Wake after the commit.
 func (p *Players) Reopen(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
 	if _, err := p.lockAccount(ctx, tx, player); err != nil {

@@ -93,7 +93,7 @@ func (p *Players) StopSecondFactor(ctx context.Context, caller Identity, proof P
 }
 
 // ResetSecondFactor switches a player's second factor off for support, in tx, when the player lost both the app and the recovery
-// codes. The actor is "staff:" and a member's id. It refuses with ErrFactorOff. The caller calls outbox.Box.Wake after the
+// codes. actor is of ByStaff. It refuses with ErrFactorOff. The caller calls outbox.Box.Wake after the
 // commit.
 func (p *Players) ResetSecondFactor(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
 	on, err := p.factors.On(ctx, tx, string(player))

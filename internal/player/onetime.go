@@ -22,7 +22,7 @@ type OneTimeLink struct {
 // CreateOneTimeLink makes a link for a player, in tx; by is a member of staff or a subsystem. It refuses with ErrNoPlayer, or
 // with ErrBlocked or ErrClosed because the link could not be used. The token is returned only here: the database stores its
 // digest.
-func (p *Players) CreateOneTimeLink(ctx context.Context, tx *db.Tx, player id.Player, by string) (OneTimeLink, error) {
+func (p *Players) CreateOneTimeLink(ctx context.Context, tx *db.Tx, player id.Player, by id.Staff) (OneTimeLink, error) {
 	found, err := accountByID(ctx, tx, player)
 	switch {
 	case err != nil:

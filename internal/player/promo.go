@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -114,7 +115,7 @@ func (p *Players) usePromo(ctx context.Context, tx *db.Tx, code string, player P
 }
 
 // CreatePromo creates a promo code, in tx. It refuses with kind Invalid and every complaint at once, or with ErrPromoExists.
-func (p *Players) CreatePromo(ctx context.Context, tx *db.Tx, c PromoCode, by string) (PromoCode, error) {
+func (p *Players) CreatePromo(ctx context.Context, tx *db.Tx, c PromoCode, by id.Staff) (PromoCode, error) {
 	c.Uses, c.CreatedAt, c.Description = 0, p.Clock.Now().UnixMilli(), clean(c.Description)
 	if wrong := p.checkPromo(c); len(wrong) > 0 {
 		return PromoCode{}, formFault(ErrPromo, wrong)

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/id"
 )
 
-func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player id.Player, by string, now, expiresAt int64) error {
+func insertOneTime(ctx context.Context, tx *db.Tx, digest string, player id.Player, by id.Staff, now, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_onetime_tokens (digest, player_id, made_by, created_at, expires_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, 0)`, digest, player, by, now, expiresAt)
 	return err

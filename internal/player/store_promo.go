@@ -28,7 +28,7 @@ func promoBy(ctx context.Context, q db.Querier, code string) (PromoCode, error) 
 	return found, err
 }
 
-func insertPromo(ctx context.Context, tx *db.Tx, c PromoCode, by string) (made bool, err error) {
+func insertPromo(ctx context.Context, tx *db.Tx, c PromoCode, by id.Staff) (made bool, err error) {
 	n, err := tx.Exec(ctx, `INSERT INTO player_promo_codes (code, offer_id, description, starts_at, ends_at, most_uses, uses, created_at,
 		created_by) VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8) ON CONFLICT DO NOTHING`,
 		c.Code, c.OfferID, c.Description, c.StartsAt, c.EndsAt, c.MostUses, c.CreatedAt, by)

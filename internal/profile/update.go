@@ -20,8 +20,8 @@ type Change struct {
 	Version         *int64           // of the profile that was read; nil: any
 	Address         string           // of the caller
 
-	StaffID string // empty: the player
-	Reason  string // staff only: 3 to 200 characters
+	StaffID id.Staff // empty: the player
+	Reason  string   // staff only: 3 to 200 characters
 	// Record is called in the transaction with the changed fields. Optional.
 	Record func(ctx context.Context, tx *db.Tx, changed []Field) error
 }
@@ -30,7 +30,7 @@ func (c Change) byStaff() bool { return c.StaffID != "" }
 
 func (c Change) actor() string {
 	if c.byStaff() {
-		return "staff:" + c.StaffID
+		return player.ByStaff(c.StaffID)
 	}
 	return player.ByPlayer
 }

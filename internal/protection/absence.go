@@ -31,7 +31,7 @@ var ExclusionMonths = []int{6, 12, 60, 0}
 
 // By identifies the person who requests a change.
 type By struct {
-	Actor   string // player.ByPlayer, or "staff:" and the member's id
+	Actor   string // player.ByPlayer, or of player.ByStaff
 	Address string
 	Reason  string // required from staff
 

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/player"
 )
 
 // View is a player's limits and protections, for the player and staff. Amounts are hundredths of Currency, or minutes of a
@@ -126,7 +127,8 @@ func (s *state) views(p *Protection, deposits []movement, now int64) []LimitView
 			if l.kind != b.kind || l.period != b.period {
 				continue
 			}
-			if v.SetAt, v.SetBy = l.setAt, l.setBy; len(l.setBy) > 5 && l.setBy[:5] == "staff" {
+			v.SetAt, v.SetBy = l.setAt, l.setBy
+			if _, ok := player.StaffOf(l.setBy); ok {
 				v.SetBy = "staff"
 			}
 		}

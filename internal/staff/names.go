@@ -6,16 +6,18 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Names returns the email addresses of members by their ids. Unknown ids are omitted.
-func (s *Staff) Names(ctx context.Context, ids []string) (map[string]string, error) {
-	names := make(map[string]string, len(ids))
-	rows, err := s.DB.Reader().QueryIn(ctx, "SELECT id, email FROM staff_members WHERE id", ids)
+func (s *Staff) Names(ctx context.Context, ids []id.Staff) (map[id.Staff]string, error) {
+	names := make(map[id.Staff]string, len(ids))
+	rows, err := s.DB.Reader().QueryIn(ctx, "SELECT id, email FROM staff_members WHERE id", id.Strings(ids))
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var id, email string
-		err := r.Scan(&id, &email)
-		names[id] = email
+		var member id.Staff
+		var email string
+		err := r.Scan(&member, &email)
+		names[member] = email
 		return struct{}{}, err
 	})
 	if err != nil {

@@ -40,14 +40,14 @@ func (s *Staff) Reset(ctx context.Context, email string, r Reset) (Member, error
 			return fmt.Errorf("write password: %w", err)
 		}
 		if r.SecondFactor {
-			if err := s.factors.Remove(ctx, tx, found.ID); err != nil {
+			if err := s.factors.Remove(ctx, tx, string(found.ID)); err != nil {
 				return err
 			}
 		}
 		if err := deleteSessionsOf(ctx, tx, found.ID); err != nil {
 			return fmt.Errorf("end sessions: %w", err)
 		}
-		return s.Record(ctx, tx, "console", "staff.reset", found.ID, map[string]any{
+		return s.Record(ctx, tx, console, "staff.reset", string(found.ID), map[string]any{
 			"password": r.Password != "", "second_factor": r.SecondFactor,
 		})
 	})

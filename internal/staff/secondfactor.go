@@ -17,13 +17,13 @@ func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (
 	if err != nil {
 		return Session{}, err
 	}
-	used, err := s.factors.Check(ctx, m.ID, code)
+	used, err := s.factors.Check(ctx, string(m.ID), code)
 	if err != nil {
 		return Session{}, err
 	}
 	session := s.begin(m, StageComplete)
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.factors.Use(ctx, tx, m.ID, used); err != nil {
+		if err := s.factors.Use(ctx, tx, string(m.ID), used); err != nil {
 			return err
 		}
 		return s.replace(ctx, tx, token, session, address, used.IsRecovery())
@@ -43,7 +43,7 @@ func (s *Staff) StartEnrolment(ctx context.Context, token string) (e secondfacto
 	}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		var started bool
-		e, started, err = s.factors.Start(ctx, tx, m.ID, cmp.Or(s.Brand, "Maidan")+" office", m.Email)
+		e, started, err = s.factors.Start(ctx, tx, string(m.ID), cmp.Or(s.Brand, "Maidan")+" office", m.Email)
 		if err == nil && !started { // finished in another window in the meantime
 			return ErrSession
 		}
@@ -62,7 +62,7 @@ func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string
 	if err != nil {
 		return Session{}, nil, err
 	}
-	setup, err := s.factors.Prepare(ctx, m.ID, code)
+	setup, err := s.factors.Prepare(ctx, string(m.ID), code)
 	if err != nil {
 		return Session{}, nil, err
 	}
@@ -71,7 +71,7 @@ func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string
 		if err := s.factors.Confirm(ctx, tx, setup); err != nil {
 			return err
 		}
-		if err := s.Record(ctx, tx, m.ID, "staff.second_factor", m.ID, map[string]any{"state": "on"}); err != nil {
+		if err := s.Record(ctx, tx, m.ID, "staff.second_factor", string(m.ID), map[string]any{"state": "on"}); err != nil {
 			return err
 		}
 		return s.replace(ctx, tx, token, session, address, false)

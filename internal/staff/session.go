@@ -66,7 +66,7 @@ func (s *Staff) SignIn(ctx context.Context, email, password, address string) (Se
 
 // stageOf returns the next step after the password.
 func (s *Staff) stageOf(ctx context.Context, m member) (string, error) {
-	on, err := s.factors.On(ctx, s.DB.Reader(), m.ID)
+	on, err := s.factors.On(ctx, s.DB.Reader(), string(m.ID))
 	switch {
 	case err != nil:
 		return "", err
@@ -99,7 +99,7 @@ func (s *Staff) store(ctx context.Context, tx *db.Tx, session Session, address s
 	if session.Stage != StageComplete {
 		return nil
 	}
-	return s.Record(ctx, tx, session.Member.ID, "staff.sign_in", session.Member.ID, detail)
+	return s.Record(ctx, tx, session.Member.ID, "staff.sign_in", string(session.Member.ID), detail)
 }
 
 func take(l *pace.Limiter, key string) error {

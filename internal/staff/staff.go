@@ -23,7 +23,7 @@ import (
 
 // Member is a back-office user.
 type Member struct {
-	ID        string
+	ID        id.Staff
 	Email     string
 	Role      Role
 	CreatedAt int64 // unix milliseconds
@@ -149,6 +149,9 @@ func normalise(email string) (string, bool) {
 	return email, len(email) <= 254 && utf8.ValidString(email) && emailShape.MatchString(email)
 }
 
+// console is the actor of changes made on the command line.
+const console id.Staff = "console"
+
 // Values of staff_members.second_factor.
 const (
 	required = "required"
@@ -190,7 +193,7 @@ func (s *Staff) add(ctx context.Context, email string, role Role, password, seco
 	if err != nil {
 		return Member{}, fmt.Errorf("hash password: %w", err)
 	}
-	m := Member{ID: s.IDs.New(), Email: address, Role: role, CreatedAt: s.Clock.Now().UnixMilli()}
+	m := Member{ID: id.Staff(s.IDs.New()), Email: address, Role: role, CreatedAt: s.Clock.Now().UnixMilli()}
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		n, err := insertMember(ctx, tx, m, hash, secondFactor)
 		if err != nil {
@@ -199,7 +202,7 @@ func (s *Staff) add(ctx context.Context, email string, role Role, password, seco
 		if n == 0 {
 			return ErrExists.At("email", "badRequest")
 		}
-		return s.Record(ctx, tx, "console", "staff.add", m.ID, map[string]any{"email": m.Email, "role": m.Role, "second_factor": secondFactor})
+		return s.Record(ctx, tx, console, "staff.add", string(m.ID), map[string]any{"email": m.Email, "role": m.Role, "second_factor": secondFactor})
 	})
 	if err != nil {
 		return Member{}, fmt.Errorf("add member: %w", err)
@@ -209,7 +212,7 @@ func (s *Staff) add(ctx context.Context, email string, role Role, password, seco
 
 // Record adds a row to the audit trail in tx. actor is a member's id or the name of a part of the program; subject is the id of the
 // affected object; detail is stored as JSON and must not contain secrets.
-func (s *Staff) Record(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error {
+func (s *Staff) Record(ctx context.Context, tx *db.Tx, actor id.Staff, action, subject string, detail any) error {
 	encoded, err := json.Marshal(detail)
 	if err != nil {
 		return fmt.Errorf("encode detail of %s: %w", action, err)
@@ -225,7 +228,7 @@ func (s *Staff) Record(ctx context.Context, tx *db.Tx, actor, action, subject st
 type Record struct {
 	ID      string          `json:"id"`
 	At      int64           `json:"at"` // unix milliseconds
-	Actor   string          `json:"actor"`
+	Actor   id.Staff        `json:"actor"`
 	Action  string          `json:"action"`
 	Subject string          `json:"subject"`
 	Detail  json.RawMessage `json:"detail"`

@@ -21,7 +21,7 @@ func insertMember(ctx context.Context, tx *db.Tx, m Member, hash, secondFactor s
 		ON CONFLICT DO NOTHING`, m.ID, m.Email, string(m.Role), hash, m.CreatedAt, secondFactor)
 }
 
-func setPassword(ctx context.Context, tx *db.Tx, member, hash string) error {
+func setPassword(ctx context.Context, tx *db.Tx, member id.Staff, hash string) error {
 	_, err := tx.Exec(ctx, `UPDATE staff_members SET password = $1 WHERE id = $2`, hash, member)
 	return err
 }
@@ -62,7 +62,7 @@ func sessionBy(ctx context.Context, q db.Querier, digest string, now, idleSince 
 	return f, err
 }
 
-func deleteSessionsOf(ctx context.Context, tx *db.Tx, member string) error {
+func deleteSessionsOf(ctx context.Context, tx *db.Tx, member id.Staff) error {
 	_, err := tx.Exec(ctx, `DELETE FROM staff_sessions WHERE member_id = $1`, member)
 	return err
 }

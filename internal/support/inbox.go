@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // pageSize is the number of threads of a page, the product's size of histories.
@@ -42,7 +43,7 @@ func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, err
 }
 
 // Answer appends a staff message to a thread, in tx. Errors: ErrText, ErrNoThread or ErrFull.
-func (d *Service) Answer(ctx context.Context, tx *db.Tx, id, staffID, text string) (Message, error) {
+func (d *Service) Answer(ctx context.Context, tx *db.Tx, id string, staffID id.Staff, text string) (Message, error) {
 	text, err := tidyText(text)
 	if err != nil {
 		return Message{}, err

@@ -48,7 +48,7 @@ type Message struct {
 	Seq     int64 // 1, 2, 3 … in its thread
 	At      int64 // unix milliseconds
 	Author  string
-	StaffID string // author, for messages of staff
+	StaffID id.Staff // author, for messages of staff
 	Text    string
 }
 

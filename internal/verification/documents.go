@@ -21,7 +21,7 @@ type Document struct {
 	Reason          string // why it was rejected
 	SentAt          int64
 	DecidedAt       int64
-	DecidedBy       string
+	DecidedBy       id.Staff
 	PicturesDeleted bool // the pictures were deleted
 }
 

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/verification"
 )
@@ -87,7 +88,7 @@ func TestDocument_IsSentViewedAndApproved(t *testing.T) {
 		require.Empty(t, waiting)
 		decided, err := h.Queue(t.Context(), false, "", 10)
 		require.NoError(t, err)
-		require.Equal(t, "7", decided[0].DecidedBy)
+		require.Equal(t, id.Staff("7"), decided[0].DecidedBy)
 		require.NoError(t, h.allow(t, asha))
 		ravi := h.player(t, player.Registration{Phone: "+919812345678"})
 		require.NoError(t, h.allow(t, ravi), "no request")

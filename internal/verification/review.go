@@ -51,7 +51,7 @@ func (c *Checks) Document(ctx context.Context, documentID string) (DocumentDetai
 
 // Reviewer is the staff member who acts, and what else is written in the same transaction.
 type Reviewer struct {
-	StaffID string
+	StaffID id.Staff
 	Record  func(ctx context.Context, tx *db.Tx, d Document) error
 }
 
@@ -217,5 +217,5 @@ func (c *Checks) RequestDocuments(ctx context.Context, playerID id.Player, reque
 }
 
 func (c *Checks) changedByStaff(ctx context.Context, tx *db.Tx, by Reviewer, playerID id.Player, detail any) error {
-	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: "staff:" + by.StaffID, What: "document", Detail: detail})
+	return c.Players.RecordChange(ctx, tx, player.Change{Player: playerID, Actor: player.ByStaff(by.StaffID), What: "document", Detail: detail})
 }

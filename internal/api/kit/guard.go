@@ -94,7 +94,7 @@ func (k *Kit) admitStaff(ctx context.Context, r *http.Request, permission string
 		return nil, errPermission.At(permission, "")
 	}
 	if info := requestOf(ctx); info != nil {
-		info.actor = "staff:" + who.ID
+		info.actor = "staff:" + string(who.ID)
 	}
 	return context.WithValue(ctx, staffKey{}, who), nil
 }

@@ -36,7 +36,7 @@ type Identity struct {
 
 // Member is a signed-in staff member.
 type Member struct {
-	ID          string
+	ID          id.Staff
 	Email       string
 	Role        string
 	Permissions []string

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 )
@@ -19,7 +20,7 @@ func (a *API) registerAudit(h huma.API) {
 // AuditLine is a record of the audit trail.
 type AuditLine struct {
 	ID      string         `json:"id"`
-	StaffID string         `json:"staff_id" doc:"member, or the part of the system that did it"`
+	StaffID id.Staff       `json:"staff_id" doc:"member, or the part of the system that did it"`
 	Email   string         `json:"email" doc:"the member's address; empty when it was no member"`
 	Action  string         `json:"action"`
 	Subject string         `json:"subject"`
@@ -50,7 +51,7 @@ func (a *API) audit(ctx context.Context, in *auditInput) (*auditOutput, error) {
 }
 
 func (a *API) linesOf(ctx context.Context, records []staff.Record) ([]AuditLine, error) {
-	ids := make([]string, len(records))
+	ids := make([]id.Staff, len(records))
 	for i, r := range records {
 		ids[i] = r.Actor
 	}

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
 )
@@ -93,7 +94,7 @@ func (a *API) answered(ctx context.Context, r factory.CampaignRecord, err error)
 	if err != nil {
 		return nil, err
 	}
-	names, err := a.Staff.Names(ctx, []string{r.UpdatedBy})
+	names, err := a.Staff.Names(ctx, []id.Staff{r.UpdatedBy})
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +144,7 @@ func (a *API) cloneCampaign(ctx context.Context, in *cloneCampaignInput) (*campa
 }
 
 // member returns the id of the signed-in member.
-func member(ctx context.Context) string {
+func member(ctx context.Context) id.Staff {
 	m, _ := kit.Staff(ctx)
 	return m.ID
 }

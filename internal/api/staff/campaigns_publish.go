@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/campaign/factory"
+	"maidan/internal/id"
 )
 
 func (a *API) registerCampaignPublishing(see reading, edit writing, h huma.API) {
@@ -141,7 +142,7 @@ func (a *API) campaignVersions(ctx context.Context, in *versionsInput) (*version
 
 // signed adds the authors' email addresses to versions, in one query.
 func (a *API) signed(ctx context.Context, versions ...factory.PageVersion) ([]CampaignVersion, error) {
-	ids := make([]string, len(versions))
+	ids := make([]id.Staff, len(versions))
 	for i, v := range versions {
 		ids[i] = v.By
 	}

@@ -90,7 +90,7 @@ func (a *API) documents(ctx context.Context, in *documentsInput) (*documentsOutp
 
 // documentLines adds the names of players and of deciding members to documents, in one query each.
 func (a *API) documentLines(ctx context.Context, documents []verification.Document) ([]DocumentLine, error) {
-	players, members := make([]id.Player, len(documents)), make([]string, len(documents))
+	players, members := make([]id.Player, len(documents)), make([]id.Staff, len(documents))
 	for i, d := range documents {
 		players[i], members[i] = d.Player, d.DecidedBy
 	}

@@ -78,7 +78,8 @@ func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutp
 
 func (a *API) overrideLines(ctx context.Context, found ...settlement.Override) ([]OverrideLine, error) {
 	me, _ := kit.Staff(ctx)
-	var people, marketIDs []string
+	var people []id.Staff
+	var marketIDs []string
 	var betIDs []id.Bet
 	for _, o := range found {
 		people = append(people, o.ProposedBy, o.DecidedBy)

@@ -101,9 +101,9 @@ func (a *API) changes(ctx context.Context, in *changesInput) (*changesOutput, er
 	if len(found) > lines {
 		found, page.Next = found[:lines], found[lines-1].ID
 	}
-	var members []string
+	var members []id.Staff
 	for _, c := range found {
-		if member, ok := strings.CutPrefix(c.Actor, "staff:"); ok {
+		if member, ok := player.StaffOf(c.Actor); ok {
 			members = append(members, member)
 		}
 	}
@@ -112,7 +112,8 @@ func (a *API) changes(ctx context.Context, in *changesInput) (*changesOutput, er
 		return nil, err
 	}
 	for _, c := range found {
-		line := PlayerChange{ID: c.ID, At: c.At, Actor: c.Actor, Email: names[strings.TrimPrefix(c.Actor, "staff:")], What: c.What, Address: c.Address}
+		member, _ := player.StaffOf(c.Actor)
+		line := PlayerChange{ID: c.ID, At: c.At, Actor: c.Actor, Email: names[member], What: c.What, Address: c.Address}
 		if detail, ok := c.Detail.(json.RawMessage); ok {
 			line.Detail = objectOf(detail)
 		}

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/player"
 	"maidan/internal/protection"
 	"maidan/internal/staff"
 )
@@ -44,7 +45,7 @@ func (a *API) showProtection(ctx context.Context, playerID id.Player, before err
 // byMember returns the acting member, with the audit record to write.
 func (a *API) byMember(ctx context.Context, playerID id.Player, reason, action string, detail map[string]any) protection.By {
 	m, _ := kit.Staff(ctx)
-	return protection.By{Actor: "staff:" + m.ID, Reason: reason, Address: kit.Client(ctx).String(),
+	return protection.By{Actor: player.ByStaff(m.ID), Reason: reason, Address: kit.Client(ctx).String(),
 		Record: func(ctx context.Context, tx *db.Tx) error {
 			detail["reason"] = reason
 			return a.Staff.Record(ctx, tx, m.ID, action, string(playerID), detail)

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/player"
 	"maidan/internal/staff"
 )
 
@@ -42,8 +43,8 @@ func (a *API) block(ctx context.Context, in *blockInput) (*struct{}, error) {
 	if in.Body.Blocked {
 		action = "player.block"
 	}
-	return nil, a.rescue(ctx, in.ID, action, map[string]any{"reason": strings.TrimSpace(in.Body.Reason)}, func(ctx context.Context, tx *db.Tx, player id.Player, actor string) error {
-		return a.Players.Block(ctx, tx, player, in.Body.Blocked, actor, in.Body.Reason)
+	return nil, a.rescue(ctx, in.ID, action, map[string]any{"reason": strings.TrimSpace(in.Body.Reason)}, func(ctx context.Context, tx *db.Tx, playerID id.Player, actor string) error {
+		return a.Players.Block(ctx, tx, playerID, in.Body.Blocked, actor, in.Body.Reason)
 	})
 }
 
@@ -56,13 +57,13 @@ func (a *API) resetSecondFactor(ctx context.Context, in *playerInput) (*struct{}
 }
 
 // rescue changes access to an account and writes the audit record.
-func (a *API) rescue(ctx context.Context, player id.Player, action string, detail map[string]any, do func(context.Context, *db.Tx, id.Player, string) error) error {
+func (a *API) rescue(ctx context.Context, playerID id.Player, action string, detail map[string]any, do func(context.Context, *db.Tx, id.Player, string) error) error {
 	m, _ := kit.Staff(ctx)
 	err := a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := do(ctx, tx, player, "staff:"+m.ID); err != nil {
+		if err := do(ctx, tx, playerID, player.ByStaff(m.ID)); err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, string(player), detail)
+		return a.Staff.Record(ctx, tx, m.ID, action, string(playerID), detail)
 	})
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/staff"
 )
 
@@ -21,7 +22,7 @@ func (a *API) registerSession(h huma.API) {
 
 // OfficeMember is a signed-in member of staff.
 type OfficeMember struct {
-	ID          string   `json:"id"`
+	ID          id.Staff `json:"id"`
 	Email       string   `json:"email"`
 	Role        string   `json:"role"`
 	Permissions []string `json:"permissions"`

@@ -76,7 +76,7 @@ func (a *API) playerSignals(ctx context.Context, in *playerInput) (*playerSignal
 // signalsNamed adds the names of players and of the deciding member to signals.
 func (a *API) signalsNamed(ctx context.Context, found []guard.Signal) ([]AccountSignal, error) {
 	var players []id.Player
-	var members []string
+	var members []id.Staff
 	for _, s := range found {
 		players = append(players, s.Player, s.Other)
 		members = append(members, s.DecidedBy)

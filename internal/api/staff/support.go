@@ -82,12 +82,12 @@ func (a *API) thread(ctx context.Context, in *threadInput) (*threadOutput, error
 }
 
 // record adds the email addresses of the staff authors to a conversation.
-func (a *API) record(ctx context.Context, id string) (*threadOutput, error) {
-	thread, messages, err := a.Support.Thread(ctx, id)
+func (a *API) record(ctx context.Context, threadID string) (*threadOutput, error) {
+	thread, messages, err := a.Support.Thread(ctx, threadID)
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(messages))
+	ids := make([]id.Staff, len(messages))
 	for i, m := range messages {
 		ids[i] = m.StaffID
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -104,20 +105,20 @@ func scoped(scope, of string) subject {
 	}
 }
 
-// rowsAbout returns the names of rows, and replaces the ids of their editors by email addresses.
-func rowsAbout[T any](ctx context.Context, a *API, rows []T, of func(*T) (about subject, by *string)) ([]About, error) {
-	ids, subjects := make([]string, len(rows)), make([]subject, len(rows))
-	for i := range rows {
-		about, by := of(&rows[i])
-		subjects[i], ids[i] = about, *by
+// rowsAbout returns the names of rows and the email addresses of their editors.
+func rowsAbout[T any](ctx context.Context, a *API, rows []T, of func(T) (subject, id.Staff)) (about []About, editors []string, err error) {
+	ids, subjects := make([]id.Staff, len(rows)), make([]subject, len(rows))
+	for i, row := range rows {
+		subjects[i], ids[i] = of(row)
 	}
 	names, err := a.Staff.Names(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	for i := range rows {
-		_, by := of(&rows[i])
-		*by = names[*by]
+	editors = make([]string, len(rows))
+	for i, member := range ids {
+		editors[i] = names[member]
 	}
-	return a.about(ctx, subjects)
+	about, err = a.about(ctx, subjects)
+	return about, editors, err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
@@ -34,7 +35,7 @@ type AlarmLine struct {
 }
 
 func (a *API) alarmLines(ctx context.Context, found []trading.Alarm) ([]AlarmLine, error) {
-	members, subjects := make([]string, len(found)), make([]subject, len(found))
+	members, subjects := make([]id.Staff, len(found)), make([]subject, len(found))
 	for i, al := range found {
 		members[i], subjects[i] = al.DoneBy, subject{event: al.EventID, market: al.MarketID, selection: al.SelectionID}
 	}

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/staff"
 )
@@ -24,10 +25,11 @@ func (a *API) registerTradingCashOut(h huma.API) {
 		"Remove a margin on cash-outs, so that the next wider scope applies"), staff.Trade), a.removeCashOutMargin)
 }
 
-// CashOutLine is a margin on cash-outs with the names of its scope; changed_by is an email address.
+// CashOutLine is a margin on cash-outs with the names of its scope and the email address of its editor.
 type CashOutLine struct {
 	cashout.Margin
-	About About `json:"about"`
+	ChangedBy string `json:"changed_by" doc:"email address"`
+	About     About  `json:"about"`
 }
 
 type cashOutMarginsOutput struct{ Body []CashOutLine }
@@ -37,13 +39,13 @@ func (a *API) cashOutMargins(ctx context.Context, _ *struct{}) (*cashOutMarginsO
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, all, func(m *cashout.Margin) (subject, *string) { return scoped(m.Scope, m.Subject), &m.ChangedBy })
+	about, editors, err := rowsAbout(ctx, a, all, func(m cashout.Margin) (subject, id.Staff) { return scoped(m.Scope, m.Subject), m.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
 	lines := make([]CashOutLine, len(all))
 	for i, m := range all {
-		lines[i] = CashOutLine{m, about[i]}
+		lines[i] = CashOutLine{m, editors[i], about[i]}
 	}
 	return &cashOutMarginsOutput{lines}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
@@ -32,7 +33,7 @@ type ControlLine struct {
 }
 
 func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]ControlLine, error) {
-	var ids []string
+	var ids []id.Staff
 	for _, c := range found {
 		ids = append(ids, c.MadeBy, c.ReleasedBy)
 	}

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/liability"
@@ -31,10 +32,11 @@ type LossLimits struct {
 	Items    []LossLimit    `json:"items"`
 }
 
-// LossLimit is a liability limit with the names of its scope; changed_by is an email address.
+// LossLimit is a liability limit with the names of its scope and the email address of its editor.
 type LossLimit struct {
 	liability.Bound
-	About About `json:"about"`
+	ChangedBy string `json:"changed_by" doc:"email address"`
+	About     About  `json:"about"`
 }
 
 type lossLimitsOutput struct{ Body LossLimits }
@@ -44,13 +46,13 @@ func (a *API) lossLimits(ctx context.Context, _ *struct{}) (*lossLimitsOutput, e
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, found, func(b *liability.Bound) (subject, *string) { return scoped(b.Scope, b.Subject), &b.ChangedBy })
+	about, editors, err := rowsAbout(ctx, a, found, func(b liability.Bound) (subject, id.Staff) { return scoped(b.Scope, b.Subject), b.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
 	all := LossLimits{bet.Base, make([]LossLimit, len(found))}
 	for i, b := range found {
-		all.Items[i] = LossLimit{b, about[i]}
+		all.Items[i] = LossLimit{b, editors[i], about[i]}
 	}
 	return &lossLimitsOutput{all}, nil
 }

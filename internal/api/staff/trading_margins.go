@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 )
@@ -34,13 +35,13 @@ func (a *API) margins(ctx context.Context, _ *struct{}) (*marginsOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	about, err := rowsAbout(ctx, a, found, func(m *trading.Margin) (subject, *string) { return scoped(string(m.Scope), m.Subject), &m.ChangedBy })
+	about, editors, err := rowsAbout(ctx, a, found, func(m trading.Margin) (subject, id.Staff) { return scoped(string(m.Scope), m.Subject), m.ChangedBy })
 	if err != nil {
 		return nil, err
 	}
 	all := make([]MarginLine, len(found))
 	for i, m := range found {
-		all[i] = MarginLine{m, m.ChangedBy, about[i]}
+		all[i] = MarginLine{m, editors[i], about[i]}
 	}
 	return &marginsOutput{all}, nil
 }

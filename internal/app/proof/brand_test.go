@@ -262,7 +262,7 @@ func (s *brand) freeBet(name string, player id.Player) {
 
 func (s *brand) override(name string, o settlement.Override) {
 	o.Reason = "a palpable error"
-	hand := func(id string) settlement.Staff {
+	hand := func(id id.Staff) settlement.Staff {
 		return settlement.Staff{ID: id, Record: func(context.Context, *db.Tx, string, string, any) error { return nil }}
 	}
 	proposed, err := s.parts.Propose(s.t.Context(), o, hand("meena"))

@@ -1,7 +1,6 @@
 package reaction
 
 import (
-	"strings"
 	"time"
 
 	"maidan/internal/identity"
@@ -94,7 +93,8 @@ var accountNotices = map[string]drafter{
 	verification.KindDocumentRejected:  always(document("notice.document_rejected", failure)),
 	verification.KindDocumentRequested: always(documentAsked),
 	profile.KindChanged: sometimes(func(e profile.ChangedEvent) (draft, bool) {
-		return account("notice.profile_changed", attention, nil), strings.HasPrefix(e.Actor, "staff:")
+		_, byStaff := player.StaffOf(e.Actor)
+		return account("notice.profile_changed", attention, nil), byStaff
 	}),
 }
 

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // pageSize is the number of pages per list.
@@ -69,7 +70,7 @@ func same(a, b string) bool {
 }
 
 // Create creates a page at an unused route from the starter document of its kind.
-func (f *Factory) Create(ctx context.Context, by, route, kind string) (CampaignRecord, error) {
+func (f *Factory) Create(ctx context.Context, by id.Staff, route, kind string) (CampaignRecord, error) {
 	document, err := f.starter(route, kind)
 	if err != nil {
 		return CampaignRecord{}, err
@@ -78,7 +79,7 @@ func (f *Factory) Create(ctx context.Context, by, route, kind string) (CampaignR
 }
 
 // Clone creates a page at an unused route with the draft of another page.
-func (f *Factory) Clone(ctx context.Context, by, id, route string) (CampaignRecord, error) {
+func (f *Factory) Clone(ctx context.Context, by id.Staff, id, route string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("clone page: %w", err)
@@ -93,7 +94,7 @@ func (f *Factory) Clone(ctx context.Context, by, id, route string) (CampaignReco
 }
 
 // add stores a new page as a draft at the document's route.
-func (f *Factory) add(ctx context.Context, by, action string, document map[string]any) (CampaignRecord, error) {
+func (f *Factory) add(ctx context.Context, by id.Staff, action string, document map[string]any) (CampaignRecord, error) {
 	route, _ := document["route"].(string)
 	if !routeForm.MatchString(route) || len(route) > longestRoute {
 		return CampaignRecord{}, errRoute.At("route", "badRequest")
@@ -123,7 +124,7 @@ func (f *Factory) add(ctx context.Context, by, action string, document map[strin
 
 // Save replaces the draft of a page. revision is the one that the editor loaded: when the page has changed since, the draft is
 // unchanged and ErrStale is returned. An invalid draft is stored; the record lists its problems.
-func (f *Factory) Save(ctx context.Context, by, id string, revision int64, document map[string]any) (CampaignRecord, error) {
+func (f *Factory) Save(ctx context.Context, by id.Staff, id string, revision int64, document map[string]any) (CampaignRecord, error) {
 	text, err := written(document)
 	if err != nil {
 		return CampaignRecord{}, err
@@ -138,7 +139,7 @@ func (f *Factory) Save(ctx context.Context, by, id string, revision int64, docum
 // change locks a page, changes it by with and writes the audit record in one transaction. with returns the record's detail. A
 // revision of 0 skips the check of the revision.
 func (f *Factory) change(
-	ctx context.Context, by, action, id string, revision int64, with func(context.Context, *db.Tx, *CampaignPage) (map[string]any, error),
+	ctx context.Context, by id.Staff, action, id string, revision int64, with func(context.Context, *db.Tx, *CampaignPage) (map[string]any, error),
 ) (CampaignRecord, error) {
 	var page CampaignPage
 	err := f.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {

@@ -30,25 +30,25 @@ const (
 
 // CampaignPage is a landing page without its documents.
 type CampaignPage struct {
-	ID          string `json:"id"`
-	Route       string `json:"route"`
-	Kind        string `json:"kind"`
-	Title       string `json:"title" doc:"in English"`
-	State       string `json:"state" enum:"draft,published,unpublished"`
-	Revision    int64  `json:"revision" doc:"goes up with every change; a change of an older revision is refused"`
-	Published   int64  `json:"published" doc:"number of the version that visitors see or last saw; 0 before the first"`
-	Latest      int64  `json:"latest" doc:"number of the newest version"`
-	Touched     bool   `json:"touched" doc:"a member of staff changed it: its file is not read any more"`
-	Testing     bool   `json:"testing" doc:"an A/B test runs"`
-	PublishAt   int64  `json:"publish_at" doc:"unix milliseconds; 0 is never"`
-	UnpublishAt int64  `json:"unpublish_at"`
-	Trouble     string `json:"trouble" doc:"why a scheduled change failed; empty: no failure"`
-	CreatedAt   int64  `json:"created_at"`
-	UpdatedAt   int64  `json:"updated_at"`
-	UpdatedBy   string `json:"updated_by" doc:"id of the member of staff, or the component, that changed it last"`
+	ID          string   `json:"id"`
+	Route       string   `json:"route"`
+	Kind        string   `json:"kind"`
+	Title       string   `json:"title" doc:"in English"`
+	State       string   `json:"state" enum:"draft,published,unpublished"`
+	Revision    int64    `json:"revision" doc:"goes up with every change; a change of an older revision is refused"`
+	Published   int64    `json:"published" doc:"number of the version that visitors see or last saw; 0 before the first"`
+	Latest      int64    `json:"latest" doc:"number of the newest version"`
+	Touched     bool     `json:"touched" doc:"a member of staff changed it: its file is not read any more"`
+	Testing     bool     `json:"testing" doc:"an A/B test runs"`
+	PublishAt   int64    `json:"publish_at" doc:"unix milliseconds; 0 is never"`
+	UnpublishAt int64    `json:"unpublish_at"`
+	Trouble     string   `json:"trouble" doc:"why a scheduled change failed; empty: no failure"`
+	CreatedAt   int64    `json:"created_at"`
+	UpdatedAt   int64    `json:"updated_at"`
+	UpdatedBy   id.Staff `json:"updated_by" doc:"id of the member of staff, or the component, that changed it last"`
 
 	draft       string
-	scheduledBy string
+	scheduledBy id.Staff
 }
 
 // CampaignRecord is a page with its draft.
@@ -64,7 +64,7 @@ type CampaignRecord struct {
 type PageVersion struct {
 	Number   int64          `json:"number"`
 	At       int64          `json:"at"`
-	By       string         `json:"by"`
+	By       id.Staff       `json:"by"`
 	Note     string         `json:"note"`
 	Document map[string]any `json:"document,omitempty"`
 }
@@ -98,7 +98,7 @@ type Config struct {
 	Seeds  fs.FS // the campaign files; nil for none
 	Site   campaign.Config
 	// Record writes an audit record in the transaction of the change.
-	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
+	Record func(ctx context.Context, tx *db.Tx, actor id.Staff, action, subject string, detail any) error
 }
 
 // Factory is the API of the package. It is safe for concurrent use.

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/campaign"
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // longestNote is the maximum length of a version's note, in characters.
@@ -18,7 +19,7 @@ const longestNote = 500
 // Publish publishes the draft of a page as a new version. It first renders the page in every language. If that fails it returns
 // ErrUnsound or ErrUnrendered, and visitors see the previous version. Other nodes follow within two seconds. Nothing is
 // rendered twice.
-func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, note string) (CampaignRecord, error) {
+func (f *Factory) Publish(ctx context.Context, by id.Staff, id string, revision int64, note string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("publish: %w", err)
@@ -30,7 +31,7 @@ func (f *Factory) Publish(ctx context.Context, by, id string, revision int64, no
 }
 
 // RollBack publishes an older version again, as a new version. The draft becomes that version, too.
-func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number int64) (CampaignRecord, error) {
+func (f *Factory) RollBack(ctx context.Context, by id.Staff, id string, revision, number int64) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("roll back: %w", err)
@@ -46,7 +47,7 @@ func (f *Factory) RollBack(ctx context.Context, by, id string, revision, number 
 }
 
 // show publishes a document as the next version of a page if the page's revision is unchanged.
-func (f *Factory) show(ctx context.Context, by, action string, page CampaignPage, document, note string) (CampaignRecord, error) {
+func (f *Factory) show(ctx context.Context, by id.Staff, action string, page CampaignPage, document, note string) (CampaignRecord, error) {
 	if page.Testing {
 		return CampaignRecord{}, ErrTesting
 	}
@@ -62,7 +63,7 @@ func (f *Factory) show(ctx context.Context, by, action string, page CampaignPage
 }
 
 // shown writes a document as the next version of a locked page.
-func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by, document, note string) (map[string]any, error) {
+func (f *Factory) shown(ctx context.Context, tx *db.Tx, page *CampaignPage, by id.Staff, document, note string) (map[string]any, error) {
 	fields, err := read(document)
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (f *Factory) collisions(page *campaign.Campaign) (found []CampaignProblem) 
 }
 
 // Unpublish unpublishes a page: its route answers 404. A running test of the page ends.
-func (f *Factory) Unpublish(ctx context.Context, by, id string, revision int64) (CampaignRecord, error) {
+func (f *Factory) Unpublish(ctx context.Context, by id.Staff, id string, revision int64) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.unpublish", id, revision, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		return map[string]any{"version": page.Published}, f.hidden(ctx, tx, page)
 	})

@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 func TestPublish_AndRollBack(t *testing.T) {
@@ -51,7 +52,7 @@ func TestPublish_AndRollBack(t *testing.T) {
 		require.Equal(t, []string{"version 1 again", "", "first"}, []string{versions[0].Note, versions[1].Note, versions[2].Note})
 		second, err := h.Version(ctx, p.ID, 2)
 		require.NoError(t, err)
-		require.Equal(t, "dev", second.By)
+		require.Equal(t, id.Staff("dev"), second.By)
 		require.Equal(t, "Two", second.Document["texts"].(map[string]any)["en"].(map[string]any)["title"])
 
 		p, err = h.Unpublish(ctx, "asha", p.ID, p.Revision)

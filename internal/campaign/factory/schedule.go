@@ -8,11 +8,12 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // Schedule sets when a page's draft is published and when the page is unpublished, in unix milliseconds; 0 is never. The draft
 // is published as it is at that time.
-func (f *Factory) Schedule(ctx context.Context, by, id string, revision, publishAt, unpublishAt int64) (CampaignRecord, error) {
+func (f *Factory) Schedule(ctx context.Context, by id.Staff, id string, revision, publishAt, unpublishAt int64) (CampaignRecord, error) {
 	now := f.now()
 	if publishAt != 0 && publishAt <= now || unpublishAt != 0 && unpublishAt <= max(now, publishAt) {
 		return CampaignRecord{}, ErrSchedule.At("publish_at", "badRequest")

@@ -35,7 +35,7 @@ func TestRunSchedules_PublishesAndUnpublishes(t *testing.T) {
 		versions, err := h.Versions(ctx, p.ID, 0)
 		require.NoError(t, err)
 		require.Len(t, versions, 1)
-		require.Equal(t, []string{"asha", "by schedule"}, []string{versions[0].By, versions[0].Note})
+		require.Equal(t, []string{"asha", "by schedule"}, []string{string(versions[0].By), versions[0].Note})
 
 		h.clock.Advance(time.Hour)
 		require.NoError(t, h.RunSchedules(ctx))

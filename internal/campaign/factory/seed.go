@@ -15,10 +15,11 @@ import (
 
 	"maidan/internal/campaign"
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // seeder is the author of changes that come from files.
-const seeder = "files"
+const seeder id.Staff = "files"
 
 // seed is a campaign file that has changed since it was last read.
 type seed struct {

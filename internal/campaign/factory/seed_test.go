@@ -12,6 +12,7 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 )
 
 func exec(ctx context.Context, d *db.DB, statement string, args ...any) error {
@@ -27,7 +28,7 @@ func TestSeed_CreatesAndUpdatesPages(t *testing.T) {
 		ctx := t.Context()
 		h := newHarness(t, d, files("a.yaml", file("/a", "A1"), "b.yaml", file("/b", "B1"), "broken.yaml", "route: /c\nkind: ["))
 		a, b := h.page(t, "/a"), h.page(t, "/b")
-		require.Equal(t, []any{factory.Published, int64(1), false, "files"}, []any{a.State, a.Published, a.Touched, a.UpdatedBy})
+		require.Equal(t, []any{factory.Published, int64(1), false, id.Staff("files")}, []any{a.State, a.Published, a.Touched, a.UpdatedBy})
 		require.Contains(t, h.visit("/a").Body.String(), "[A1]")
 		require.Equal(t, 404, h.visit("/c").Code)
 		_, err := h.Save(ctx, "asha", b.ID, b.Revision, titled(b.Document, "en", "Staff"))

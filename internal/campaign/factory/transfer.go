@@ -11,6 +11,7 @@ import (
 	"maidan/internal/campaign"
 	"maidan/internal/content/datafile"
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Export returns the draft of a page, or a version of it, as a file for the campaigns folder, and the file's name. An invalid
@@ -51,7 +52,7 @@ func fileName(route string) string {
 
 // Import reads a campaign file. A file for a new route creates a page in draft. A file for an existing route replaces that
 // page's draft if revision is the page's. An invalid file is refused with ErrUnreadable, which names the lines of its problems.
-func (f *Factory) Import(ctx context.Context, by string, file []byte, revision int64) (CampaignRecord, error) {
+func (f *Factory) Import(ctx context.Context, by id.Staff, file []byte, revision int64) (CampaignRecord, error) {
 	page, err := campaign.Parse("import", file, f.Brand)
 	if err != nil {
 		return CampaignRecord{}, refused(ErrUnreadable, onLines(err))

@@ -8,6 +8,7 @@ import (
 	"maidan/internal/campaign"
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // CampaignTest is an A/B test of a page.
@@ -47,7 +48,7 @@ const (
 // StartTest starts an A/B test of a published page, which shows each visitor one of several documents. Each document is first
 // parsed and rendered in every language. During the test the documents and the page are fixed: Publish and RollBack are
 // refused.
-func (f *Factory) StartTest(ctx context.Context, by, id string, revision int64, arms []TestArm) (CampaignRecord, error) {
+func (f *Factory) StartTest(ctx context.Context, by id.Staff, id string, revision int64, arms []TestArm) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("start test: %w", err)
@@ -163,7 +164,7 @@ func merged(target, patch any) any {
 
 // Reweigh changes the weights of the running test's variants. Variants that are not named are unchanged. Visitors move only to
 // or from variants whose weights change.
-func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string]int64) (CampaignRecord, error) {
+func (f *Factory) Reweigh(ctx context.Context, by id.Staff, id string, weights map[string]int64) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.test.weights", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		test, err := runningTest(ctx, tx, page.ID)
 		if err != nil {
@@ -193,7 +194,7 @@ func (f *Factory) Reweigh(ctx context.Context, by, id string, weights map[string
 }
 
 // StopTest ends the running test. All visitors then see the published page.
-func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, error) {
+func (f *Factory) StopTest(ctx context.Context, by id.Staff, id string) (CampaignRecord, error) {
 	return f.change(ctx, by, "campaign.test.stop", id, 0, func(ctx context.Context, tx *db.Tx, page *CampaignPage) (map[string]any, error) {
 		if !page.Testing {
 			return nil, ErrNoTest
@@ -207,7 +208,7 @@ func (f *Factory) StopTest(ctx context.Context, by, id string) (CampaignRecord, 
 
 // Declare ends the running test and publishes the winner's document as a new version. It also becomes the draft, unless staff
 // have changed the draft since the page was published.
-func (f *Factory) Declare(ctx context.Context, by, id, key string) (CampaignRecord, error) {
+func (f *Factory) Declare(ctx context.Context, by id.Staff, id, key string) (CampaignRecord, error) {
 	page, err := pageByID(ctx, f.DB.Reader(), clean(id))
 	if err != nil {
 		return CampaignRecord{}, fmt.Errorf("declare winner: %w", err)

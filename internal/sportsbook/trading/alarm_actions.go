@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Action is what a rule does in addition to raising its alarm.
@@ -17,7 +18,7 @@ const (
 )
 
 // ByAlarm is the actor of a rule's action in the audit trail and in Control.MadeBy.
-const ByAlarm = "trading.alarms"
+const ByAlarm id.Staff = "trading.alarms"
 
 // mayAct reports whether rules of this kind may suspend: their alarms concern a market that takes bets.
 func (k RuleKind) mayAct() bool {

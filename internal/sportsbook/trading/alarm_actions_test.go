@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
@@ -47,7 +48,7 @@ func TestRule_ActsOnlyWithAnAction(t *testing.T) {
 		require.True(t, found[0].Acted)
 		require.False(t, found[1].Acted, "what was raised before is not acted upon later")
 		require.Equal(t, market.Suspended, c.winner(t).Status)
-		require.Equal(t, []string{trading.ByAlarm + " trade.suspend m-w"}, o.rules)
+		require.Equal(t, []string{string(trading.ByAlarm) + " trade.suspend m-w"}, o.rules)
 		require.Equal(t, []trading.Topic{trading.TopicAlarms, trading.TopicControls}, o.published)
 		inForce, err := o.InForce(t.Context())
 		require.NoError(t, err)
@@ -153,7 +154,7 @@ func TestRule_SuspensionIsLiftedOnlyManually(t *testing.T) {
 			require.Len(t, all, acted)
 			for _, c := range all {
 				require.NotEmpty(t, c.AlarmID)
-				require.Contains(t, []string{"", "asha"}, c.ReleasedBy)
+				require.Contains(t, []id.Staff{"", "asha"}, c.ReleasedBy)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // RuleKind is the condition that a rule checks.
@@ -36,7 +37,7 @@ type AlarmRule struct {
 	Span      int64    `json:"span" doc:"seconds; 0 where the kind needs none"`
 	Enabled   bool     `json:"enabled"`
 	Action    Action   `json:"action" enum:",suspend" doc:"what it does besides: suspend the market that an alarm is about, until a person releases it"`
-	ChangedBy string   `json:"-"`
+	ChangedBy id.Staff `json:"-"`
 	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: the default, never changed"`
 }
 
@@ -70,7 +71,7 @@ type Alarm struct {
 	RaisedAt    int64           `json:"raised_at"`
 	Action      Action          `json:"-"` // of the rule, set only while the alarm is raised
 	Acted       bool            `json:"acted" doc:"it has suspended its market"`
-	DoneBy      string          `json:"-"`
+	DoneBy      id.Staff        `json:"-"`
 	DoneAt      int64           `json:"done_at" doc:"unix milliseconds of the acknowledgement; 0: open"`
 	Note        string          `json:"note"`
 }

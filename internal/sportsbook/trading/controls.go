@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/pricing"
@@ -53,9 +54,9 @@ type Control struct {
 	Odds          money.Odds  `json:"odds" doc:"thousandths; 0 for a suspension"`
 	Until         int64       `json:"until" doc:"unix milliseconds; when a featuring ends by itself, 0 for other kinds"`
 	Reason        string      `json:"reason"`
-	MadeBy        string      `json:"-"`
+	MadeBy        id.Staff    `json:"-"`
 	MadeAt        int64       `json:"made_at" doc:"unix milliseconds"`
-	ReleasedBy    string      `json:"-"`
+	ReleasedBy    id.Staff    `json:"-"`
 	ReleasedAt    int64       `json:"released_at" doc:"unix milliseconds; 0 while it is in force"`
 	ReleaseReason string      `json:"release_reason"`
 	AlarmID       string      `json:"alarm_id" doc:"the alarm that made it, whose kind is the reason; empty: made by a person"`

@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -33,8 +34,8 @@ func (f *harness) office(t testing.TB) *office {
 	o.Office = trading.NewOffice(trading.OfficeConfig{DB: f.db, Clock: f.clock, IDs: f.cfg.IDs, Engines: f.cfg.Engines,
 		Publish: func(topic trading.Topic) { o.published = append(o.published, topic) },
 		Nudge:   func(ctx context.Context) { require.NoError(t, f.ApplyControls(ctx)) },
-		Record: func(_ context.Context, _ *db.Tx, actor, action, subject string, _ any) error {
-			o.rules = append(o.rules, actor+" "+action+" "+subject)
+		Record: func(_ context.Context, _ *db.Tx, actor id.Staff, action, subject string, _ any) error {
+			o.rules = append(o.rules, string(actor)+" "+action+" "+subject)
 			return nil
 		}})
 	return o

@@ -5,19 +5,20 @@ import (
 	"errors"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
 // Margin sets the sum of the inverse odds of some markets. Of the margins that fit a market the one with the narrowest scope
 // applies. Of two with the same scope the one that names the market's key applies.
 type Margin struct {
-	Scope     Scope  `json:"scope" enum:"brand,sport,competition,event"`
-	Subject   string `json:"subject" doc:"key of the sport, id of the competition or the event; empty for the whole brand"`
-	MarketKey string `json:"market_key" doc:"empty: every market"`
-	Milli     int64  `json:"milli" minimum:"1000" maximum:"1500" doc:"thousandths: 1060 is a book of 106 % for two answers"`
-	PerAnswer int64  `json:"per_answer" minimum:"0" maximum:"100" doc:"thousandths that each further answer adds, up to a book of 125 %"`
-	ChangedBy string `json:"-"`
-	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: the default, never changed"`
+	Scope     Scope    `json:"scope" enum:"brand,sport,competition,event"`
+	Subject   string   `json:"subject" doc:"key of the sport, id of the competition or the event; empty for the whole brand"`
+	MarketKey string   `json:"market_key" doc:"empty: every market"`
+	Milli     int64    `json:"milli" minimum:"1000" maximum:"1500" doc:"thousandths: 1060 is a book of 106 % for two answers"`
+	PerAnswer int64    `json:"per_answer" minimum:"0" maximum:"100" doc:"thousandths that each further answer adds, up to a book of 125 %"`
+	ChangedBy id.Staff `json:"-"`
+	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: the default, never changed"`
 }
 
 // The bounds of a book in thousandths: pricing.Margin works between them.

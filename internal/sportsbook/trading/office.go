@@ -45,7 +45,7 @@ type OfficeConfig struct {
 	// Nudge makes a desk in this process apply changed controls at once; a desk elsewhere polls several times a second.
 	Nudge func(ctx context.Context)
 	// Record writes the actions of rules into the audit trail; required if a rule may act.
-	Record func(ctx context.Context, tx *db.Tx, actor, action, subject string, detail any) error
+	Record func(ctx context.Context, tx *db.Tx, actor id.Staff, action, subject string, detail any) error
 	// Publish is called after the commit when data of a topic has changed; optional.
 	Publish func(Topic)
 	// Patience is how long a request waits for the desk to apply a control before it returns that it is not applied yet; zero
@@ -70,7 +70,7 @@ func NewOffice(cfg OfficeConfig) *Office {
 
 // Actor is the acting staff member, with a function that writes to the audit trail in the caller's transaction.
 type Actor struct {
-	ID     string
+	ID     id.Staff
 	Record func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error
 }
 

@@ -18,9 +18,9 @@ import (
 )
 
 // auditor records the staff's actions.
-func auditor(id string, trail *[]string) settlement.Staff {
+func auditor(id id.Staff, trail *[]string) settlement.Staff {
 	return settlement.Staff{ID: id, Record: func(_ context.Context, _ *db.Tx, action, subject string, _ any) error {
-		*trail = append(*trail, id+" "+action+" "+subject)
+		*trail = append(*trail, string(id)+" "+action+" "+subject)
 		return nil
 	}}
 }

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -16,12 +17,12 @@ import (
 // scope applies (event, sport, brand), and in it the one that names the market's key. Of several open legs the largest margin
 // applies: the margin covers uncertainty, and the least certain leg decides that.
 type Margin struct {
-	Scope     string `json:"scope" enum:"brand,sport,event"`
-	Subject   string `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
-	MarketKey string `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
-	Milli     int64  `json:"milli" minimum:"0" maximum:"500" doc:"thousandths of the fair value: 50 is 5 %"`
-	ChangedBy string `json:"changed_by"`
-	ChangedAt int64  `json:"changed_at" doc:"unix milliseconds; 0: the default"`
+	Scope     string   `json:"scope" enum:"brand,sport,event"`
+	Subject   string   `json:"subject" maxLength:"128" doc:"key of the sport or id of the event; empty for the brand"`
+	MarketKey string   `json:"market_key" maxLength:"64" doc:"empty: every market; builder: bet builders"`
+	Milli     int64    `json:"milli" minimum:"0" maximum:"500" doc:"thousandths of the fair value: 50 is 5 %"`
+	ChangedBy id.Staff `json:"changed_by"`
+	ChangedAt int64    `json:"changed_at" doc:"unix milliseconds; 0: the default"`
 }
 
 // BuilderKey is the market key of margins on bet builders, whose legs are of several markets.

@@ -13,7 +13,7 @@ type StoredGrant struct {
 // DigestOf returns the digest of a grant's terms. A zero field has no meaning for its kind.
 func (g StoredGrant) DigestOf(key, hash string, f Line, kind Kind) string {
 	d := bet.NewDigest(256)
-	d.AddTexts(key, hash, string(kind), g.FreeBet, g.Withdrawn, string(f.PlayerID), string(f.Currency), f.Reason, f.GivenBy)
+	d.AddTexts(key, hash, string(kind), g.FreeBet, g.Withdrawn, string(f.PlayerID), string(f.Currency), f.Reason, string(f.GivenBy))
 	d.AddNumbers(int64(f.Amount), int64(f.MinOdds), g.ExpiresAt, f.GivenAt)
 	return d.Sum()
 }

@@ -42,7 +42,7 @@ type Grant struct {
 	Days     int          // for which a free bet can be used
 	FreeBet  string       // id, of TakeFreeBet
 	Reason   string
-	By       string // staff member
+	By       id.Staff
 
 	// Record writes to the audit trail in the same transaction.
 	Record func(ctx context.Context, tx *db.Tx) error
@@ -246,9 +246,9 @@ func (i *Issuer) Given(ctx context.Context, playerID id.Player, c money.Currency
 // Line is a free bet for staff, used ones included.
 type Line struct {
 	FreeBet
-	Reason  string `json:"reason"`
-	GivenBy string `json:"given_by" doc:"id of the member of staff"`
-	GivenAt int64  `json:"given_at" doc:"unix milliseconds"`
+	Reason  string   `json:"reason"`
+	GivenBy id.Staff `json:"given_by" doc:"id of the member of staff"`
+	GivenAt int64    `json:"given_at" doc:"unix milliseconds"`
 }
 
 // maxLines is the number of a player's free bets that staff see.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -21,7 +22,7 @@ type Bound struct {
 	MaxWin    money.Amount `json:"max_win" minimum:"0" doc:"what one bet wins on a selection at most"`
 	MaxLoss   money.Amount `json:"max_loss" minimum:"0" doc:"what all bets on a selection win at most, less what its market took"`
 	MaxEvent  money.Amount `json:"max_event" minimum:"0" doc:"the same of all markets of an event; only with an empty market_key"`
-	ChangedBy string       `json:"changed_by"`
+	ChangedBy id.Staff     `json:"changed_by"`
 	ChangedAt int64        `json:"changed_at" doc:"unix milliseconds"`
 }
 

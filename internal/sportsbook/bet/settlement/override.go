@@ -82,9 +82,9 @@ type Override struct {
 	Results    map[string]ManualResult `json:"results" doc:"by selection"`
 	Reason     string                  `json:"reason"`
 	Status     OverrideStatus          `json:"status" enum:"proposed,executed,refused"`
-	ProposedBy string                  `json:"-"`
+	ProposedBy id.Staff                `json:"-"`
 	ProposedAt int64                   `json:"proposed_at" doc:"unix milliseconds"`
-	DecidedBy  string                  `json:"-"`
+	DecidedBy  id.Staff                `json:"-"`
 	DecidedAt  int64                   `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
 	Answer     string                  `json:"answer" doc:"why it was refused, or a remark"`
 }
@@ -103,7 +103,7 @@ var (
 
 // Staff is the acting member of staff. Record writes the act to the audit trail in the transaction that carries it out.
 type Staff struct {
-	ID     string
+	ID     id.Staff
 	Record func(ctx context.Context, tx *db.Tx, action, subject string, detail any) error
 }
 

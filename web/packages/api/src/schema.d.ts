@@ -5022,6 +5022,7 @@ export interface components {
              * @description unix milliseconds; 0: the default
              */
             changed_at: number;
+            /** @description email address */
             changed_by: string;
             /** @description empty: every market; builder: bet builders */
             market_key: string;
@@ -6235,6 +6236,7 @@ export interface components {
              * @description unix milliseconds
              */
             changed_at: number;
+            /** @description email address */
             changed_by: string;
             /** @description empty means every market */
             market_key: string;
