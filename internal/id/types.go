@@ -10,6 +10,9 @@ type Bet string
 // like made_by it may also be the name of a part of the program, for example "console".
 type Staff string
 
+// Deposit identifies a deposit: 26 characters of a Maker. Package payment creates it.
+type Deposit string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

@@ -86,7 +86,7 @@ func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) e
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return mergeByRef(ctx, rows, records, func(dep Deposit) string { return dep.ID }, found[2], func(dep Deposit, own []wallet.Record) {
+	return mergeByRef(ctx, rows, records, func(dep Deposit) string { return string(dep.ID) }, found[2], func(dep Deposit, own []wallet.Record) {
 		if dep.keyHash != inputHash("deposit", dep.Method, dep.Currency, int64(dep.Amount)) {
 			found[0].Add("deposit %s of %d %s by %s does not match the request of its player", dep.ID, dep.Amount, dep.Currency, dep.Method)
 		}
@@ -110,7 +110,7 @@ func (dep Deposit) checkCredit(own []wallet.Record) string {
 		switch {
 		case r.Amount(cash) != dep.Credited || r.Amount(account) != -dep.Credited || len(r.Entries) != 2:
 			return fmt.Sprintf("credits %d to %s, transfer %s moves %v", dep.Credited, cash, r.ID, r.Entries)
-		case r.Kind != depositTransfer, r.Command != "deposit:"+dep.ID, r.Hash != wallet.EncodeHash(wallet.HashOf("deposit", dep.ID, dep.Credited)):
+		case r.Kind != depositTransfer, r.Command != "deposit:"+string(dep.ID), r.Hash != wallet.EncodeHash(wallet.HashOf("deposit", dep.ID, dep.Credited)):
 			return fmt.Sprintf("is credited by transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
 		case answeredTransfer(r) != r.ID:
 			return fmt.Sprintf("is credited by transfer %s, its command %s answered %s", r.ID, r.Command, r.Answer)

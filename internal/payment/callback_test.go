@@ -24,7 +24,7 @@ func (h *fixture) deliver(t *testing.T, n payment.Notice) error {
 
 func arrived(dep payment.Deposit, tx string) payment.Notice {
 	return payment.Notice{
-		ProviderTx: tx, Kind: payment.KindDeposit, Ref: dep.ID, TransactionID: dep.TransactionID,
+		ProviderTx: tx, Kind: payment.KindDeposit, Ref: string(dep.ID), TransactionID: dep.TransactionID,
 		Amount: dep.Amount, Currency: dep.Currency, Outcome: payment.Succeeded, At: 1,
 	}
 }

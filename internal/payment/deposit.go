@@ -27,7 +27,7 @@ const (
 
 // Deposit is a payment by a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Deposit struct {
-	ID            string         `json:"id"`
+	ID            id.Deposit     `json:"id"`
 	PlayerID      id.Player      `json:"-"`
 	Method        string         `json:"method"`
 	Amount        money.Amount   `json:"amount" doc:"requested amount"`
@@ -85,7 +85,7 @@ func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money
 	}
 	now := d.now()
 	want := Deposit{
-		ID: d.IDs.New(), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
+		ID: id.Deposit(d.IDs.New()), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
 		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(),
 		keyHash: hash,
 	}
@@ -157,7 +157,7 @@ func (dep Deposit) asCreated() Deposit {
 
 // withPay fills in the payment details.
 func (d *Service) withPay(dep Deposit) (Deposit, error) {
-	dep.Pay.Reference = dep.ID
+	dep.Pay.Reference = string(dep.ID)
 	if dep.Status != DepositCreated || d.Methods.ByID[dep.Method].Payee.Link != "upi" {
 		return dep, nil
 	}
@@ -174,8 +174,8 @@ func inputHash(parts ...any) string {
 }
 
 // Deposit returns a player's deposit, or ErrNotFound when it belongs to another player.
-func (d *Service) Deposit(ctx context.Context, playerID id.Player, id string) (Deposit, error) {
-	dep, err := depositByID(ctx, d.DB.Reader(), id)
+func (d *Service) Deposit(ctx context.Context, playerID id.Player, depositID id.Deposit) (Deposit, error) {
+	dep, err := depositByID(ctx, d.DB.Reader(), depositID)
 	if err != nil {
 		return Deposit{}, fmt.Errorf("read deposit: %w", err)
 	}
@@ -192,9 +192,9 @@ func (d *Service) Deposits(ctx context.Context, playerID id.Player, cursor strin
 		return Page[Deposit]{}, fmt.Errorf("list deposits: %w", err)
 	}
 	for i := range rows {
-		rows[i].Pay.Reference = rows[i].ID
+		rows[i].Pay.Reference = string(rows[i].ID)
 	}
-	return page(rows, func(dep Deposit) string { return dep.ID }), nil
+	return page(rows, func(dep Deposit) string { return string(dep.ID) }), nil
 }
 
 // TotalDeposits returns the sum of all credited deposits of a player, in hundredths of the currency unit.
@@ -208,7 +208,7 @@ func (d *Service) TotalDeposits(ctx context.Context, playerID id.Player) (money.
 
 // Deposited returns a player's deposits credited since a moment (unix milliseconds) and the open ones that may still arrive,
 // without the deposit named except.
-func Deposited(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]protection.Deposited, error) {
+func Deposited(ctx context.Context, q db.Querier, playerID id.Player, since int64, except id.Deposit) ([]protection.Deposited, error) {
 	paid, err := depositedSince(ctx, q, playerID, since, except)
 	if err != nil {
 		return nil, fmt.Errorf("read deposits: %w", err)
@@ -223,7 +223,7 @@ const maxTransactionIDs = 10
 // same id again changes nothing; after "not found" or a failure another id is accepted. The Gate is checked under the player's lock
 // each time, because a failed deposit no longer counts towards limits. Errors: ErrTransaction (format), ErrTransactionUsed,
 // ErrTransactionLimit, ErrTooManyOpen, ErrDepositClosed, ErrNotFound and those of the Gate.
-func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, depositID, transactionID string) (Deposit, error) {
+func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, depositID id.Deposit, transactionID string) (Deposit, error) {
 	transactionID = normalTransaction(transactionID)
 	var dep Deposit
 	ask := false

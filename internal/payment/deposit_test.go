@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/wallet"
 )
@@ -221,16 +222,16 @@ func TestDepositPages(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
-		var made []string
+		var made []id.Deposit
 		for i := range 45 {
 			if i%10 == 0 { // as many may be open
 				h.clock.Advance(25 * time.Hour)
 				_, err := h.Sweep(t.Context())
 				require.NoError(t, err)
 			}
-			made = append([]string{h.create(t, string(rune('A'+i)), 500*rupees).ID}, made...)
+			made = append([]id.Deposit{h.create(t, string(rune('A'+i)), 500*rupees).ID}, made...)
 		}
-		var seen []string
+		var seen []id.Deposit
 		sizes := []int{}
 		for cursor := ""; ; {
 			page, err := h.Deposits(t.Context(), h.player, cursor)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -15,7 +16,7 @@ const unknownLimit = 3
 // handleDeposit applies the provider's answer to a deposit. Received money is credited in any state but "succeeded", once. A second
 // payment waits for staff or for another deposit that names it. A failure counts only for the current transaction id.
 func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
-	dep, err := lockDeposit(ctx, tx, n.Ref)
+	dep, err := lockDeposit(ctx, tx, id.Deposit(n.Ref))
 	if err != nil {
 		return "", err
 	}
@@ -81,8 +82,8 @@ func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount mon
 		return err
 	}
 	cash := wallet.PlayerCash(dep.PlayerID, dep.Currency)
-	_, err := d.Wallet.Post(ctx, tx, "deposit:"+dep.ID, wallet.HashOf("deposit", dep.ID, amount), wallet.Transfer{
-		Kind: "deposit", Ref: dep.ID,
+	_, err := d.Wallet.Post(ctx, tx, "deposit:"+string(dep.ID), wallet.HashOf("deposit", dep.ID, amount), wallet.Transfer{
+		Kind: "deposit", Ref: string(dep.ID),
 		Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.Deposits, dep.Currency), Amount: -amount},
 			{Account: cash, Amount: amount},

@@ -130,7 +130,7 @@ func (h *fixture) fund(t *testing.T, key, transactionID string, amount money.Amo
 	return h.deposit(t, dep.ID)
 }
 
-func (h *fixture) deposit(t *testing.T, id string) payment.Deposit {
+func (h *fixture) deposit(t *testing.T, id id.Deposit) payment.Deposit {
 	t.Helper()
 	dep, err := h.Deposit(t.Context(), h.player, id)
 	require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -22,7 +23,7 @@ type Provider interface {
 
 // Collection is a payment that a player claims to have made.
 type Collection struct {
-	DepositID     string
+	DepositID     id.Deposit
 	Method        string
 	TransactionID string
 	Amount        money.Amount

@@ -54,7 +54,7 @@ func countOpen(ctx context.Context, tx *db.Tx, playerID id.Player) (n int, err e
 	return n, err
 }
 
-func depositByID(ctx context.Context, q db.Querier, id string) (Deposit, error) {
+func depositByID(ctx context.Context, q db.Querier, id id.Deposit) (Deposit, error) {
 	return scanDeposit(q.QueryRow(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = $1", id))
 }
 
@@ -63,7 +63,7 @@ func depositByKey(ctx context.Context, q db.Querier, playerID id.Player, key str
 		FROM payment_deposits WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
 }
 
-func lockDeposit(ctx context.Context, tx *db.Tx, id string) (Deposit, error) {
+func lockDeposit(ctx context.Context, tx *db.Tx, id id.Deposit) (Deposit, error) {
 	return scanDeposit(tx.QueryRow(ctx, `
 		UPDATE payment_deposits SET due_at = due_at WHERE id = $1 RETURNING `+depositColumns, id))
 }
@@ -91,7 +91,7 @@ func dueDeposits(ctx context.Context, q db.Querier, status string, now int64, li
 	return db.Collect(rows, err, scanDeposits)
 }
 
-func postponeDeposit(ctx context.Context, tx *db.Tx, id string, dueAt int64) error {
+func postponeDeposit(ctx context.Context, tx *db.Tx, id id.Deposit, dueAt int64) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_deposits SET due_at = $1 WHERE id = $2 AND status = 'queued'", dueAt, id)
 	return err
 }
@@ -104,7 +104,7 @@ func totalDeposits(ctx context.Context, q db.Querier, playerID id.Player) (money
 }
 
 // depositedSince includes open deposits regardless of their age, because each may arrive at any time.
-func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]protection.Deposited, error) {
+func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since int64, except id.Deposit) ([]protection.Deposited, error) {
 	rows, err := q.Query(ctx, `
 		SELECT CASE WHEN status = 'succeeded' THEN credited ELSE amount END, CASE WHEN status = 'succeeded' THEN updated_at ELSE 0 END
 		FROM payment_deposits
@@ -114,7 +114,7 @@ func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since
 }
 
 // claimTransaction assigns an unused transaction id to depositID and returns its owner. It locks the row.
-func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string, now int64) (owner string, err error) {
+func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID string, depositID id.Deposit, now int64) (owner id.Deposit, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO payment_transactions (method, transaction_id, deposit_id, claimed_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (method, transaction_id) DO UPDATE SET claimed_at = payment_transactions.claimed_at
@@ -123,7 +123,7 @@ func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID, dep
 }
 
 // moveTransaction assigns a claimed transaction id to another deposit. The caller holds its lock.
-func moveTransaction(ctx context.Context, tx *db.Tx, method, transactionID, depositID string) error {
+func moveTransaction(ctx context.Context, tx *db.Tx, method, transactionID string, depositID id.Deposit) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE method = $2 AND transaction_id = $3",
 		depositID, method, transactionID)
 	return err

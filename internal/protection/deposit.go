@@ -12,7 +12,7 @@ import (
 // MayDeposit checks a deposit inside the transaction that creates it. Errors: ErrLimit, ErrRequired, ErrTimedOut,
 // ErrExcluded, and those of the jurisdiction's checks. It locks the player's row, so that of two concurrent deposits the
 // second counts the first. A payment that arrives late is credited without a check, because it is the player's money.
-func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID id.Player, depositID string, m money.Money) error {
+func (g *Gate) MayDeposit(ctx context.Context, tx *db.Tx, playerID id.Player, depositID id.Deposit, m money.Money) error {
 	if g == nil {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (p *Protection) checked(ctx context.Context, tx *db.Tx, playerID id.Player)
 }
 
 // deposits returns a player's deposits as movements. Pending ones count as of now.
-func (p *Protection) deposits(ctx context.Context, q db.Querier, playerID id.Player, except string, now int64) ([]movement, error) {
+func (p *Protection) deposits(ctx context.Context, q db.Querier, playerID id.Player, except id.Deposit, now int64) ([]movement, error) {
 	paid, err := p.Deposits(ctx, q, playerID, now-longest, except)
 	if err != nil {
 		return nil, fmt.Errorf("read deposits: %w", err)

@@ -82,7 +82,7 @@ func newHarness(t testing.TB, d *db.DB) *harness {
 			defer h.mu.Unlock()
 			return protection.Account{Country: h.country[playerID], Currency: "INR"}, nil
 		},
-		Deposits: func(_ context.Context, _ db.Querier, playerID id.Player, since int64, _ string) (paid []protection.Deposited, err error) {
+		Deposits: func(_ context.Context, _ db.Querier, playerID id.Player, since int64, _ id.Deposit) (paid []protection.Deposited, err error) {
 			for _, p := range h.deposits[playerID] {
 				if p.At == 0 || p.At > since {
 					paid = append(paid, p)

@@ -88,7 +88,7 @@ type Config struct {
 	// Account returns a player's data. It may be called inside a transaction, with its Querier.
 	Account func(ctx context.Context, q db.Querier, playerID id.Player) (Account, error)
 	// Deposits returns a player's deposits since a moment and the pending ones, except the one with the id except.
-	Deposits func(ctx context.Context, q db.Querier, playerID id.Player, since int64, except string) ([]Deposited, error)
+	Deposits func(ctx context.Context, q db.Querier, playerID id.Player, since int64, except id.Deposit) ([]Deposited, error)
 	// Checked fails for a deposit of a player who lacks data that the jurisdiction demands: names of content.CheckNames.
 	// Optional.
 	Checked func(ctx context.Context, tx *db.Tx, playerID id.Player, checks []string) error

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 )
@@ -78,7 +79,7 @@ func (a *API) createDeposit(ctx context.Context, in *createDepositInput) (*depos
 }
 
 type giveTransactionInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Deposit `path:"id" maxLength:"26"`
 	Body struct {
 		TransactionID string `json:"transaction_id" maxLength:"64"`
 	}
@@ -96,7 +97,7 @@ func (a *API) giveTransaction(ctx context.Context, in *giveTransactionInput) (*o
 }
 
 type depositInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Deposit `path:"id" maxLength:"26"`
 }
 
 func (a *API) deposit(ctx context.Context, in *depositInput) (*oneDepositOutput, error) {

@@ -97,7 +97,7 @@ func (s *brand) player(name id.Player) {
 func (s *brand) deposit(name string, player id.Player, amount money.Amount, transaction string) {
 	dep, _, err := s.desk.CreateDeposit(s.t.Context(), player, "INR", s.key(), "upi", amount)
 	require.NoError(s.t, err)
-	s.names[name] = dep.ID
+	s.names[name] = string(dep.ID)
 	if transaction != "" {
 		_, err = s.desk.SubmitTransactionID(s.t.Context(), player, dep.ID, transaction)
 		require.NoError(s.t, err)

@@ -34,7 +34,7 @@ func newGate(d *db.DB, box *outbox.Box, c clock.Clock, ids *id.Maker, ledger *wa
 		Account: func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 			return protection.Account{Currency: rupees}, nil
 		},
-		Deposits: func(context.Context, db.Querier, id.Player, int64, string) ([]protection.Deposited, error) {
+		Deposits: func(context.Context, db.Querier, id.Player, int64, id.Deposit) ([]protection.Deposited, error) {
 			return nil, nil
 		},
 		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, id.Player) error { return nil },

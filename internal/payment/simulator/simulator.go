@@ -89,7 +89,7 @@ func (s *Simulator) Name() string { return Name }
 // Collect implements payment.Provider.
 func (s *Simulator) Collect(_ context.Context, c payment.Collection) error {
 	given := time.UnixMilli(c.SubmittedAt)
-	n := payment.Notice{Kind: payment.KindDeposit, Ref: c.DepositID, TransactionID: c.TransactionID, Amount: c.Amount, Currency: c.Currency, Outcome: payment.Succeeded}
+	n := payment.Notice{Kind: payment.KindDeposit, Ref: string(c.DepositID), TransactionID: c.TransactionID, Amount: c.Amount, Currency: c.Currency, Outcome: payment.Succeeded}
 	switch lastFour(c.TransactionID) {
 	case "0000":
 		n.Outcome, n.Amount = payment.Unknown, 0

@@ -37,7 +37,7 @@ func guarded(t testing.TB, d *db.DB) (*shop, *protection.Protection) {
 		Account: func(context.Context, db.Querier, id.Player) (protection.Account, error) {
 			return protection.Account{Country: "IN", Currency: "INR"}, nil
 		},
-		Deposits: func(context.Context, db.Querier, id.Player, int64, string) ([]protection.Deposited, error) {
+		Deposits: func(context.Context, db.Querier, id.Player, int64, id.Deposit) ([]protection.Deposited, error) {
 			return nil, nil
 		},
 		Changed: func(context.Context, *db.Tx, player.Change) error { return nil }, EndSessions: func(context.Context, *db.Tx, id.Player) error { return nil },
