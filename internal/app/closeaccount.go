@@ -18,8 +18,8 @@ var (
 	errBetsOpen          = fault.New(fault.Conflict, "bets_open", "Please wait until your open bets are settled.")
 	errWithdrawalPending = fault.New(fault.Conflict, "withdrawal_pending", "Please wait until your withdrawal is paid.")
 	errDepositPending    = fault.New(fault.Conflict, "deposit_pending", "Please wait until your deposit has arrived.")
-	unpaidWithdrawals    = map[string]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
-	pendingDeposits      = map[string]bool{payment.DepositQueued: true}
+	unpaidWithdrawals    = map[payment.WithdrawalStatus]bool{payment.WithdrawalPending: true, payment.WithdrawalApproved: true}
+	pendingDeposits      = map[payment.DepositStatus]bool{payment.DepositQueued: true}
 )
 
 // mayClose refuses to close an account with a balance, open bets, or payments under way.

@@ -160,7 +160,7 @@ var steps = []step{
 }
 
 // stepsByStatus lists the steps that a withdrawal of a status may have made.
-var stepsByStatus = map[string][]string{
+var stepsByStatus = map[WithdrawalStatus][]string{
 	WithdrawalPending: {"1000"}, WithdrawalApproved: {"1000"}, WithdrawalRejected: {"1100"}, WithdrawalPaid: {"1001", "1111"},
 }
 

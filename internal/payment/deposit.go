@@ -16,14 +16,22 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Statuses of a deposit.
+// DepositStatus is the state of a deposit.
+type DepositStatus string
+
+// The states of a deposit.
 const (
-	DepositCreated   = "created"
-	DepositQueued    = "queued"
-	DepositSucceeded = "succeeded"
-	DepositFailed    = "failed"
-	DepositExpired   = "expired"
+	DepositCreated   DepositStatus = "created"
+	DepositQueued    DepositStatus = "queued"
+	DepositSucceeded DepositStatus = "succeeded"
+	DepositFailed    DepositStatus = "failed"
+	DepositExpired   DepositStatus = "expired"
 )
+
+// DepositStatuses returns all states of a deposit.
+func DepositStatuses() []DepositStatus {
+	return []DepositStatus{DepositCreated, DepositQueued, DepositSucceeded, DepositFailed, DepositExpired}
+}
 
 // Deposit is a payment by a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Deposit struct {
@@ -33,7 +41,7 @@ type Deposit struct {
 	Amount        money.Amount   `json:"amount" doc:"requested amount"`
 	Credited      money.Amount   `json:"credited" doc:"received and credited amount; 0 until then"`
 	Currency      money.Currency `json:"currency"`
-	Status        string         `json:"status" enum:"created,queued,succeeded,failed,expired"`
+	Status        DepositStatus  `json:"status" enum:"created,queued,succeeded,failed,expired"`
 	Pay           Pay            `json:"pay"`
 	TransactionID string         `json:"transaction_id"`
 	Reason        string         `json:"reason" doc:"stable code of a failure or delay; otherwise empty"`

@@ -171,8 +171,9 @@ func TestDeposit_FailsAfterRepeatedUnknownAnswers(t *testing.T) {
 func TestDeposit_FollowsTheSimulatedOutcome(t *testing.T) {
 	t.Parallel()
 	for _, mood := range []struct {
-		name, transaction, soon, late string
-		amount, credited              int64
+		name, transaction string
+		soon, late        payment.DepositStatus
+		amount, credited  int64
 	}{
 		{"declined", "412345670001", "failed", "failed", 500, 0},
 		{"slow", "412345670002", "queued", "succeeded", 500, 500},

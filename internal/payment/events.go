@@ -44,7 +44,7 @@ type WithdrawalEvent struct {
 
 func (d *Service) publishDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.Pay.Reference = string(dep.ID)
-	kind := "deposit." + dep.Status
+	kind := "deposit." + string(dep.Status)
 	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, string(dep.PlayerID), d.now(), DepositEvent{dep.PlayerID, dep}))
 }
 

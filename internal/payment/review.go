@@ -121,8 +121,8 @@ func (w Withdrawal) review() Review { return Review{w, w.PlayerID, w.decidedBy} 
 
 // Queue returns a page of all withdrawals of a status and a player; "" means all. Pending withdrawals are ordered oldest first,
 // others newest first.
-func (d *Service) Queue(ctx context.Context, status string, playerID id.Player, cursor string) (Page[Review], error) {
-	if !slices.Contains([]string{"", WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected}, status) {
+func (d *Service) Queue(ctx context.Context, status WithdrawalStatus, playerID id.Player, cursor string) (Page[Review], error) {
+	if status != "" && !slices.Contains(WithdrawalStatuses(), status) {
 		return Page[Review]{}, ErrStatus.At("status", "")
 	}
 	rows, err := withdrawalQueue(ctx, d.DB.Reader(), status, playerID, cursor)

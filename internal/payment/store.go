@@ -85,7 +85,7 @@ func depositsOf(ctx context.Context, q db.Querier, playerID id.Player, before st
 }
 
 // dueDeposits returns due deposits of a status, oldest first.
-func dueDeposits(ctx context.Context, q db.Querier, status string, now int64, limit int) ([]Deposit, error) {
+func dueDeposits(ctx context.Context, q db.Querier, status DepositStatus, now int64, limit int) ([]Deposit, error) {
 	rows, err := q.Query(ctx, "SELECT "+depositColumns+`
 		FROM payment_deposits WHERE status = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $3`, status, now, limit)
 	return db.Collect(rows, err, scanDeposits)

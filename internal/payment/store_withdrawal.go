@@ -81,12 +81,12 @@ func withdrawalsOf(ctx context.Context, q db.Querier, playerID id.Player, before
 	return db.Collect(rows, err, scanWithdrawals)
 }
 
-func withdrawalQueue(ctx context.Context, q db.Querier, status string, playerID id.Player, cursor string) ([]Withdrawal, error) {
+func withdrawalQueue(ctx context.Context, q db.Querier, status WithdrawalStatus, playerID id.Player, cursor string) ([]Withdrawal, error) {
 	where, order, args := []string{"id < $1"}, "DESC", []any{or(cursor, id.End), pageSize + 1}
 	if status == WithdrawalPending {
 		where[0], order, args[0] = "id > $1", "ASC", cursor
 	}
-	for _, only := range []struct{ column, value string }{{"status", status}, {"player_id", string(playerID)}} {
+	for _, only := range []struct{ column, value string }{{"status", string(status)}, {"player_id", string(playerID)}} {
 		if only.value != "" { // empty filters are left out, so that an index serves the query
 			args = append(args, only.value)
 			where = append(where, fmt.Sprintf("%s = $%d", only.column, len(args)))

@@ -12,29 +12,37 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Statuses of a withdrawal. Players cannot cancel one.
+// WithdrawalStatus is the state of a withdrawal.
+type WithdrawalStatus string
+
+// The states of a withdrawal. Players cannot cancel one.
 const (
-	WithdrawalPending  = "pending"  // waits for staff; the balance is already debited
-	WithdrawalApproved = "approved" // sent to the provider
-	WithdrawalPaid     = "paid"
-	WithdrawalRejected = "rejected" // by staff or by the provider; the money is refunded
+	WithdrawalPending  WithdrawalStatus = "pending"  // waits for staff; the balance is already debited
+	WithdrawalApproved WithdrawalStatus = "approved" // sent to the provider
+	WithdrawalPaid     WithdrawalStatus = "paid"
+	WithdrawalRejected WithdrawalStatus = "rejected" // by staff or by the provider; the money is refunded
 )
+
+// WithdrawalStatuses returns all states of a withdrawal.
+func WithdrawalStatuses() []WithdrawalStatus {
+	return []WithdrawalStatus{WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected}
+}
 
 // ReasonPayoutFailed is the reason of a withdrawal that the provider could not pay.
 const ReasonPayoutFailed = "payout_failed"
 
 // Withdrawal is a payment to a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Withdrawal struct {
-	ID            string         `json:"id"`
-	PlayerID      id.Player      `json:"-"`
-	Amount        money.Amount   `json:"amount"`
-	Currency      money.Currency `json:"currency"`
-	Method        string         `json:"method"`
-	Status        string         `json:"status" enum:"pending,approved,paid,rejected"`
-	Reason        string         `json:"reason" doc:"why it was rejected; empty otherwise"`
-	AccountMasked string         `json:"account_masked"`
-	CreatedAt     int64          `json:"created_at"`
-	UpdatedAt     int64          `json:"updated_at"`
+	ID            string           `json:"id"`
+	PlayerID      id.Player        `json:"-"`
+	Amount        money.Amount     `json:"amount"`
+	Currency      money.Currency   `json:"currency"`
+	Method        string           `json:"method"`
+	Status        WithdrawalStatus `json:"status" enum:"pending,approved,paid,rejected"`
+	Reason        string           `json:"reason" doc:"why it was rejected; empty otherwise"`
+	AccountMasked string           `json:"account_masked"`
+	CreatedAt     int64            `json:"created_at"`
+	UpdatedAt     int64            `json:"updated_at"`
 
 	account    sealedAccount
 	transferID string   // the transfer that debited the balance

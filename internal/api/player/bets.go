@@ -112,10 +112,10 @@ func (a *API) quoteBet(ctx context.Context, in *quoteInput) (*quoteOutput, error
 }
 
 type betsInput struct {
-	Status string `query:"status" default:"all" enum:"all,pending,settled,approved,declined,cancelled" doc:"settled is all that is over, approved is won, declined lost, cancelled returned"`
-	Period string `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
-	Zone   int    `query:"utc_offset" minimum:"-840" maximum:"840" doc:"minutes that the player's clock is ahead of UTC: days and weeks are theirs"`
-	Cursor string `query:"cursor" maxLength:"64" doc:"next of the page before"`
+	Status bet.StatusFilter `query:"status" default:"all" enum:"all,pending,settled,approved,declined,cancelled" doc:"settled is all that is over, approved is won, declined lost, cancelled returned"`
+	Period bet.Period       `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
+	Zone   int              `query:"utc_offset" minimum:"-840" maximum:"840" doc:"minutes that the player's clock is ahead of UTC: days and weeks are theirs"`
+	Cursor string           `query:"cursor" maxLength:"64" doc:"next of the page before"`
 }
 
 // BetPage is a page of 20 bets. Next is the cursor of the following one, empty at the end.

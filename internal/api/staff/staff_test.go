@@ -206,7 +206,7 @@ func TestRejectGivesTheMoneyBackAndSaysWhy(t *testing.T) {
 			o.get(t, "/accounts/"+bad+"/entries").refused(t, 404, "account_not_found")
 		}
 		deposits := decode[payment.Page[payment.Deposit]](t, o.get(t, "/players/"+string(o.player.ID)+"/deposits"))
-		require.Equal(t, "succeeded", deposits.Items[0].Status)
+		require.Equal(t, payment.DepositSucceeded, deposits.Items[0].Status)
 	})
 }
 

@@ -54,9 +54,9 @@ func (a *API) withdrawal(ctx context.Context, in *withdrawalInput) (*withdrawalD
 }
 
 type withdrawalsInput struct {
-	Status string    `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
-	Player id.Player `query:"player" maxLength:"26" doc:"Only those of this player."`
-	Cursor string    `query:"cursor" maxLength:"26"`
+	Status payment.WithdrawalStatus `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
+	Player id.Player                `query:"player" maxLength:"26" doc:"Only those of this player."`
+	Cursor string                   `query:"cursor" maxLength:"26"`
 }
 
 type withdrawalsOutput struct {

@@ -19,6 +19,9 @@ const (
 	System      Kind = "system"
 )
 
+// Kinds returns all kinds.
+func Kinds() []Kind { return []Kind{Single, Accumulator, System} }
+
 // Funds is what a bet is staked from.
 type Funds string
 
@@ -29,6 +32,9 @@ const (
 	Bonus Funds = "bonus"
 	Free  Funds = "free"
 )
+
+// AllFunds returns all funds.
+func AllFunds() []Funds { return []Funds{Cash, Bonus, Free} }
 
 // Status is the state of a bet.
 type Status string
@@ -41,6 +47,12 @@ const (
 	Void    Status = "void" // every leg void: the stake was returned
 	Cashed  Status = "cashed"
 )
+
+// Statuses returns all states of a bet.
+func Statuses() []Status { return []Status{Pending, Won, Lost, Void, Cashed} }
+
+// LegStatuses returns all values of Leg.Status: pending and the displayed results of a selection.
+func LegStatuses() []string { return append([]string{string(Pending)}, market.ShownResults()...) }
 
 // Place makes a leg the place part of an each-way bet: it pays Num/Den of the odds above one, for one of so many places.
 type Place struct {

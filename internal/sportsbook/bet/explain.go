@@ -24,6 +24,11 @@ const (
 	ByRule    VoidReason = "rule"       // the market's rule returns the stake
 )
 
+// VoidReasons returns all reasons in order of precedence.
+func VoidReasons() []VoidReason {
+	return []VoidReason{TakenBack, Cancelled, InWindow, Manual, Abandoned, ByRule}
+}
+
 // explain sets what the amounts do not show: that a bet was settled before and is open or settled again, and why a leg is void.
 func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
 	void := map[string]bool{}

@@ -13,8 +13,8 @@ import (
 
 // Filter selects bets of a history. Empty fields select all.
 type Filter struct {
-	Status string // all, pending, settled, approved (won), declined (lost), cancelled (stake returned)
-	Period string // all, week (since Monday), last_week, month (the last one), 3months, year
+	Status StatusFilter
+	Period Period
 	Zone   int    // minutes by which the player's clock is ahead of UTC: days and weeks are the player's
 	Cursor string // id of the last bet of the previous page
 }
@@ -27,9 +27,27 @@ type Page struct {
 
 const pageSize = 20
 
-var statuses = map[string][]Status{
-	"": nil, "all": nil, "pending": {Pending}, "approved": {Won, Cashed}, "declined": {Lost}, "cancelled": {Void},
-	"settled": {Won, Lost, Void, Cashed},
+// StatusFilter selects bets by their status.
+type StatusFilter string
+
+// The filters by status.
+const (
+	AnyStatus     StatusFilter = "all"
+	OnlyPending   StatusFilter = "pending"
+	OnlySettled   StatusFilter = "settled"
+	OnlyApproved  StatusFilter = "approved"  // won or cashed out
+	OnlyDeclined  StatusFilter = "declined"  // lost
+	OnlyCancelled StatusFilter = "cancelled" // the stake was returned
+)
+
+// StatusFilters returns all filters by status.
+func StatusFilters() []StatusFilter {
+	return []StatusFilter{AnyStatus, OnlyPending, OnlySettled, OnlyApproved, OnlyDeclined, OnlyCancelled}
+}
+
+var statuses = map[StatusFilter][]Status{
+	"": nil, AnyStatus: nil, OnlyPending: {Pending}, OnlyApproved: {Won, Cashed}, OnlyDeclined: {Lost}, OnlyCancelled: {Void},
+	OnlySettled: {Won, Lost, Void, Cashed},
 }
 
 // History returns a page of a player's bets as of now, or ErrFilter or ErrCursor.

@@ -2,23 +2,39 @@ package bet
 
 import "time"
 
+// Period selects bets by the day on which they were placed.
+type Period string
+
+// The periods. They end now, except LastWeek, which ends last Sunday.
+const (
+	AnyTime     Period = "all"
+	ThisWeek    Period = "week" // since Monday
+	LastWeek    Period = "last_week"
+	OneMonth    Period = "month"
+	ThreeMonths Period = "3months"
+	OneYear     Period = "year"
+)
+
+// Periods returns all periods.
+func Periods() []Period { return []Period{AnyTime, ThisWeek, LastWeek, OneMonth, ThreeMonths, OneYear} }
+
 // period returns the bounds of a period in unix milliseconds, in the time zone of now: from inclusive, until exclusive.
-func period(name string, now time.Time) (from, until int64, ok bool) {
+func period(p Period, now time.Time) (from, until int64, ok bool) {
 	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
 	monday := midnight.AddDate(0, 0, -(int(now.Weekday())+6)%7)
 	until = 1<<62 - 1
-	switch name {
-	case "", "all":
+	switch p {
+	case "", AnyTime:
 		return 0, until, true
-	case "week":
+	case ThisWeek:
 		return monday.UnixMilli(), until, true
-	case "last_week":
+	case LastWeek:
 		return monday.AddDate(0, 0, -7).UnixMilli(), monday.UnixMilli(), true
-	case "month":
+	case OneMonth:
 		return monthsBack(midnight, 1).UnixMilli(), until, true
-	case "3months":
+	case ThreeMonths:
 		return monthsBack(midnight, 3).UnixMilli(), until, true
-	case "year":
+	case OneYear:
 		return monthsBack(midnight, 12).UnixMilli(), until, true
 	}
 	return 0, 0, false

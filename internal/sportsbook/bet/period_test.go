@@ -27,7 +27,7 @@ func TestHistory_PeriodsUseThePlayersTimeZone(t *testing.T) {
 	} {
 		now, err := time.Parse(time.RFC3339, c.now)
 		require.NoError(t, err)
-		from, until, ok := period(c.name, now.In(c.zone))
+		from, until, ok := period(Period(c.name), now.In(c.zone))
 		require.True(t, ok)
 		require.Equal(t, c.from, time.UnixMilli(from).UTC().Format(time.RFC3339), "%s at %s", c.name, c.now)
 		if c.until != "" {

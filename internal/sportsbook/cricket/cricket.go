@@ -10,6 +10,9 @@ const (
 	Away Side = "away"
 )
 
+// Sides returns both sides.
+func Sides() []Side { return []Side{Home, Away} }
+
 // Other returns the opponent; that of neither side is neither side.
 func (s Side) Other() Side {
 	switch s {
@@ -33,6 +36,11 @@ const (
 	PhaseDecided Phase = "decided" // returned only by Standing: play has ended, the official result is awaited
 	PhaseEnded   Phase = "ended"
 )
+
+// Phases returns all phases of a match.
+func Phases() []Phase {
+	return []Phase{PhasePre, PhasePlay, PhaseBreak, PhaseNight, PhaseDecided, PhaseEnded}
+}
 
 // Format is the agreed format of a match.
 type Format struct {

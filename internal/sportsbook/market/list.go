@@ -20,6 +20,9 @@ const (
 	GroupEnded    Group = "ended"    // abandoned events, too
 )
 
+// Groups returns all lists.
+func Groups() []Group { return []Group{GroupLive, GroupUpcoming, GroupEnded} }
+
 // Order is the order of a list.
 type Order string
 

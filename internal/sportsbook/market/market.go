@@ -5,6 +5,8 @@
 package market
 
 import (
+	"slices"
+
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/cricket"
 )
@@ -19,6 +21,9 @@ const (
 	Ended     EventStatus = "ended"
 	Abandoned EventStatus = "abandoned" // ended without a result
 )
+
+// EventStatuses returns all phases of an event.
+func EventStatuses() []EventStatus { return []EventStatus{Upcoming, Live, Ended, Abandoned} }
 
 // Over reports whether the event has ended.
 func (s EventStatus) Over() bool { return s == Ended || s == Abandoned }
@@ -39,6 +44,9 @@ const (
 	Settled   Status = "settled"
 	Void      Status = "void"
 )
+
+// Statuses returns all states of a market.
+func Statuses() []Status { return []Status{Active, Suspended, Closed, Settled, Void} }
 
 // transitions lists the allowed transitions. A closed line reopens when it is offered again; a settled market changes only by a corrected
 // result, which is a new generation, or closes again when its result is rolled back.
@@ -161,6 +169,9 @@ const (
 	DeadHeat   Result = "dead_heat"
 )
 
+// Results returns the results that end a selection.
+func Results() []Result { return []Result{Won, Lost, VoidResult, DeadHeat} }
+
 // VoidWhole is Factors.VoidMilli of a selection that is completely void.
 const VoidWhole = 1000
 
@@ -198,6 +209,26 @@ func Shown(r Result, f Factors) string {
 		return "half_" + string(r)
 	}
 	return string(r)
+}
+
+// ShownResults returns all values of Shown for selections that have ended.
+func ShownResults() []string {
+	half := Plain()
+	half.VoidMilli = VoidWhole / 2
+	var all []string
+	for _, f := range []Factors{Plain(), half} {
+		for _, r := range Results() {
+			if shown := Shown(r, f); !slices.Contains(all, shown) {
+				all = append(all, shown)
+			}
+		}
+	}
+	return all
+}
+
+// SelectionStatuses returns all values of Selection.Status.
+func SelectionStatuses() []string {
+	return append([]string{string(Active), string(Suspended)}, ShownResults()...)
 }
 
 // SetDerived sets the derived fields for screens: the status of each selection and the market's names.

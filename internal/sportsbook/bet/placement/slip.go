@@ -22,6 +22,9 @@ const (
 	AnyOdds    Policy = "any"    // any current price
 )
 
+// Policies returns all policies.
+func Policies() []Policy { return []Policy{KeepOdds, HigherOdds, AnyOdds} }
+
 // Pick is one leg as the player saw it. Picks with the same Builder above 0 are one leg, seen at BuilderOdds.
 type Pick struct {
 	SelectionID string     `json:"selection_id" minLength:"1" maxLength:"128"`
