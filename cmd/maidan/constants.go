@@ -40,15 +40,23 @@ func typescript(shared []app.Constant) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("/** Constants of the server. `make generate` writes this file. */\n")
 	for _, c := range shared {
+		union, isUnion := c.Value.(app.Union)
+		if isUnion {
+			c.Value = union.Values
+		}
 		value, err := json.Marshal(c.Value)
 		if err != nil {
 			return nil, fmt.Errorf("constant %s: %w", c.Name, err)
 		}
 		readonly := " as const"
-		if _, ok := c.Value.(string); ok {
+		switch c.Value.(type) {
+		case string, int:
 			readonly = ""
 		}
 		fmt.Fprintf(&out, "\n/** %s */\nexport const %s = %s%s;\n", c.Doc, c.Name, value, readonly)
+		if isUnion {
+			fmt.Fprintf(&out, "export type %s = (typeof %s)[number];\n", union.Type, c.Name)
+		}
 	}
 	return out.Bytes(), nil
 }

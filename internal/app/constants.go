@@ -4,9 +4,16 @@ import (
 	"maps"
 	"slices"
 
+	"maidan/internal/api/kit"
+	playerapi "maidan/internal/api/player"
 	"maidan/internal/campaign"
+	"maidan/internal/campaign/factory"
 	"maidan/internal/content"
 	"maidan/internal/live"
+	"maidan/internal/payment"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/placement"
+	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 )
@@ -15,7 +22,13 @@ import (
 type Constant struct {
 	Name  string
 	Doc   string // a sentence
-	Value any    // a string, a list or an object
+	Value any    // a string, a number, a Union, a list or an object
+}
+
+// Union is a list of all values of a type. It becomes a list and the TypeScript type of its members.
+type Union struct {
+	Type   string
+	Values any
 }
 
 // Constants returns the shared constants by the folder of `web` whose code uses them. `make generate` writes them as TypeScript.
@@ -42,10 +55,33 @@ func Constants() map[string][]Constant {
 			{"marketKey", "The prefix of the key of a market in the channel of its event.", trading.MarketKey},
 			{"deskChannel", "The live channel that reports changes of the trading desk.", trading.DeskChannel},
 			{"deskTopics", "The keys of that channel.", trading.Topics()},
+			{"csrfHeader", "The header that repeats the CSRF token.", kit.CSRFHeader},
+			{"deviceHeader", "The header with the device id that a page has computed.", kit.DeviceHeader},
+			{"idempotencyHeader", "The header with the key of a command. The same key and input get the first response again.", kit.IdempotencyHeader},
+			{"supportTokenHeader", "The header with the token of a visitor's conversation with support.", playerapi.SupportTokenHeader},
+			{"sides", "The sides of a match.", Union{"SideKey", cricket.Sides()}},
+			{"eventStatuses", "The phases of an event.", Union{"EventStatus", market.EventStatuses()}},
+			{"matchPhases", "The phases of a match.", Union{"MatchPhase", cricket.Phases()}},
+			{"marketStatuses", "The states of a market.", Union{"MarketStatus", market.Statuses()}},
+			{"selectionStatuses", "The states of a selection and its results.", Union{"SelectionStatus", market.SelectionStatuses()}},
+			{"betKinds", "What a bet combines.", Union{"BetKind", bet.Kinds()}},
+			{"betStatuses", "The states of a bet.", Union{"BetStatus", bet.Statuses()}},
+			{"legStatuses", "The states of a leg of a bet.", Union{"LegStatus", bet.LegStatuses()}},
+			{"voidReasons", "Why a leg is void.", Union{"VoidReason", bet.VoidReasons()}},
+			{"betFunds", "What a bet is staked from.", Union{"Funds", bet.AllFunds()}},
+			{"oddsPolicies", "Which changed odds a player accepts.", Union{"OddsPolicy", placement.Policies()}},
+			{"betStatusFilters", "The filters of a bet history by status.", Union{"BetStatusFilter", bet.StatusFilters()}},
+			{"betPeriods", "The periods of a bet history.", Union{"BetPeriod", bet.Periods()}},
+			{"eventGroups", "The lists of events by phase.", Union{"EventGroup", market.Groups()}},
+			{"depositStatuses", "The states of a deposit.", Union{"DepositStatus", payment.DepositStatuses()}},
+			{"withdrawalStatuses", "The states of a withdrawal.", Union{"WithdrawalStatus", payment.WithdrawalStatuses()}},
 		},
 		"packages/art": {
 			{"paletteNames", "The palettes that a landing page may use.", names.Palettes},
 			{"sceneNames", "The scenes that a landing page may use.", names.Scenes},
+		},
+		"apps/office": {
+			{"versionsPageSize", "The number of versions per list.", factory.VersionsPageSize},
 		},
 		"apps/player": {
 			{"playerRoutes", "All routes of the app. The server answers other addresses with 404.", playerRoutes},

@@ -68,7 +68,7 @@ func callers(op *huma.Operation) string {
 		}
 	}
 	if op.Metadata[needsKey] == true {
-		who += " Needs an Idempotency-Key: a repeated request with the same key and input returns the first response."
+		who += " Needs an " + IdempotencyHeader + ": a repeated request with the same key and input returns the first response."
 	}
 	if op.Metadata[needsCSRF] == true && op.Method != http.MethodGet {
 		who += " Needs the token of GET /ccg/csrf-token in " + CSRFHeader + "."

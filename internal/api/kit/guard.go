@@ -32,7 +32,7 @@ func (k *Kit) guard(ctx huma.Context, next func(huma.Context)) {
 
 func (k *Kit) admit(r *http.Request, op *huma.Operation) (context.Context, error) {
 	ctx := r.Context()
-	if key := r.Header.Get("Idempotency-Key"); key != "" {
+	if key := r.Header.Get(IdempotencyHeader); key != "" {
 		ctx = context.WithValue(ctx, idemKey{}, key)
 	}
 	for _, needed := range op.Security {

@@ -23,8 +23,8 @@ const (
 
 var (
 	errSignIn       = fault.New(fault.Unauthorized, "unauthorized", "Sign in to continue.")
-	errKeyMissing   = fault.New(fault.Invalid, "idempotency_key_required", "The header Idempotency-Key is required.")
-	errKeyMalformed = fault.New(fault.Invalid, "idempotency_key_invalid", "Idempotency-Key must be 1 to 64 printable characters without spaces.")
+	errKeyMissing   = fault.New(fault.Invalid, "idempotency_key_required", "The header "+IdempotencyHeader+" is required.")
+	errKeyMalformed = fault.New(fault.Invalid, "idempotency_key_invalid", IdempotencyHeader+" must be 1 to 64 printable characters without spaces.")
 	errPermission   = fault.New(fault.Forbidden, "permission_denied", "Your role does not allow this.")
 )
 
@@ -57,7 +57,7 @@ func NeedsCSRF(op huma.Operation) huma.Operation {
 
 // Idempotent makes an operation refuse requests without an Idempotency-Key; the handler gets it by Idempotency.
 func Idempotent(op huma.Operation) huma.Operation {
-	return with(withHeader(op, "Idempotency-Key", "The same key and input replay the first answer; 1 to 64 characters."), needsKey, true)
+	return with(withHeader(op, IdempotencyHeader, "The same key and input replay the first answer; 1 to 64 characters."), needsKey, true)
 }
 
 func with(op huma.Operation, key string, value any) huma.Operation {
@@ -99,6 +99,9 @@ func Staff(ctx context.Context) (Member, bool) {
 	return who, ok
 }
 
+// IdempotencyHeader is the header with the key of a command. A repeated request with the same key and input gets the first response.
+const IdempotencyHeader = "Idempotency-Key"
+
 // longestKey is the length of an Idempotency-Key in bytes.
 const longestKey = 64
 
@@ -114,14 +117,14 @@ func Idempotency(ctx context.Context) (string, error) {
 	key, _ := ctx.Value(idemKey{}).(string)
 	if key == "" {
 		if info := requestOf(ctx); info != nil {
-			key = info.header.Get("Idempotency-Key")
+			key = info.header.Get(IdempotencyHeader)
 		}
 	}
 	switch {
 	case key == "":
-		return "", errKeyMissing.At("Idempotency-Key", "")
+		return "", errKeyMissing.At(IdempotencyHeader, "")
 	case !isKey(key):
-		return "", errKeyMalformed.At("Idempotency-Key", "")
+		return "", errKeyMalformed.At(IdempotencyHeader, "")
 	}
 	return key, nil
 }

@@ -76,10 +76,13 @@ func UserAgent(ctx context.Context) string {
 	return strings.ToValidUTF8(agent[:min(len(agent), 200)], "")
 }
 
+// DeviceHeader is the header with the device id that a page has computed.
+const DeviceHeader = "X-Device-Fingerprint"
+
 // Device returns the device id that the caller's page sends, or an empty string.
 func Device(ctx context.Context) string {
 	if info := requestOf(ctx); info != nil {
-		return info.header.Get("X-Device-Fingerprint")
+		return info.header.Get(DeviceHeader)
 	}
 	return ""
 }

@@ -11,13 +11,16 @@ import (
 	"maidan/internal/support"
 )
 
+// SupportTokenHeader is the header with the token of a visitor's conversation with support.
+const SupportTokenHeader = "X-Support-Token"
+
 func (a *API) registerSupport(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPost, "/api/v3/support/messages", "writeToSupport", "support",
-		"Write to support; without X-Support-Token it begins a conversation"), a.writeToSupport)
+		"Write to support; without "+SupportTokenHeader+" it begins a conversation"), a.writeToSupport)
 	huma.Register(h, kit.Operation(http.MethodGet, "/api/v3/support/messages", "listSupportMessages", "support",
-		"Messages of the conversation of X-Support-Token, oldest first"), a.supportMessages)
+		"Messages of the conversation of "+SupportTokenHeader+", oldest first"), a.supportMessages)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/players/me/support/messages", "writeToSupportAsPlayer", "support",
-		"Write to support from one's account; the visitor's conversation of X-Support-Token becomes the account's")), a.writeAsPlayer)
+		"Write to support from one's account; the visitor's conversation of "+SupportTokenHeader+" becomes the account's")), a.writeAsPlayer)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/players/me/support/messages", "listOwnSupportMessages", "support",
 		"Messages of the account's conversation with support, oldest first")), a.ownSupportMessages)
 }

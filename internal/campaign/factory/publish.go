@@ -144,7 +144,10 @@ func (f *Factory) hidden(ctx context.Context, tx *db.Tx, page *CampaignPage) err
 	return advanceSequence(ctx, tx)
 }
 
-// Versions returns up to 50 versions below a number, newest first; 0 starts at the newest.
+// VersionsPageSize is the number of versions per list.
+const VersionsPageSize = 50
+
+// Versions returns up to VersionsPageSize versions below a number, newest first; 0 starts at the newest.
 func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]PageVersion, error) {
 	if _, err := pageByID(ctx, f.DB.Reader(), clean(id)); err != nil {
 		return nil, fmt.Errorf("list versions: %w", err)
@@ -152,7 +155,7 @@ func (f *Factory) Versions(ctx context.Context, id string, before int64) ([]Page
 	if before <= 0 {
 		before = 1 << 62
 	}
-	all, err := versionsOf(ctx, f.DB.Reader(), clean(id), before, pageSize)
+	all, err := versionsOf(ctx, f.DB.Reader(), clean(id), before, VersionsPageSize)
 	if err != nil {
 		return nil, fmt.Errorf("list versions: %w", err)
 	}

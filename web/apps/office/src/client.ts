@@ -1,4 +1,4 @@
-import { attempt, checked, typedClient, type paths } from '@maidan/api';
+import { attempt, checked, csrfHeader, typedClient, type paths } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 
 /** Fields that are amounts of money; the document has them as numbers. */
@@ -37,7 +37,7 @@ export async function got<T>(answer: Promise<{ data?: T }>): Promise<Priced<T>> 
 /** What every request needs that changes something. */
 export async function csrf() {
   const { token } = await got(client.GET('/ccg/csrf-token'));
-  return { 'X-CSRF-TOKEN': token };
+  return { [csrfHeader]: token };
 }
 
 /** An empty cursor is the first page. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@maidan/api';
+import { ApiError, betKinds, betStatuses, withdrawalStatuses } from '@maidan/api';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -8,7 +8,6 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { withdrawalStatuses } from './domain/withdrawal/withdrawals.ts';
 import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
 import { supportStatuses } from './domain/support/threads.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
@@ -16,13 +15,7 @@ import { places } from './places.ts';
 import { sessionQuery } from './domain/session/session.ts';
 import type { DocumentsSearch, QueueSearch, SignalsSearch, SupportSearch } from './search.ts';
 import { signalStatuses } from './domain/signal/signals.ts';
-import {
-  betKinds,
-  betStatuses,
-  eventStates,
-  type BetFilter,
-  type GridFilter,
-} from './domain/trading/trading.ts';
+import { eventStates, type BetFilter, type GridFilter } from './domain/trading/trading.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 
 const text = (value: unknown) =>

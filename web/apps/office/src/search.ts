@@ -1,7 +1,7 @@
+import type { WithdrawalStatus } from '@maidan/api';
 import type { SignalStatus } from './domain/signal/signals.ts';
 import type { SupportStatus } from './domain/support/threads.ts';
 import type { DocumentStatus } from './domain/verification/documents.ts';
-import type { WithdrawalStatus } from './domain/withdrawal/withdrawals.ts';
 
 /** Search parameters of screens. The router validates them. */
 

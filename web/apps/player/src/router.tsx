@@ -1,4 +1,11 @@
-import type { BetPeriod, BetStatus } from '@maidan/api';
+import {
+  betPeriods,
+  betStatusFilters,
+  eventGroups,
+  type BetPeriod,
+  type BetStatusFilter,
+  type EventGroup,
+} from '@maidan/api';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,17 +18,7 @@ import {
 import type { FunctionComponent } from 'react';
 import { useScreenMounted } from './hydration.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
-import {
-  addressOf,
-  betPeriods,
-  betStatuses,
-  countOf,
-  countryOf,
-  cricketTabs,
-  historyTabs,
-  oneOf,
-  textOf,
-} from './search.ts';
+import { addressOf, countOf, countryOf, historyTabs, oneOf, textOf } from './search.ts';
 import { Layout } from './shell/layout.tsx';
 
 /** lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. */
@@ -68,10 +65,8 @@ const sports = createRoute({
   component: lazyScreen(() => import('./routes/sports.tsx'), 'Sports'),
 });
 
-const sportSearch = (
-  search: Record<string, unknown>,
-): { show?: (typeof cricketTabs)[number]; country?: string } => ({
-  show: oneOf(cricketTabs, search['show']),
+const sportSearch = (search: Record<string, unknown>): { show?: EventGroup; country?: string } => ({
+  show: oneOf(eventGroups, search['show']),
   country: countryOf(search['country']),
 });
 
@@ -187,8 +182,8 @@ const match = createRoute({
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  validateSearch: (search): { status?: BetStatus; period?: BetPeriod } => ({
-    status: oneOf(betStatuses, search['status']),
+  validateSearch: (search): { status?: BetStatusFilter; period?: BetPeriod } => ({
+    status: oneOf(betStatusFilters, search['status']),
     period: oneOf(betPeriods, search['period']),
   }),
   component: lazyScreen(() => import('./routes/bets.tsx'), 'Bets'),

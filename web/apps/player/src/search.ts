@@ -1,15 +1,5 @@
 /** Validation of the search parameters in URLs. */
 
-export const cricketTabs = ['live', 'upcoming', 'ended'] as const;
-export const betStatuses = [
-  'all',
-  'pending',
-  'settled',
-  'approved',
-  'declined',
-  'cancelled',
-] as const;
-export const betPeriods = ['all', 'week', 'last_week', 'month', '3months', 'year'] as const;
 export const historyTabs = ['deposits', 'withdrawals'] as const;
 
 /** Returns the value if it is one of `values`, else undefined. */

@@ -1,4 +1,11 @@
 import type { Client } from 'openapi-fetch';
+import {
+  csrfHeader,
+  idempotencyHeader,
+  type BetPeriod,
+  type BetStatusFilter,
+  type EventGroup,
+} from './constants.ts';
 import type { paths } from './schema.d.ts';
 import type { Session } from './session.ts';
 import type * as S from './shapes.ts';
@@ -25,7 +32,7 @@ export type Calls = ReturnType<typeof calls>;
 export function calls(client: Client<paths>, session: Session) {
   const csrf = async () => {
     const { token } = await got<{ token: string }>(client.GET('/ccg/csrf-token'));
-    return { header: { 'X-CSRF-TOKEN': token } };
+    return { header: { [csrfHeader]: token } };
   };
   const store = <T extends S.TokenData>(tokens: T): T => {
     session.save(tokens);
@@ -62,7 +69,7 @@ export function calls(client: Client<paths>, session: Session) {
         client.GET('/bonus/v1/bonuses/welcome-for-land', { params: { query: { currency } } }),
       ),
 
-    events: (query: { sport: 'cricket'; status: 'live' | 'upcoming' | 'ended'; cursor?: string }) =>
+    events: (query: { sport: 'cricket'; status: EventGroup; cursor?: string }) =>
       got<S.Page<S.SportEvent>>(client.GET('/api/v3/sport/events', { params: { query } })),
     match: (id: string) =>
       got<S.MatchDetail>(client.GET('/api/v3/sport/events/{id}', { params: { path: { id } } })),
@@ -73,9 +80,9 @@ export function calls(client: Client<paths>, session: Session) {
 
     placeBet: (key: string, body: S.PlaceBet) =>
       got<S.Bet>(
-        client.POST('/api/v3/bets', { params: { header: { 'Idempotency-Key': key } }, body }),
+        client.POST('/api/v3/bets', { params: { header: { [idempotencyHeader]: key } }, body }),
       ),
-    bets: (query: { status: S.BetStatus; period: S.BetPeriod; cursor?: string }) => {
+    bets: (query: { status: BetStatusFilter; period: BetPeriod; cursor?: string }) => {
       const utc_offset = -new Date().getTimezoneOffset(); // weeks begin on the Monday of this device
       return got<S.Page<S.Bet>>(
         client.GET('/api/v3/bets', { params: { query: { ...query, utc_offset } } }),
@@ -87,7 +94,7 @@ export function calls(client: Client<paths>, session: Session) {
     startDeposit: (key: string, body: { method: string; amount: number }) =>
       got<S.Deposit>(
         client.POST('/payments/v1/deposits', {
-          params: { header: { 'Idempotency-Key': key } },
+          params: { header: { [idempotencyHeader]: key } },
           body,
         }),
       ),
@@ -107,7 +114,7 @@ export function calls(client: Client<paths>, session: Session) {
     requestWithdrawal: (key: string, body: S.WithdrawalRequest) =>
       got<S.Withdrawal>(
         client.POST('/payouts/v1/withdrawals', {
-          params: { header: { 'Idempotency-Key': key } },
+          params: { header: { [idempotencyHeader]: key } },
           body,
         }),
       ),

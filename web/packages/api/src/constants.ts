@@ -23,3 +23,110 @@ export const deskChannel = 'desk';
 
 /** The keys of that channel. */
 export const deskTopics = ['controls', 'alarms', 'bets', 'settled'] as const;
+
+/** The header that repeats the CSRF token. */
+export const csrfHeader = 'X-CSRF-TOKEN';
+
+/** The header with the device id that a page has computed. */
+export const deviceHeader = 'X-Device-Fingerprint';
+
+/** The header with the key of a command. The same key and input get the first response again. */
+export const idempotencyHeader = 'Idempotency-Key';
+
+/** The header with the token of a visitor's conversation with support. */
+export const supportTokenHeader = 'X-Support-Token';
+
+/** The sides of a match. */
+export const sides = ['home', 'away'] as const;
+export type SideKey = (typeof sides)[number];
+
+/** The phases of an event. */
+export const eventStatuses = ['upcoming', 'live', 'ended', 'abandoned'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** The phases of a match. */
+export const matchPhases = ['pre', 'play', 'innings_break', 'stumps', 'decided', 'ended'] as const;
+export type MatchPhase = (typeof matchPhases)[number];
+
+/** The states of a market. */
+export const marketStatuses = ['active', 'suspended', 'closed', 'settled', 'void'] as const;
+export type MarketStatus = (typeof marketStatuses)[number];
+
+/** The states of a selection and its results. */
+export const selectionStatuses = [
+  'active',
+  'suspended',
+  'won',
+  'lost',
+  'void',
+  'dead_heat',
+  'half_won',
+  'half_lost',
+] as const;
+export type SelectionStatus = (typeof selectionStatuses)[number];
+
+/** What a bet combines. */
+export const betKinds = ['single', 'accumulator', 'system'] as const;
+export type BetKind = (typeof betKinds)[number];
+
+/** The states of a bet. */
+export const betStatuses = ['pending', 'won', 'lost', 'void', 'cashed'] as const;
+export type BetStatus = (typeof betStatuses)[number];
+
+/** The states of a leg of a bet. */
+export const legStatuses = [
+  'pending',
+  'won',
+  'lost',
+  'void',
+  'dead_heat',
+  'half_won',
+  'half_lost',
+] as const;
+export type LegStatus = (typeof legStatuses)[number];
+
+/** Why a leg is void. */
+export const voidReasons = [
+  'taken_back',
+  'cancelled',
+  'window',
+  'manual',
+  'abandoned',
+  'rule',
+] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
+/** What a bet is staked from. */
+export const betFunds = ['cash', 'bonus', 'free'] as const;
+export type Funds = (typeof betFunds)[number];
+
+/** Which changed odds a player accepts. */
+export const oddsPolicies = ['none', 'higher', 'any'] as const;
+export type OddsPolicy = (typeof oddsPolicies)[number];
+
+/** The filters of a bet history by status. */
+export const betStatusFilters = [
+  'all',
+  'pending',
+  'settled',
+  'approved',
+  'declined',
+  'cancelled',
+] as const;
+export type BetStatusFilter = (typeof betStatusFilters)[number];
+
+/** The periods of a bet history. */
+export const betPeriods = ['all', 'week', 'last_week', 'month', '3months', 'year'] as const;
+export type BetPeriod = (typeof betPeriods)[number];
+
+/** The lists of events by phase. */
+export const eventGroups = ['live', 'upcoming', 'ended'] as const;
+export type EventGroup = (typeof eventGroups)[number];
+
+/** The states of a deposit. */
+export const depositStatuses = ['created', 'queued', 'succeeded', 'failed', 'expired'] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
+
+/** The states of a withdrawal. */
+export const withdrawalStatuses = ['pending', 'approved', 'paid', 'rejected'] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

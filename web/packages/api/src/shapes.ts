@@ -1,4 +1,19 @@
 import type { Minor, OddsMilli } from '@maidan/money';
+import type {
+  BetKind,
+  BetStatus,
+  DepositStatus,
+  EventStatus,
+  Funds,
+  LegStatus,
+  MarketStatus,
+  MatchPhase,
+  OddsPolicy,
+  SelectionStatus,
+  SideKey,
+  VoidReason,
+  WithdrawalStatus,
+} from './constants.ts';
 import type { PhoneCountry } from './phone.ts';
 
 /** The API's shapes as the apps use them: the generated types with money and odds branded. */
@@ -96,8 +111,6 @@ export interface Settings {
   };
 }
 
-export type SideKey = 'home' | 'away';
-
 export interface Team {
   name: string;
   short: string;
@@ -125,7 +138,7 @@ export interface Score {
   run_rate: number;
   required_rate?: number;
   last_ball?: string;
-  phase: 'pre' | 'play' | 'innings_break' | 'stumps' | 'decided' | 'ended';
+  phase: MatchPhase;
   /** The verdict in English. */
   result?: string;
   verdict?: Verdict;
@@ -173,7 +186,7 @@ export interface Selection {
   key: string;
   name: string;
   odds: OddsMilli;
-  status: 'active' | 'suspended' | 'won' | 'lost' | 'void' | 'dead_heat' | 'half_won' | 'half_lost';
+  status: SelectionStatus;
   version: number;
 }
 
@@ -198,7 +211,7 @@ export interface Market {
   key: string;
   name_key: string;
   params: MarketParams;
-  status: 'active' | 'suspended' | 'settled' | 'void' | 'closed';
+  status: MarketStatus;
   version: number;
   group: string;
   rule_key: string;
@@ -224,7 +237,7 @@ export interface SportEvent {
   home: Team;
   away: Team;
   starts_at: number;
-  status: 'upcoming' | 'live' | 'ended' | 'abandoned';
+  status: EventStatus;
   bettable: boolean;
   virtual: boolean;
   score?: Score;
@@ -362,10 +375,6 @@ export interface MatchDetail {
   hidden?: boolean;
 }
 
-export type OddsPolicy = 'none' | 'higher' | 'any';
-
-export type Funds = 'cash' | 'bonus' | 'free';
-
 export interface BetPick {
   selection_id: string;
   odds: OddsMilli;
@@ -395,7 +404,7 @@ export interface BetLeg {
   market_name: string;
   selection_name: string;
   odds: OddsMilli;
-  status: string;
+  status: LegStatus;
   market_params?: MarketParams;
   selection_key?: string;
   rule_key?: string;
@@ -405,7 +414,7 @@ export interface BetLeg {
   /** The place part of an each-way bet. */
   place?: { num: number; den: number; places: number };
   /** Why it is void, and between which moments bets on it are, where that is the reason. */
-  void_reason?: 'taken_back' | 'cancelled' | 'window' | 'manual' | 'abandoned' | 'rule';
+  void_reason?: VoidReason;
   void_from?: number;
   void_until?: number;
   /** What it stands at. */
@@ -414,8 +423,8 @@ export interface BetLeg {
 
 export interface Bet {
   id: string;
-  kind: 'single' | 'accumulator' | 'system';
-  status: 'pending' | 'won' | 'lost' | 'void' | 'cashed';
+  kind: BetKind;
+  status: BetStatus;
   stake: Minor;
   currency: string;
   odds: OddsMilli;
@@ -439,9 +448,6 @@ export interface Bet {
   reopened?: boolean;
   corrected?: boolean;
 }
-
-export type BetStatus = 'all' | 'pending' | 'settled' | 'approved' | 'declined' | 'cancelled';
-export type BetPeriod = 'all' | 'week' | 'last_week' | 'month' | '3months' | 'year';
 
 export interface BetLimits {
   /** Stakes are multiples of it. */
@@ -493,7 +499,7 @@ export interface Deposit {
   /** What arrived; 0 until it did. */
   credited: Minor;
   currency: string;
-  status: 'created' | 'queued' | 'succeeded' | 'failed' | 'expired';
+  status: DepositStatus;
   pay?: { uri: string; qr_svg: string; account: string; payee: string; reference: string };
   transaction_id?: string;
   reason?: string;
@@ -506,7 +512,7 @@ export interface Withdrawal {
   amount: Minor;
   currency: string;
   method: string;
-  status: 'pending' | 'approved' | 'paid' | 'rejected';
+  status: WithdrawalStatus;
   reason?: string;
   account_masked: string;
   created_at: number;

@@ -1,7 +1,7 @@
 import { Person } from './person.ts';
 import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
-import type { Bet, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
+import type { Bet, BetLeg, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
 import { slipAnswers } from './slip.ts';
@@ -400,7 +400,7 @@ export class Backend {
     }
     if (ask.stake < limits.min) throw new Refusal(422, 'stake_too_low');
     if (ask.stake > this.balance) throw new Refusal(409, 'insufficient_funds');
-    const legs = ask.legs.map((leg) => {
+    const legs = ask.legs.map((leg): BetLeg => {
       const market = markets.find((m) => m.selections.some((s) => s.id === leg.selection_id));
       const chosen = market?.selections.find((s) => s.id === leg.selection_id);
       const event = this.events.find((e) => e.id === market?.event_id);

@@ -1,10 +1,10 @@
-import type { Bet, BetLeg } from '@maidan/api';
+import type { Bet, BetLeg, LegStatus } from '@maidan/api';
 import { minor, oddsMilli } from '@maidan/money';
 
 const at = Date.UTC(2026, 10, 21, 14, 0);
 
 /** A leg on the winner of a match that is over, with what became of it. */
-function leg(n: number, status: string, more: Partial<BetLeg> = {}): BetLeg {
+function leg(n: number, status: LegStatus, more: Partial<BetLeg> = {}): BetLeg {
   return {
     selection_id: `s${n}`,
     event_id: `e${n}`,

@@ -1,9 +1,9 @@
 import { minor, oddsMilli } from '@maidan/money';
-import type { Bet, BetLeg } from '@maidan/api';
+import type { Bet, BetLeg, LegStatus } from '@maidan/api';
 import type { Backend } from './backend.ts';
 import { now } from './fixtures.ts';
 
-const leg = (event: string, selection: string, odds: number, status: string): BetLeg => ({
+const leg = (event: string, selection: string, odds: number, status: LegStatus): BetLeg => ({
   selection_id: `${event}-${selection}`,
   event_id: 'ev1',
   event_name: event,

@@ -1,3 +1,4 @@
+import { betKinds, betStatuses } from '@maidan/api';
 import { parseMoney } from '@maidan/money';
 import { Checkbox, Input, Select } from '@maidan/ui';
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -13,9 +14,7 @@ import { List } from '../parts/list.tsx';
 import { sessionQuery } from '../domain/session/session.ts';
 import { useTitle } from '../title.ts';
 import {
-  betKinds,
   betsQuery,
-  betStatuses,
   wordsQuery,
   type BetFilter,
   type StreamedBets,

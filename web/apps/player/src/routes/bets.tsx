@@ -1,15 +1,14 @@
-import type { BetPeriod, BetStatus } from '@maidan/api';
+import { betPeriods, betStatusFilters, type BetPeriod, type BetStatusFilter } from '@maidan/api';
 import { Field, Select, Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT as useMyBets } from '../domain/bet/i18n.ts';
 import { BetList } from '../features/bets/list.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
-import { betPeriods, betStatuses } from '../search.ts';
 import { Screen } from '../parts/page.tsx';
 
 /** Returns the tab that shows the bets of a status. */
-const tabOf = (status: BetStatus): 'pending' | 'settled' | 'all' =>
+const tabOf = (status: BetStatusFilter): 'pending' | 'settled' | 'all' =>
   status === 'pending' || status === 'all' ? status : 'settled';
 
 /** My bets: open, settled or all, by status and period; the filters are in the address. */
@@ -18,9 +17,9 @@ export function Bets() {
   const tMyBets = useMyBets();
   const { status = 'all', period = 'all' } = useSearch({ from: '/bets' });
   const navigate = useNavigate();
-  const filter = (search: { status?: BetStatus; period?: BetPeriod }) =>
+  const filter = (search: { status?: BetStatusFilter; period?: BetPeriod }) =>
     void navigate({ to: '/bets', search: { status, period, ...search }, replace: true });
-  const statusText = (value: BetStatus) =>
+  const statusText = (value: BetStatusFilter) =>
     value === 'settled' ? tMyBets('tab_settled') : t(`bets.status_${value}`);
   return (
     <Screen title={t('bets.title')}>
@@ -40,9 +39,9 @@ export function Bets() {
             <Field label={t('bets.status')}>
               <Select
                 value={status}
-                onChange={(event) => filter({ status: event.target.value as BetStatus })}
+                onChange={(event) => filter({ status: event.target.value as BetStatusFilter })}
               >
-                {betStatuses.map((value) => (
+                {betStatusFilters.map((value) => (
                   <option key={value} value={value}>
                     {statusText(value)}
                   </option>

@@ -1,8 +1,9 @@
+import { eventGroups, type EventGroup } from '@maidan/api';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Leagues, SportTabs } from '../features/sports/sport.tsx';
 import { SportLeague } from '../features/league/sport-league.tsx';
-import { cricketTabs, oneOf } from '../search.ts';
+import { oneOf } from '../search.ts';
 import { catalogueQuery } from '../domain/sport/calls.ts';
 import { useI18n } from '../domain/sport/i18n.ts';
 import { SportIcon } from '../domain/sport/icons.tsx';
@@ -12,20 +13,18 @@ import { Star } from '../domain/sport/star.tsx';
 import { useTitle } from '../parts/page.tsx';
 import { NotFound } from './fallbacks.tsx';
 
-type SportTab = (typeof cricketTabs)[number];
-
 function SportPage({ page }: { page: SubPage }) {
   const texts = useI18n();
   const search = useSearch({ strict: false });
-  const show = oneOf(cricketTabs, search.show);
+  const show = oneOf(eventGroups, search.show);
   const navigate = useNavigate();
   const { data } = useQuery(catalogueQuery);
-  const setSearch = (search: { show?: SportTab; country?: string }) =>
+  const setSearch = (search: { show?: EventGroup; country?: string }) =>
     navigate({ to: '.', search, replace: true });
   const name = sportName(texts, page.slug);
   useTitle(texts.t('page.sport', { sport: name }));
   const noLiveEvents = data?.sports.find(({ key }) => key === page.sport)?.live === 0;
-  const tab: SportTab = show ?? (noLiveEvents ? 'upcoming' : 'live');
+  const tab: EventGroup = show ?? (noLiveEvents ? 'upcoming' : 'live');
   return (
     <div className="px-3 pt-5 lg:px-0">
       <div className="flex items-center gap-3 pb-2">

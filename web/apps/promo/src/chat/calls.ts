@@ -1,3 +1,5 @@
+import { supportTokenHeader } from '@maidan/api/constants';
+
 /** A message of the conversation with the support desk, as the API sends it. */
 export interface Message {
   seq: number;
@@ -17,7 +19,7 @@ export async function send(text: string): Promise<void> {
   const token = secret();
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { 'X-Support-Token': token }) },
+    headers: { 'Content-Type': 'application/json', ...(token && { [supportTokenHeader]: token }) },
     body: JSON.stringify({ text }),
   });
   if ((response.status === 404 || response.status === 409) && token) {
@@ -34,7 +36,7 @@ export async function since(seq: number): Promise<Message[]> {
   const token = secret();
   if (!token) return [];
   const response = await fetch(`${address}?since=${seq}`, {
-    headers: { 'X-Support-Token': token },
+    headers: { [supportTokenHeader]: token },
   });
   if (!response.ok) return [];
   return ((await response.json()) as { messages: Message[] }).messages;

@@ -1,3 +1,4 @@
+import { csrfHeader } from '@maidan/api/constants';
 import { minor } from '@maidan/money';
 import type { Bonus } from '../page.ts';
 import { affiliates } from './affiliate.ts';
@@ -58,7 +59,7 @@ const json = (
  */
 async function guarded<Answer>(path: string, body: unknown): Promise<Answer> {
   const { token } = await call<{ token: string }>('/ccg/csrf-token').catch(() => ({ token: '' }));
-  const headers = { 'X-CSRF-TOKEN': token, ...(await fingerprintHeader()) };
+  const headers = { [csrfHeader]: token, ...(await fingerprintHeader()) };
   return call<Answer>(path, json('POST', body, headers));
 }
 

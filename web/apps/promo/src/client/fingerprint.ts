@@ -1,3 +1,4 @@
+import { deviceHeader } from '@maidan/api/constants';
 import { early } from '../early.ts';
 
 /** The key under which the device's random part is stored. */
@@ -42,7 +43,7 @@ async function theirs(): Promise<string> {
 /** The header of a call, or none where there is no secure context or no storage. */
 export async function fingerprintHeader(): Promise<Record<string, string>> {
   try {
-    return { 'X-Device-Fingerprint': (await theirs()) || (await fingerprint()) };
+    return { [deviceHeader]: (await theirs()) || (await fingerprint()) };
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { paged } from '../../client.ts';
+import { versionsPageSize } from '../../constants.ts';
 import { campaigns, type CampaignFilter } from './campaigns.ts';
 
 export const campaignsQuery = ({ kind, state, text }: CampaignFilter) =>
@@ -23,9 +24,6 @@ export const campaignQuery = (id: string) =>
     queryFn: () => campaigns.get(id),
     refetchOnWindowFocus: false,
   });
-
-/** The server's page size of versions. */
-const versionsPageSize = 50;
 
 export const versionsQuery = (id: string) =>
   infiniteQueryOptions({

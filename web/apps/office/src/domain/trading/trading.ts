@@ -1,3 +1,4 @@
+import type { BetKind, BetStatus } from '@maidan/api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 import { every } from './live.ts';
@@ -27,8 +28,6 @@ export type SettledMarket = Got<'/api/v3/staff/trading/settled'>['items'][number
 
 export const eventStates = ['open', 'live', 'upcoming', 'over'] as const;
 export type EventState = (typeof eventStates)[number];
-export const betKinds = ['single', 'accumulator', 'system'] as const;
-export const betStatuses = ['pending', 'won', 'lost', 'void', 'cashed'] as const;
 
 export interface GridFilter {
   state?: EventState;
@@ -44,8 +43,8 @@ export interface BetFilter {
   sport?: string;
   least?: number;
   live?: boolean;
-  kind?: (typeof betKinds)[number];
-  status?: (typeof betStatuses)[number];
+  kind?: BetKind;
+  status?: BetStatus;
 }
 
 export type Scope = 'all' | 'producer' | 'sport' | 'competition' | 'event' | 'key' | 'market';

@@ -1,15 +1,8 @@
+import type { WithdrawalStatus } from '@maidan/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 export type Withdrawal = Got<'/api/v3/staff/withdrawals'>['items'][number];
-export type WithdrawalStatus = Withdrawal['status'];
-
-export const withdrawalStatuses = [
-  'pending',
-  'approved',
-  'paid',
-  'rejected',
-] as const satisfies WithdrawalStatus[];
 
 export interface QueueFilter {
   status?: WithdrawalStatus;

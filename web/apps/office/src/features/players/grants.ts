@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { client, csrf, got, type Got } from '../../client.ts';
 
@@ -31,7 +32,7 @@ export interface Grant {
 export const give = async (id: string, key: string, body: Grant) =>
   got(
     client.POST('/api/v3/staff/players/{id}/grants', {
-      params: { path: { id }, header: { ...(await csrf()), 'Idempotency-Key': key } },
+      params: { path: { id }, header: { ...(await csrf()), [idempotencyHeader]: key } },
       body,
     }),
   );

@@ -1,4 +1,4 @@
-import type { BetPeriod, BetStatus } from '@maidan/api';
+import type { BetPeriod, BetStatusFilter } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
@@ -10,7 +10,7 @@ export const limitsQuery = queryOptions({
 });
 
 /** The player's bets. Live updates write to the same cache key. */
-export const betsQuery = (status: BetStatus, period: BetPeriod) =>
+export const betsQuery = (status: BetStatusFilter, period: BetPeriod) =>
   infiniteQueryOptions({
     queryKey: ['bets', status, period],
     queryFn: ({ pageParam }) => api.calls.bets({ status, period, cursor: pageParam }),

@@ -1,8 +1,6 @@
-import { got, type Page, type SportEvent, type Team } from '@maidan/api';
+import { got, type EventGroup, type Page, type SportEvent, type Team } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-
-export type Status = 'live' | 'upcoming' | 'ended';
 
 export interface Count {
   live: number;
@@ -57,7 +55,7 @@ export const catalogueQuery = queryOptions({
 
 /** The filters of a list of events. They are its cache key; live updates find lists by status. */
 export interface Listing {
-  status: Status;
+  status: EventGroup;
   sport?: string;
   competition?: string;
   country?: string;
@@ -72,7 +70,7 @@ export interface Listing {
 const nextCursor = (page: Page<SportEvent>) => page.next || undefined;
 
 /** Results are final. Other lists are refetched regularly in addition to live updates. */
-const refreshOptions = (status: Status) =>
+const refreshOptions = (status: EventGroup) =>
   status === 'ended'
     ? { staleTime: 60 * seconds }
     : { staleTime: 10 * seconds, refetchInterval: (status === 'live' ? 20 : 60) * seconds };

@@ -1,4 +1,4 @@
-import { got, type Page, type SportEvent } from '@maidan/api';
+import { got, type EventGroup, type Page, type SportEvent } from '@maidan/api';
 import { toast } from '@maidan/ui';
 import {
   infiniteQueryOptions,
@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api, useErrorText, useSignedIn } from '../../api.ts';
-import type { CompetitionInfo, TeamInfo, Status } from './calls.ts';
+import type { CompetitionInfo, TeamInfo } from './calls.ts';
 
 export type FavouriteKind = 'sport' | 'competition' | 'team' | 'event';
 
@@ -25,7 +25,7 @@ export const favouritesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const favouriteEventsQuery = (status: Status) =>
+export const favouriteEventsQuery = (status: EventGroup) =>
   infiniteQueryOptions({
     queryKey: ['events', { status, favourite: true }],
     queryFn: ({ pageParam }) =>

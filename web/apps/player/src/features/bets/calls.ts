@@ -1,4 +1,4 @@
-import { got, toApiError } from '@maidan/api';
+import { got, idempotencyHeader, toApiError } from '@maidan/api';
 import { minor, type Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -68,7 +68,7 @@ export function useAccept(id: string) {
     mutationFn: ({ key, ...body }: { key: string; quote_id: string; percent: number }) =>
       got<Receipt>(
         api.client.POST('/api/v3/bets/{id}/cash-out', {
-          params: { path: { id }, header: { 'Idempotency-Key': key } },
+          params: { path: { id }, header: { [idempotencyHeader]: key } },
           body,
         }),
       ),

@@ -1,4 +1,4 @@
-import type { BetPeriod, BetStatus } from '@maidan/api';
+import type { BetPeriod, BetStatusFilter } from '@maidan/api';
 import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { columnsOf } from './columns.ts';
 import { BetRow } from './row.tsx';
 
 /** The player's bets, in pages of twenty. */
-export function BetList({ status, period }: { status: BetStatus; period: BetPeriod }) {
+export function BetList({ status, period }: { status: BetStatusFilter; period: BetPeriod }) {
   const t = useT();
   const explain = useErrorText();
   const query = useInfiniteQuery(betsQuery(status, period));

@@ -1,7 +1,7 @@
+import type { EventGroup } from '@maidan/api';
 import { buttonClass, EmptyState, Name } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Status } from '../../domain/sport/calls.ts';
 import { EventList } from '../../domain/event/list.tsx';
 import { favouriteEventsQuery, favouritesQuery } from '../../domain/sport/favourites.ts';
 import { SportIcon } from '../../domain/sport/icons.tsx';
@@ -64,7 +64,7 @@ function FavouriteNames() {
   );
 }
 
-function Matches({ status }: { status: Status }) {
+function Matches({ status }: { status: EventGroup }) {
   const t = useT();
   const query = useInfiniteQuery(favouriteEventsQuery(status));
   if (query.data?.pages[0]?.items.length === 0) return null;

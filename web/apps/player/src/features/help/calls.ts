@@ -1,4 +1,4 @@
-import { ApiError, got } from '@maidan/api';
+import { ApiError, got, supportTokenHeader } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, useSignedIn } from '../../api.ts';
 
@@ -24,7 +24,7 @@ const emptyConversation: Conversation = { status: 'open', messages: [] };
 async function guestConversation(): Promise<Conversation> {
   const token = guestToken();
   if (!token) return emptyConversation;
-  const headers = { 'X-Support-Token': token };
+  const headers = { [supportTokenHeader]: token };
   try {
     return await got<Conversation>(
       api.client.GET('/api/v3/support/messages', { params: { header: headers } }),
@@ -48,7 +48,7 @@ export const conversationQuery = (signedIn: boolean) =>
 
 async function write(text: string, signedIn: boolean): Promise<void> {
   const token = guestToken();
-  const header = token ? { 'X-Support-Token': token } : {};
+  const header = token ? { [supportTokenHeader]: token } : {};
   if (signedIn) {
     await got(
       api.client.POST('/api/v3/players/me/support/messages', {

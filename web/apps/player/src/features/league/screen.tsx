@@ -1,10 +1,11 @@
+import type { EventGroup } from '@maidan/api';
 import { EmptyState, Loading, Skeleton } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT as useAppT } from '../../i18n.ts';
-import { leagueQuery, listQuery, type Listing, type Status } from '../../domain/sport/calls.ts';
+import { leagueQuery, listQuery, type Listing } from '../../domain/sport/calls.ts';
 import { EventList } from '../../domain/event/list.tsx';
 import { SportIcon } from '../../domain/sport/icons.tsx';
 import { useI18n, useT } from '../../domain/sport/i18n.ts';
@@ -41,7 +42,7 @@ function TableLoading() {
   );
 }
 
-const sections: { status: Status; limit: number }[] = [
+const sections: { status: EventGroup; limit: number }[] = [
   { status: 'live', limit: 10 },
   { status: 'upcoming', limit: 8 },
   { status: 'ended', limit: 6 },

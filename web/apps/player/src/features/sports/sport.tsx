@@ -1,9 +1,10 @@
+import { eventGroups, type EventGroup } from '@maidan/api';
 import { EmptyState, Tabs, useStrip } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useI18n as useAppI18n } from '../../i18n.ts';
-import { catalogueQuery, listQuery, type Listing, type Status } from '../../domain/sport/calls.ts';
+import { catalogueQuery, listQuery, type Listing } from '../../domain/sport/calls.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { CountryChoice } from '../../domain/sport/country-choice.tsx';
 import { EventList, RowsHeading } from '../../domain/event/list.tsx';
@@ -87,12 +88,10 @@ export function UpcomingEvents({
   );
 }
 
-const tabs: Status[] = ['live', 'upcoming', 'ended'];
-
 interface Props {
   sport: string;
-  show: Status;
-  onShow: (status: Status) => void;
+  show: EventGroup;
+  onShow: (status: EventGroup) => void;
   name: string;
   country?: string;
   onCountry: (country?: string) => void;
@@ -104,7 +103,7 @@ export function SportTabs({ sport, show, onShow, name, country, onCountry }: Pro
   const { dir } = useAppI18n();
   const { data } = useQuery(catalogueQuery);
   const counts = data?.sports.find(({ key }) => key === sport);
-  const label = (status: Status) => (
+  const label = (status: EventGroup) => (
     <>
       {t(`tab.${status}`)}
       {status !== 'ended' && counts && counts[status] > 0 && (
@@ -118,7 +117,7 @@ export function SportTabs({ sport, show, onShow, name, country, onCountry }: Pro
       dir={dir}
       value={show}
       onChange={onShow}
-      tabs={tabs.map((value) => ({ value, label: label(value) }))}
+      tabs={eventGroups.map((value) => ({ value, label: label(value) }))}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="max-w-xs empty:hidden">

@@ -1,4 +1,4 @@
-import { got, type TokenData } from '@maidan/api';
+import { csrfHeader, got, type TokenData } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 
@@ -88,7 +88,7 @@ export const registrationOptionsQuery = queryOptions({
 
 export async function csrf() {
   const { token } = await got<{ token: string }>(api.client.GET('/ccg/csrf-token'));
-  return { header: { 'X-CSRF-TOKEN': token } };
+  return { header: { [csrfHeader]: token } };
 }
 
 const saveSession = (tokens: TokenData | undefined) => {
