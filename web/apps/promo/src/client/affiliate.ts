@@ -6,7 +6,7 @@ const keys = {
   value_3: 'landing_id',
 };
 
-/** Identifiers of the query, or those that the cookie kept. */
+/** Identifiers of the query, or those in the cookie. */
 export function affiliates(
   search = location.search,
   cookies = document.cookie,
@@ -18,6 +18,6 @@ export function affiliates(
     if (value) found[to] = value;
   }
   if (Object.keys(found).length > 0) return found;
-  const kept = /(?:^|; )affiliate=([^;]*)/.exec(cookies)?.[1];
-  return kept ? Object.fromEntries(new URLSearchParams(kept)) : {};
+  const stored = /(?:^|; )affiliate=([^;]*)/.exec(cookies)?.[1];
+  return stored ? Object.fromEntries(new URLSearchParams(stored)) : {};
 }

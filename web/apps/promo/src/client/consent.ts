@@ -7,19 +7,19 @@ export interface Question {
   yes: () => void;
 }
 
-/** What the visitor said: "yes", "no", or nothing yet. */
+/** The visitor's stored answer: "yes", "no", or nothing yet. */
 export const consent = (name: Question['name']): string =>
   new RegExp(`(?:^|; )${name}=(yes|no)`).exec(document.cookie)?.[1] ?? '';
 
 /** Asks what was never answered, below the page, one question after the other. */
 export function askConsent(t: Record<string, string>, [question, ...more]: Question[]): void {
   if (!question) return;
-  const then = (said: string): void => {
-    if (said === 'yes') question.yes();
+  const then = (value: string): void => {
+    if (value === 'yes') question.yes();
     askConsent(t, more);
   };
-  const said = consent(question.name);
-  if (said) return then(said);
+  const stored = consent(question.name);
+  if (stored) return then(stored);
   const box = document.createElement('section');
   box.id = 'consent';
   box.setAttribute('aria-label', t['shell.consentTitle'] ?? '');
@@ -28,7 +28,7 @@ export function askConsent(t: Record<string, string>, [question, ...more]: Quest
   const answer = (value: 'yes' | 'no', label = ''): HTMLElement =>
     button(value, label, () => {
       box.remove();
-      keep(question.name, value);
+      store(question.name, value);
       then(value);
     });
   box.append(text, answer('no', t['shell.refuse']), answer('yes', t['shell.allow']));
@@ -44,7 +44,7 @@ function button(value: 'yes' | 'no', label: string, press: () => void): HTMLElem
   return button;
 }
 
-function keep(name: string, value: string): void {
+function store(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${name}=${value}; path=/; max-age=${year}; samesite=lax${secure}`;
 }

@@ -18,7 +18,7 @@ const refusal = (status: number, message = '', ...details: Detail[]): Refusal =>
 describe('a refused call', () => {
   it.each<[string, unknown, Record<string, string>]>([
     ['no refusal at all', new Error('x'), { '': 'Oops! Something went wrong' }],
-    ['nothing said', refusal(500), { '': 'Oops! Something went wrong' }],
+    ['no reason given', refusal(500), { '': 'Oops! Something went wrong' }],
     ['too many', refusal(429, 'x'), { '': 'slow down' }],
     ['a message only', refusal(400, 'Not today'), { '': 'Not today' }],
     [
@@ -33,8 +33,8 @@ describe('a refused call', () => {
     ],
     [
       'a detail with an unknown code',
-      refusal(400, 'x', { location: 'username', code: 'new', msg: 'Said so' }),
-      { username: 'Said so' },
+      refusal(400, 'x', { location: 'username', code: 'new', msg: 'Of the server' }),
+      { username: 'Of the server' },
     ],
     [
       'a detail about no field of the form',
@@ -60,9 +60,9 @@ describe('a refused call', () => {
 
   it('is shown in a notice too when it is about the name', () => {
     const about = (location: string, reason: string): string =>
-      noticeOf(refusal(400, '', { location, reason, msg: 'Said so' }), t);
-    expect(about('username', 'badRequest')).toBe('Said so');
-    expect(about('phone', 'badRequest')).toBe('Said so');
+      noticeOf(refusal(400, '', { location, reason, msg: 'Of the server' }), t);
+    expect(about('username', 'badRequest')).toBe('Of the server');
+    expect(about('phone', 'badRequest')).toBe('Of the server');
     expect(about('phone', 'forbidden')).toBe('');
     expect(about('password', 'badRequest')).toBe('');
     expect(noticeOf(new Error('x'), t)).toBe('');

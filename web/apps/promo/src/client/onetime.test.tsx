@@ -39,7 +39,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the script of a one-time link', () => {
-  it('signs in and goes to the app, the query kept', async () => {
+  it('signs in and goes to the app with the query', async () => {
     const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer', expires_in: 4e9 };
     const { replace, asked } = await visit(() => Promise.resolve(Response.json(tokens)));
     expect(asked).toEqual([`/api/v3/oauth/onetime?token=${token}`]);

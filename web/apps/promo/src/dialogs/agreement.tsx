@@ -25,11 +25,11 @@ export function Agreement({
       {t[text]}
     </Tick>
   );
-  if (agreeing === 'said')
+  if (agreeing === 'implied')
     return (
       <p className="hint">
         <input type="hidden" name="agreement" value="1" />
-        {t['form.agreeSaid']}
+        {t['form.agreeImplied']}
       </p>
     );
   return (

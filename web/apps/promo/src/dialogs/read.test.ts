@@ -112,8 +112,8 @@ describe('an agreement', () => {
     });
     expect(readAgreement(typed({}), 'rules').missing).toEqual(['checkbox1']);
   });
-  it('that is said needs no box', () =>
-    expect(readAgreement(typed({}), 'said')).toMatchObject({
+  it('that is implied needs no box', () =>
+    expect(readAgreement(typed({}), 'implied')).toMatchObject({
       checkbox1: true,
       checkbox2: true,
       confirm_subscribers: [],

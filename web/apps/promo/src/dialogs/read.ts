@@ -54,7 +54,7 @@ export function readAgreement(
   const ticked = (name: string): boolean => typed(name) !== '';
   const lacking = (...boxes: string[]): string[] => boxes.filter((name) => !ticked(name));
   switch (agreeing) {
-    case 'said':
+    case 'implied':
       return { checkbox1: true, checkbox2: true, confirm_subscribers: [], missing: [] };
     case 'one': {
       const all = ticked('agreement');

@@ -36,7 +36,7 @@ export function RegistrationForm(props: Props): ReactNode {
   const { name, page, state, spec, offer, onMade } = props;
   const { t } = page;
   const [tab, setTab] = useState<Tab>(spec.tabs[0] ?? 'email');
-  const [kept, setKept] = useState({ username: '', phone_user: '' });
+  const [entered, setEntered] = useState({ username: '', phone_user: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [missing, setMissing] = useState<string[]>([]);
   const [asksHome, setAsksHome] = useState(false);
@@ -55,7 +55,10 @@ export function RegistrationForm(props: Props): ReactNode {
     event.preventDefault();
     const element = event.currentTarget;
     const read = readRegistration(typedIn(element), tab, spec, offer, page);
-    setKept({ username: read.form.username, phone_user: tab === 'phone' ? kept.phone_user : '' });
+    setEntered({
+      username: read.form.username,
+      phone_user: tab === 'phone' ? entered.phone_user : '',
+    });
     setFaults(read.faults);
     setMissing(read.missing);
     if (read.missing[0]) element.querySelector<HTMLElement>(`[name=${read.missing[0]}]`)?.focus();
@@ -90,9 +93,9 @@ export function RegistrationForm(props: Props): ReactNode {
   }
 
   if (made) return <Credentials made={made} t={t} go={finish} />;
-  const keep = (event: FormEvent<HTMLFormElement>): void => {
+  const storeEntered = (event: FormEvent<HTMLFormElement>): void => {
     const { name: field, value } = event.target as HTMLInputElement;
-    if (field in kept) setKept((now) => ({ ...now, [field]: value }));
+    if (field in entered) setEntered((now) => ({ ...now, [field]: value }));
   };
   return (
     <>
@@ -109,18 +112,20 @@ export function RegistrationForm(props: Props): ReactNode {
         action={formAddress(page, 'register')}
         noValidate
         onInput={(event) => {
-          keep(event);
+          storeEntered(event);
           retyped(event);
         }}
         onSubmit={(event) => void submit(event)}
       >
         {spec.crash && <input type="hidden" name="form_id" value={formId(props)} />}
-        {tab === 'email' && <EmailField t={t} value={kept.username} fault={faults['username']} />}
+        {tab === 'email' && (
+          <EmailField t={t} value={entered.username} fault={faults['username']} />
+        )}
         {tab === 'phone' && (
           <PhoneField
             data={page}
             currency={state.preset ?? offer.currency}
-            value={kept.phone_user}
+            value={entered.phone_user}
             fault={faults['phone']}
           />
         )}

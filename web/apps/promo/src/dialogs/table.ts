@@ -8,9 +8,9 @@ export type Extra = 'repeat' | 'currency' | 'promo' | 'bonus';
 
 /**
  * How the visitor agrees. three: rules, terms and news, each a box of its own; one: a single box for all of it; rules: the
- * rules must be accepted, news may be; said: signing up is agreeing, as the text beside the button says.
+ * rules must be accepted, news may be; implied: signing up is agreeing, as the text beside the button states.
  */
-export type Agreeing = 'three' | 'one' | 'rules' | 'said';
+export type Agreeing = 'three' | 'one' | 'rules' | 'implied';
 
 interface Frame {
   /** In CSS pixels; a screen of up to 500 px is filled whole. */
@@ -147,7 +147,7 @@ const table = {
       ...general,
       tabs: ['email'],
       extras: ['repeat', 'currency', 'promo'],
-      agreeing: 'said',
+      agreeing: 'implied',
     },
     forgot: false,
     curtain: true,

@@ -20,10 +20,10 @@ describe('the title of the crash registration', () => {
     ['rwf', 'rw', '100% ku mafaranga ya mbere ushyizemo, kugeza kuri ₹20,000'],
     ['ph', 'fil', '100% sa iyong unang deposito, hanggang ₹20,000'],
     ['zmw', 'en', 'Zambia flies: 100% on your first deposit, up to ₹20,000'],
-  ])('for %s is in %s', (id, lang, said) => {
+  ])('for %s is in %s', (id, lang, expected) => {
     const path = `/new-promo/crash-welcome/${id}`;
     const title = titleOf('CrashNewReg', at('/crash-welcome', 'hi'), of('crash'), casino, path);
-    expect(text(title)).toBe(said);
+    expect(text(title)).toBe(expected);
     expect(title.lang).toBe(lang);
   });
   it('is the visitor’s own without a parameter, or with an unknown one', () => {
@@ -67,8 +67,8 @@ describe('the title of the wheel', () => {
     ['uz', 'The silk wheel stopped on up to ₹20,000'],
     ['bangladeshWheel', 'The wheel of Bengal stopped on up to ₹20,000'],
     ['india', 'The wheel of India stopped on up to ₹20,000'],
-  ])('goes by the campaign %s', (name, said) =>
-    expect(text(titleOf('WheelsRegistration', at('/wheel'), of(name), casino))).toBe(said),
+  ])('goes by the campaign %s', (name, expected) =>
+    expect(text(titleOf('WheelsRegistration', at('/wheel'), of(name), casino))).toBe(expected),
   );
   it('speaks of no wheel where there is none, but for the campaigns of wheels', () => {
     const title = (name: string) =>
