@@ -13,6 +13,9 @@ type Staff string
 // Deposit identifies a deposit: 26 characters of a Maker. Package payment creates it.
 type Deposit string
 
+// Withdrawal identifies a withdrawal: 26 characters of a Maker. Package payment creates it.
+type Withdrawal string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

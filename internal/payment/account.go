@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/profile/payout"
 	"maidan/internal/secret"
 )
@@ -22,9 +23,11 @@ type sealedAccount struct {
 	digest string // keyed hash, equal for the same account and method
 }
 
-func sealedFor(withdrawalID string) string { return "payment withdrawal " + withdrawalID }
+func sealedFor(withdrawalID id.Withdrawal) string {
+	return "payment withdrawal " + string(withdrawalID)
+}
 
-func (d *Service) seal(withdrawalID, method string, a Account) (s sealedAccount, err error) {
+func (d *Service) seal(withdrawalID id.Withdrawal, method string, a Account) (s sealedAccount, err error) {
 	text, err := json.Marshal(a)
 	if err != nil {
 		return s, fmt.Errorf("encode account: %w", err)
@@ -71,7 +74,7 @@ func (s sealedAccount) show() (string, error) {
 }
 
 // PayoutAccount returns the decrypted account of a withdrawal, or ErrNotFound. The caller checks permissions.
-func (d *Service) PayoutAccount(ctx context.Context, id string) (Account, error) {
+func (d *Service) PayoutAccount(ctx context.Context, id id.Withdrawal) (Account, error) {
 	w, err := withdrawalByID(ctx, d.DB.Reader(), id)
 	if err != nil {
 		return Account{}, fmt.Errorf("read withdrawal: %w", err)

@@ -139,7 +139,7 @@ func checkWithdrawals(ctx context.Context, q db.Querier, found []*audit.Breaches
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return mergeByRef(ctx, rows, records, func(w Withdrawal) string { return w.ID }, found[1], func(w Withdrawal, own []wallet.Record) {
+	return mergeByRef(ctx, rows, records, func(w Withdrawal) string { return string(w.ID) }, found[1], func(w Withdrawal, own []wallet.Record) {
 		if wrong := w.checkTransfers(own); wrong != "" {
 			found[0].Add("withdrawal %s %s", w.ID, wrong)
 		}
@@ -205,7 +205,7 @@ func (w Withdrawal) checkStep(s step, r wallet.Record) string {
 	switch {
 	case player != s.player*w.Amount || pending != s.pending*w.Amount || payouts != s.payouts*w.Amount:
 		return fmt.Sprintf("is of %d, its transfer %s of kind %s moves %v", w.Amount, r.ID, r.Kind, r.Entries)
-	case r.Command != "withdrawal:"+w.ID+s.command || r.Hash != wallet.EncodeHash(hash):
+	case r.Command != w.command(s.command) || r.Hash != wallet.EncodeHash(hash):
 		return fmt.Sprintf("has transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
 	}
 	return ""

@@ -219,7 +219,7 @@ func TestPayout_ReversesTheRefundWhenPaidAfterAFailure(t *testing.T) {
 				_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
 				require.NoError(t, err)
 				say := func(tx string, o payment.Outcome) {
-					require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: tx, Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o, At: 1}))
+					require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: tx, Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: o, At: 1}))
 				}
 				say("1", payment.Failed)
 				require.Equal(t, 1000*rupees, h.balance(t))
@@ -255,12 +255,12 @@ func TestPayout_IgnoresNoticesAboutRejectedWithdrawals(t *testing.T) {
 		w, err := h.request(t, "w", 1000*rupees, vpa)
 		require.NoError(t, err)
 		for i, o := range []payment.Outcome{payment.Succeeded, payment.Failed} {
-			require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: o}))
+			require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: o}))
 			require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
 		}
 		_, err = h.Reject(t.Context(), w.ID, "not your account", byStaff("s"))
 		require.NoError(t, err)
-		require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: "late", Kind: payment.KindPayout, Ref: w.ID, Amount: w.Amount, Currency: "INR", Outcome: payment.Succeeded}))
+		require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: "late", Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: payment.Succeeded}))
 		require.Equal(t, payment.WithdrawalRejected, h.review(t, w.ID).Status)
 		require.Equal(t, 1000*rupees, h.balance(t))
 		h.auditLedger(t)

@@ -152,7 +152,7 @@ func (h *fixture) request(t *testing.T, key string, amount money.Amount, to paym
 	return w, err
 }
 
-func (h *fixture) review(t *testing.T, id string) payment.Review {
+func (h *fixture) review(t *testing.T, id id.Withdrawal) payment.Review {
 	t.Helper()
 	r, err := h.Review(t.Context(), id)
 	require.NoError(t, err)

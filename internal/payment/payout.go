@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/wallet"
 )
 
@@ -12,7 +13,7 @@ import (
 // was reported failed counts as paid: the refund is reversed, and a missing balance becomes a debt. Any other contradiction only
 // stores the notice for staff.
 func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
-	w, err := lockWithdrawal(ctx, tx, n.Ref)
+	w, err := lockWithdrawal(ctx, tx, id.Withdrawal(n.Ref))
 	if err != nil {
 		return "", err
 	}
@@ -42,8 +43,8 @@ func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n Notice) 
 	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
 		return err
 	}
-	err := d.post(ctx, tx, "withdrawal:"+w.ID+":paid", *w, wallet.Transfer{
-		Kind: "withdrawal.paid", Ref: w.ID,
+	err := d.post(ctx, tx, w.command(":paid"), *w, wallet.Transfer{
+		Kind: "withdrawal.paid", Ref: string(w.ID),
 		Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
 			{Account: wallet.HouseAccount(wallet.Payouts, w.Currency), Amount: w.Amount},
@@ -59,7 +60,7 @@ func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n Notice) 
 func (d *Service) reclaimPayout(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	const kind = "withdrawal.reject.reversed"
 	_, err := d.Wallet.Do(ctx, tx, wallet.Command{
-		Key: "withdrawal:" + w.ID + ":again", Hash: wallet.HashOf(kind, w.ID, w.returnedBy),
+		Key: w.command(":again"), Hash: wallet.HashOf(kind, w.ID, w.returnedBy),
 		Accounts: []wallet.AccountID{wallet.PlayerCash(w.PlayerID, w.Currency)},
 		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: w.returnedBy}},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {

@@ -34,7 +34,7 @@ type Collection struct {
 
 // Payout is a payment to a player. WithdrawalID is the idempotency key.
 type Payout struct {
-	WithdrawalID string
+	WithdrawalID id.Withdrawal
 	Method       string
 	Amount       money.Amount
 	Currency     money.Currency

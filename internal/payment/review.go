@@ -20,7 +20,7 @@ type Decision struct {
 
 // Approve sends a pending withdrawal to the provider. Of two concurrent decisions the second gets ErrNotPending. Errors:
 // ErrNotFound.
-func (d *Service) Approve(ctx context.Context, id string, by Decision) (Withdrawal, error) {
+func (d *Service) Approve(ctx context.Context, id id.Withdrawal, by Decision) (Withdrawal, error) {
 	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
 		w.Status, w.approvedAt = WithdrawalApproved, d.now()
 		if err := saveWithdrawal(ctx, tx, *w, d.retryAt()); err != nil {
@@ -37,7 +37,7 @@ func (d *Service) Approve(ctx context.Context, id string, by Decision) (Withdraw
 
 // Reject ends a pending withdrawal and refunds it. The player sees the reason, 3 to 200 characters. Errors: ErrReason,
 // ErrNotPending and ErrNotFound.
-func (d *Service) Reject(ctx context.Context, id, reason string, by Decision) (Withdrawal, error) {
+func (d *Service) Reject(ctx context.Context, id id.Withdrawal, reason string, by Decision) (Withdrawal, error) {
 	reason = strings.Join(strings.Fields(reason), " ")
 	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
 		return Withdrawal{}, ErrReason.At("reason", "")
@@ -51,7 +51,7 @@ func (d *Service) Reject(ctx context.Context, id, reason string, by Decision) (W
 	return w, nil
 }
 
-func (d *Service) decide(ctx context.Context, id string, by Decision, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
+func (d *Service) decide(ctx context.Context, id id.Withdrawal, by Decision, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
 	var w Withdrawal
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		var err error
@@ -79,7 +79,7 @@ func (d *Service) decide(ctx context.Context, id string, by Decision, do func(ct
 func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()
 	t := wallet.Transfer{
-		ID: d.IDs.New(), Kind: "withdrawal.reject", Ref: w.ID, Reverses: w.transferID,
+		ID: d.IDs.New(), Kind: "withdrawal.reject", Ref: string(w.ID), Reverses: w.transferID,
 		Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: w.Amount},
@@ -91,7 +91,7 @@ func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason s
 	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
 		return err
 	}
-	if err := d.post(ctx, tx, "withdrawal:"+w.ID+":back", *w, t); err != nil {
+	if err := d.post(ctx, tx, w.command(":back"), *w, t); err != nil {
 		return err
 	}
 	return d.publishWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
@@ -133,11 +133,11 @@ func (d *Service) Queue(ctx context.Context, status WithdrawalStatus, playerID i
 	for i, w := range rows {
 		reviews[i] = w.review()
 	}
-	return page(reviews, func(r Review) string { return r.ID }), nil
+	return page(reviews, func(r Review) string { return string(r.ID) }), nil
 }
 
 // Review returns one withdrawal as staff see it, or ErrNotFound.
-func (d *Service) Review(ctx context.Context, id string) (Review, error) {
+func (d *Service) Review(ctx context.Context, id id.Withdrawal) (Review, error) {
 	w, err := withdrawalByID(ctx, d.DB.Reader(), id)
 	if err != nil {
 		return Review{}, fmt.Errorf("read withdrawal: %w", err)

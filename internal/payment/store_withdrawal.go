@@ -52,7 +52,7 @@ func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) 
 	return err
 }
 
-func withdrawalByID(ctx context.Context, q db.Querier, id string) (Withdrawal, error) {
+func withdrawalByID(ctx context.Context, q db.Querier, id id.Withdrawal) (Withdrawal, error) {
 	return scanWithdrawal(q.QueryRow(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE id = $1", id))
 }
 
@@ -61,7 +61,7 @@ func withdrawalByKey(ctx context.Context, q db.Querier, playerID id.Player, key 
 		FROM payment_withdrawals WHERE player_id = $1 AND idempotency_key = $2`, playerID, key))
 }
 
-func lockWithdrawal(ctx context.Context, tx *db.Tx, id string) (Withdrawal, error) {
+func lockWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal) (Withdrawal, error) {
 	return scanWithdrawal(tx.QueryRow(ctx, `
 		UPDATE payment_withdrawals SET due_at = due_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
 }
@@ -102,7 +102,7 @@ func dueWithdrawals(ctx context.Context, q db.Querier, now int64, limit int) ([]
 	return db.Collect(rows, err, scanWithdrawals)
 }
 
-func postponeWithdrawal(ctx context.Context, tx *db.Tx, id string, dueAt int64) error {
+func postponeWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal, dueAt int64) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_withdrawals SET due_at = $1 WHERE id = $2 AND status = 'approved'", dueAt, id)
 	return err
 }
@@ -121,7 +121,7 @@ func unsealedWithdrawals(ctx context.Context, q db.Querier, limit int) ([]Withdr
 	return db.Collect(rows, err, scanWithdrawals)
 }
 
-func sealWithdrawal(ctx context.Context, tx *db.Tx, id string, a sealedAccount) error {
+func sealWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal, a sealedAccount) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_withdrawals SET account = $1, account_masked = $2, account_digest = $3 WHERE id = $4 AND account_digest = ''`,
 		a.text, a.masked, a.digest, id)

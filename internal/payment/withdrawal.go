@@ -33,7 +33,7 @@ const ReasonPayoutFailed = "payout_failed"
 
 // Withdrawal is a payment to a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Withdrawal struct {
-	ID            string           `json:"id"`
+	ID            id.Withdrawal    `json:"id"`
 	PlayerID      id.Player        `json:"-"`
 	Amount        money.Amount     `json:"amount"`
 	Currency      money.Currency   `json:"currency"`
@@ -126,7 +126,7 @@ func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal
 	}
 	now := d.now()
 	want = Withdrawal{
-		ID: d.IDs.New(), PlayerID: r.PlayerID, Amount: r.Amount, Currency: r.Currency, Method: m.ID, Status: WithdrawalPending,
+		ID: id.Withdrawal(d.IDs.New()), PlayerID: r.PlayerID, Amount: r.Amount, Currency: r.Currency, Method: m.ID, Status: WithdrawalPending,
 		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, transferID: d.IDs.New(),
 	}
 	if want.account, err = d.seal(want.ID, m.ID, to); err != nil {
@@ -209,8 +209,8 @@ func (d *Service) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, l
 
 // reserve moves the money from the balance to the house account of pending withdrawals.
 func (d *Service) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {
-	err := d.post(ctx, tx, "withdrawal:"+w.ID, w, wallet.Transfer{
-		ID: w.transferID, Kind: "withdrawal.request", Ref: w.ID,
+	err := d.post(ctx, tx, w.command(""), w, wallet.Transfer{
+		ID: w.transferID, Kind: "withdrawal.request", Ref: string(w.ID),
 		Entries: []wallet.Entry{
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: -w.Amount},
 			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: w.Amount},
@@ -221,6 +221,9 @@ func (d *Service) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	}
 	return err
 }
+
+// command returns the ledger's key of a transfer of the withdrawal; step is empty for the request.
+func (w Withdrawal) command(step string) string { return "withdrawal:" + string(w.ID) + step }
 
 func (d *Service) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal, t wallet.Transfer) error {
 	if _, err := d.Wallet.Post(ctx, tx, key, wallet.HashOf(t.Kind, w.ID, w.Amount), t); err != nil {
@@ -235,5 +238,5 @@ func (d *Service) Withdrawals(ctx context.Context, playerID id.Player, cursor st
 	if err != nil {
 		return Page[Withdrawal]{}, fmt.Errorf("list withdrawals: %w", err)
 	}
-	return page(rows, func(w Withdrawal) string { return w.ID }), nil
+	return page(rows, func(w Withdrawal) string { return string(w.ID) }), nil
 }

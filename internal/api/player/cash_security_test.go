@@ -158,7 +158,7 @@ func TestWithdrawal_ToNewAccountNeedsFreshProof(t *testing.T) {
 		c.signsInAgain(t)
 		c.clock.Advance(11 * time.Minute)
 		c.ask(t, "POST", withdrawals, typed("mallory")).refused(t, 403, "proof_required", "") // pending, not paid yet, so still a new account
-		_, err := c.cash.Approve(t.Context(), first.text("id"), payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+		_, err := c.cash.Approve(t.Context(), id.Withdrawal(first.text("id")), payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
 		require.NoError(t, err)
 		c.clock.Advance(5 * time.Second)
 		c.sim.Step(t.Context(), c.cash.Callback)

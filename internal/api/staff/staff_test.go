@@ -79,7 +79,7 @@ func TestNothingWithoutSignInOrPermission(t *testing.T) {
 		for _, path := range reads {
 			o.get(t, path).refused(t, 401, "unauthorized")
 		}
-		o.post(t, "/withdrawals/"+w.ID+"/approve", nil).refused(t, 401, "unauthorized")
+		o.post(t, "/withdrawals/"+string(w.ID)+"/approve", nil).refused(t, 401, "unauthorized")
 		o.enter(t, staff.Marketer)
 		for _, path := range reads[1:] {
 			o.get(t, path).refused(t, 403, "permission_denied")
@@ -87,10 +87,10 @@ func TestNothingWithoutSignInOrPermission(t *testing.T) {
 		o.enter(t, staff.Support)
 		o.get(t, "/withdrawals").want(t, 200)
 		o.get(t, "/audit").refused(t, 403, "permission_denied")
-		o.post(t, "/withdrawals/"+w.ID+"/approve", nil).refused(t, 403, "permission_denied")
-		o.post(t, "/withdrawals/"+w.ID+"/reject", map[string]any{"reason": "because"}).refused(t, 403, "permission_denied")
+		o.post(t, "/withdrawals/"+string(w.ID)+"/approve", nil).refused(t, 403, "permission_denied")
+		o.post(t, "/withdrawals/"+string(w.ID)+"/reject", map[string]any{"reason": "because"}).refused(t, 403, "permission_denied")
 		o.enter(t, staff.Cashier)
-		o.send(t, "POST", "/api/v3/staff/withdrawals/"+w.ID+"/approve", http.NoBody, nil).refused(t, 403, "csrf")
+		o.send(t, "POST", "/api/v3/staff/withdrawals/"+string(w.ID)+"/approve", http.NoBody, nil).refused(t, 403, "csrf")
 		still, err := o.desk.Review(t.Context(), w.ID)
 		require.NoError(t, err)
 		require.Equal(t, payment.WithdrawalPending, still.Status)
@@ -103,7 +103,7 @@ func TestPayoutAccountsAreShownWholeOnlyToWhoMayDecide(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(t, d)
 		w := o.asked(t, "123456789012")
-		one := "/withdrawals/" + w.ID
+		one := "/withdrawals/" + string(w.ID)
 		o.get(t, one).refused(t, 401, "unauthorized")
 		for _, role := range []staff.Role{staff.Support, staff.Trader} {
 			o.enter(t, role)
@@ -158,9 +158,9 @@ func TestApproveFromQueueToAudit(t *testing.T) {
 		item := queue.Items[0]
 		require.Equal(t, []any{w.ID, "asha@example.com", "•••• 9012", string(o.player.ID)}, []any{item.ID, item.PlayerName, item.AccountMasked, string(item.PlayerID)})
 
-		approved := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+w.ID+"/approve", nil))
+		approved := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+string(w.ID)+"/approve", nil))
 		require.Equal(t, payment.WithdrawalApproved, approved.Status)
-		o.post(t, "/withdrawals/"+w.ID+"/approve", nil).refused(t, 409, "withdrawal_not_pending")
+		o.post(t, "/withdrawals/"+string(w.ID)+"/approve", nil).refused(t, 409, "withdrawal_not_pending")
 		o.post(t, "/withdrawals/nothing/approve", nil).refused(t, 404, "not_found")
 		o.pass(t)
 		paid := decode[withdrawals](t, o.get(t, "/withdrawals?status=paid&player="+string(o.player.ID)))
@@ -169,7 +169,7 @@ func TestApproveFromQueueToAudit(t *testing.T) {
 		require.Empty(t, decode[withdrawals](t, o.get(t, "/withdrawals?player=somebody")).Items)
 		o.get(t, "/withdrawals?status=lost").want(t, 400)
 
-		lines := decode[audit](t, o.get(t, "/audit?subject="+w.ID))
+		lines := decode[audit](t, o.get(t, "/audit?subject="+string(w.ID)))
 		require.Len(t, lines.Items, 1, "one decision, one line")
 		require.Equal(t, "withdrawal.approve", lines.Items[0].Action)
 		require.Equal(t, "xxadmin@example.com", lines.Items[0].Email)
@@ -184,8 +184,8 @@ func TestRejectGivesTheMoneyBackAndSaysWhy(t *testing.T) {
 		o := newOffice(t, d)
 		w := o.asked(t, "123456789012")
 		o.enter(t, staff.Cashier)
-		o.post(t, "/withdrawals/"+w.ID+"/reject", map[string]any{"reason": " "}).refused(t, 400, "reason_required")
-		rejected := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+w.ID+"/reject", map[string]any{"reason": "Not your account"}))
+		o.post(t, "/withdrawals/"+string(w.ID)+"/reject", map[string]any{"reason": " "}).refused(t, 400, "reason_required")
+		rejected := decode[api.WithdrawalReview](t, o.post(t, "/withdrawals/"+string(w.ID)+"/reject", map[string]any{"reason": "Not your account"}))
 		require.Equal(t, "Not your account", rejected.Reason)
 		p := decode[api.PlayerRecord](t, o.get(t, "/players/"+string(o.player.ID)))
 		require.Equal(t, []money.Amount{100000, 100000}, []money.Amount{p.Balance, p.TotalDeposit})
@@ -219,7 +219,7 @@ func TestTwoMembersAtOncePayOnce(t *testing.T) {
 		got := make([]answer, 6)
 		var all sync.WaitGroup
 		for i := range got {
-			all.Go(func() { got[i] = o.post(t, "/withdrawals/"+w.ID+"/approve", nil) })
+			all.Go(func() { got[i] = o.post(t, "/withdrawals/"+string(w.ID)+"/approve", nil) })
 		}
 		all.Wait()
 		won := 0
@@ -231,7 +231,7 @@ func TestTwoMembersAtOncePayOnce(t *testing.T) {
 			a.refused(t, 409, "withdrawal_not_pending")
 		}
 		require.Equal(t, 1, won)
-		require.Len(t, decode[audit](t, o.get(t, "/audit?subject="+w.ID)).Items, 1)
+		require.Len(t, decode[audit](t, o.get(t, "/audit?subject="+string(w.ID))).Items, 1)
 		o.pass(t)
 		o.clock.Advance(time.Minute)
 		_, err := o.desk.Sweep(t.Context())

@@ -39,7 +39,7 @@ type WithdrawalDetail struct {
 }
 
 type withdrawalInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Withdrawal `path:"id" maxLength:"26"`
 }
 
 type withdrawalDetailOutput struct{ Body WithdrawalDetail }
@@ -93,7 +93,7 @@ func (a *API) named(ctx context.Context, reviews ...payment.Review) ([]Withdrawa
 }
 
 type approveInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Withdrawal `path:"id" maxLength:"26"`
 }
 
 type withdrawalOutput struct{ Body WithdrawalReview }
@@ -107,7 +107,7 @@ func (a *API) approve(ctx context.Context, in *approveInput) (*withdrawalOutput,
 }
 
 type rejectInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Withdrawal `path:"id" maxLength:"26"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"1000" doc:"3 to 200 characters; the player reads it"`
 	}
@@ -129,11 +129,11 @@ func (a *API) decision(ctx context.Context, action string) payment.Decision {
 		if w.Reason != "" {
 			detail["reason"] = w.Reason
 		}
-		return a.Staff.Record(ctx, tx, m.ID, action, w.ID, detail)
+		return a.Staff.Record(ctx, tx, m.ID, action, string(w.ID), detail)
 	}}
 }
 
-func (a *API) decided(ctx context.Context, id string) (*withdrawalOutput, error) {
+func (a *API) decided(ctx context.Context, id id.Withdrawal) (*withdrawalOutput, error) {
 	review, err := a.Cash.Review(ctx, id)
 	if err != nil {
 		return nil, err

@@ -108,17 +108,17 @@ func (s *brand) withdraw(name string, player id.Player, amount money.Amount, vpa
 	w, _, err := s.desk.RequestWithdrawal(s.t.Context(), payment.Request{PlayerID: player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount,
 		To: payment.Account{Name: "Asha Rao", VPA: vpa}})
 	require.NoError(s.t, err)
-	s.names[name] = w.ID
+	s.names[name] = string(w.ID)
 }
 
 func (s *brand) approve(name string) {
-	_, err := s.desk.Approve(s.t.Context(), s.names[name], payment.Decision{StaffID: "meena",
+	_, err := s.desk.Approve(s.t.Context(), id.Withdrawal(s.names[name]), payment.Decision{StaffID: "meena",
 		Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
 	require.NoError(s.t, err)
 }
 
 func (s *brand) reject(name string) {
-	_, err := s.desk.Reject(s.t.Context(), s.names[name], "not your account", payment.Decision{StaffID: "omar",
+	_, err := s.desk.Reject(s.t.Context(), id.Withdrawal(s.names[name]), "not your account", payment.Decision{StaffID: "omar",
 		Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
 	require.NoError(s.t, err)
 }

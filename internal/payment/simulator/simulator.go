@@ -116,7 +116,7 @@ func (s *Simulator) Collect(_ context.Context, c payment.Collection) error {
 
 // Payout implements payment.Provider.
 func (s *Simulator) Payout(_ context.Context, p payment.Payout) error {
-	n := payment.Notice{Kind: payment.KindPayout, Ref: p.WithdrawalID, Amount: p.Amount, Currency: p.Currency, Outcome: payment.Succeeded}
+	n := payment.Notice{Kind: payment.KindPayout, Ref: string(p.WithdrawalID), Amount: p.Amount, Currency: p.Currency, Outcome: payment.Succeeded}
 	delay := s.cfg.Delay
 	user, _, _ := strings.Cut(p.Account.VPA, "@")
 	switch lastFour(p.Account.Number + user) {
