@@ -33,7 +33,7 @@ const maxMargin = 500
 
 // The refusals of margins.
 var (
-	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A cash-out margin is 0 to %d thousandths of the fair value, for everything, a sport or an event.", maxMargin)
+	ErrCashOutMargin = fault.Newf(fault.Invalid, "bad_cashout_margin", "A cash-out margin is 0 to %d %% of the fair value, for everything, a sport or an event.", maxMargin/10)
 	ErrNoMargin      = fault.New(fault.NotFound, "cashout_margin_not_found", "This margin does not exist.")
 	ErrKeepMargin    = fault.New(fault.Conflict, "cashout_margin_needed", "The general margin can be changed, not removed.")
 )
