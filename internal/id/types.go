@@ -16,6 +16,9 @@ type Deposit string
 // Withdrawal identifies a withdrawal: 26 characters of a Maker. Package payment creates it.
 type Withdrawal string
 
+// PayoutAccount identifies a player's saved account for withdrawals: 26 characters of a Maker. Package profile creates it.
+type PayoutAccount string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

@@ -182,12 +182,12 @@ func TestRequestWithdrawal_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 		h.fund(t, "d", goodID, 3000*rupees)
 		gone := errors.New("the saved account is gone")
 		ask := payment.Request{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 600 * rupees, Saved: "saved",
-			Find: func(context.Context, string) (payment.Account, error) { return vpa, nil }}
+			Find: func(context.Context, id.PayoutAccount) (payment.Account, error) { return vpa, nil }}
 		first, hit, err := h.RequestWithdrawal(t.Context(), ask)
 		require.NoError(t, err)
 		require.False(t, hit)
 
-		ask.Find = func(context.Context, string) (payment.Account, error) { return payment.Account{}, gone }
+		ask.Find = func(context.Context, id.PayoutAccount) (payment.Account, error) { return payment.Account{}, gone }
 		ask.Prove = func(context.Context) error { return gone }
 		inr := h.Methods.Currencies["INR"]
 		inr.Withdrawal = nil

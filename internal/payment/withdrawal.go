@@ -59,11 +59,11 @@ type Request struct {
 	Key      string // idempotency key, the player's own
 	Method   string
 	Amount   money.Amount
-	To       Account // as entered; ignored with Saved
-	Saved    string  // id of a saved account
+	To       Account          // as entered; ignored with Saved
+	Saved    id.PayoutAccount // id of a saved account
 
 	// Find returns a saved account. It is called only for new requests.
-	Find func(ctx context.Context, id string) (Account, error)
+	Find func(ctx context.Context, saved id.PayoutAccount) (Account, error)
 	// Known reports whether the player has saved the entered account. Optional.
 	Known func(ctx context.Context, kind payout.Kind, to Account) (bool, error)
 	// Prove refuses a request to an account that is neither saved nor was paid to before. Optional.

@@ -18,7 +18,7 @@ const mostDetails = 10
 
 // Details is a saved payout account of a player.
 type Details struct {
-	ID        string
+	ID        id.PayoutAccount
 	PlayerID  id.Player
 	Kind      payout.Kind
 	Account   payout.Account // unmasked: show its Masked form
@@ -41,7 +41,7 @@ func (p *Profiles) PayoutDetails(ctx context.Context, playerID id.Player) ([]Det
 }
 
 // Payout returns a saved account, or ErrNoDetails, also for another player's.
-func (p *Profiles) Payout(ctx context.Context, playerID id.Player, detailsID string) (Details, error) {
+func (p *Profiles) Payout(ctx context.Context, playerID id.Player, detailsID id.PayoutAccount) (Details, error) {
 	all, err := p.PayoutDetails(ctx, playerID)
 	if err != nil {
 		return Details{}, err
@@ -79,7 +79,7 @@ func (p *Profiles) AddPayout(ctx context.Context, playerID id.Player, currency m
 	if err != nil {
 		return Details{}, err
 	}
-	d := Details{ID: p.IDs.New(), PlayerID: playerID, Kind: kind, Account: account, CreatedAt: p.now()}
+	d := Details{ID: id.PayoutAccount(p.IDs.New()), PlayerID: playerID, Kind: kind, Account: account, CreatedAt: p.now()}
 	text, err := json.Marshal(account)
 	if err != nil {
 		return Details{}, fmt.Errorf("write payout details: %w", err)
@@ -126,7 +126,7 @@ func (p *Profiles) addIn(ctx context.Context, tx *db.Tx, d *Details, sealed, dig
 }
 
 // RemovePayout deletes a saved account; ErrNoDetails when the player has no such account.
-func (p *Profiles) RemovePayout(ctx context.Context, playerID id.Player, detailsID, address string) error {
+func (p *Profiles) RemovePayout(ctx context.Context, playerID id.Player, detailsID id.PayoutAccount, address string) error {
 	d, err := p.Payout(ctx, playerID, detailsID)
 	if err != nil {
 		return err

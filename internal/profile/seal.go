@@ -10,8 +10,8 @@ import (
 // Contexts of sealed texts: a text can be opened only in the row that it was sealed for.
 func identificationOf(playerID id.Player) string { return "profile identification " + string(playerID) }
 
-func detailsOf(playerID id.Player, detailsID string) string {
-	return "profile payout " + string(playerID) + " " + detailsID
+func detailsOf(playerID id.Player, detailsID id.PayoutAccount) string {
+	return "profile payout " + string(playerID) + " " + string(detailsID)
 }
 
 // seal returns the stored form of a text; an empty text stays empty.

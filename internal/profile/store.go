@@ -81,6 +81,6 @@ func insertDetails(ctx context.Context, tx *db.Tx, d Details, sealed, digest str
 	return err
 }
 
-func deleteDetails(ctx context.Context, tx *db.Tx, playerID id.Player, detailsID string) (int64, error) {
+func deleteDetails(ctx context.Context, tx *db.Tx, playerID id.Player, detailsID id.PayoutAccount) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM profile_payouts WHERE id = $1 AND player_id = $2`, detailsID, playerID)
 }

@@ -130,7 +130,7 @@ type requestWithdrawalInput struct {
 		Amount  money.Amount    `json:"amount" doc:"hundredths of the unit"`
 		Account payment.Account `json:"account" required:"false"`
 
-		PayoutDetails string `json:"payout_details_id" required:"false" maxLength:"26" doc:"a saved account, instead of account"`
+		PayoutDetails id.PayoutAccount `json:"payout_details_id" required:"false" maxLength:"26" doc:"a saved account, instead of account"`
 	}
 }
 

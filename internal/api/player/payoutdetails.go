@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/profile"
 	"maidan/internal/profile/payout"
@@ -26,13 +27,13 @@ func (a *API) registerPayoutDetails(h huma.API) {
 
 // PayoutDetails is a saved account; its number is masked except for the end.
 type PayoutDetails struct {
-	ID        string      `json:"id"`
-	Kind      payout.Kind `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
-	Name      string      `json:"name" doc:"holder's name"`
-	Provider  string      `json:"provider"`
-	IFSC      string      `json:"ifsc"`
-	Masked    string      `json:"masked" doc:"for example •••• 4321"`
-	CreatedAt int64       `json:"created_at" doc:"Unix milliseconds."`
+	ID        id.PayoutAccount `json:"id"`
+	Kind      payout.Kind      `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
+	Name      string           `json:"name" doc:"holder's name"`
+	Provider  string           `json:"provider"`
+	IFSC      string           `json:"ifsc"`
+	Masked    string           `json:"masked" doc:"for example •••• 4321"`
+	CreatedAt int64            `json:"created_at" doc:"Unix milliseconds."`
 }
 
 // PayoutDetailsList lists the saved accounts of a player.
@@ -89,7 +90,7 @@ func (a *API) savePayoutDetails(ctx context.Context, in *savePayoutDetailsInput)
 }
 
 type removePayoutDetailsInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.PayoutAccount `path:"id" maxLength:"26"`
 }
 
 func (a *API) removePayoutDetails(ctx context.Context, in *removePayoutDetailsInput) (*struct{}, error) {
@@ -98,9 +99,9 @@ func (a *API) removePayoutDetails(ctx context.Context, in *removePayoutDetailsIn
 }
 
 // savedAccount returns a function that finds a saved account of a player.
-func (a *API) savedAccount(who kit.Identity) func(context.Context, string) (payout.Account, error) {
-	return func(ctx context.Context, id string) (payout.Account, error) {
-		saved, err := a.Profiles.Payout(ctx, who.PlayerID, id)
+func (a *API) savedAccount(who kit.Identity) func(context.Context, id.PayoutAccount) (payout.Account, error) {
+	return func(ctx context.Context, accountID id.PayoutAccount) (payout.Account, error) {
+		saved, err := a.Profiles.Payout(ctx, who.PlayerID, accountID)
 		return saved.Account, err
 	}
 }
