@@ -10,17 +10,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine/race"
 	"maidan/internal/sportsbook/feed"
 )
 
 // announce publishes a further event that starts tomorrow.
-func (w *world) announce(id string, change func(f *feed.Fixture)) {
+func (w *world) announce(id id.Event, change func(f *feed.Fixture)) {
 	tomorrow := time.Now().Add(24 * time.Hour)
 	s := feed.Script{Producer: w.feed.Producer, EventID: id, Start: tomorrow, Speed: 1}
-	f := &feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "test", Name: "Test League"}, Home: feed.Team{ID: id + "h", Name: id + " Herons", Short: "HER"},
-		Away: feed.Team{ID: id + "a", Name: id + " Axes", Short: "AXE"}, StartsAt: tomorrow, Format: cricket.T20(), PreMatch: averageMatch, Bettable: true, Virtual: true}
+	f := &feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "test", Name: "Test League"}, Home: feed.Team{ID: string(id) + "h", Name: string(id) + " Herons", Short: "HER"},
+		Away: feed.Team{ID: string(id) + "a", Name: string(id) + " Axes", Short: "AXE"}, StartsAt: tomorrow, Format: cricket.T20(), PreMatch: averageMatch, Bettable: true, Virtual: true}
 	change(f)
 	s.Fixture(f, time.Now())
 	w.feed.send(func(all *feed.Script) { all.Messages = append(all.Messages, s.Messages...) })

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/config"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/uof"
@@ -36,7 +37,7 @@ func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 	v.register("asha@example.com", "INR")
 	v.deposit(100_000, "123456787777")
 
-	var id string // as the second server names the event
+	var id id.Event // as the second server names the event
 	var page struct {
 		Event struct {
 			Name, Sport string
@@ -54,7 +55,7 @@ func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 		if id = onlyEvent(t, second); id == "" {
 			return false
 		}
-		got := v.call("GET", "/api/v3/sport/events/"+id, nil)
+		got := v.call("GET", "/api/v3/sport/events/"+string(id), nil)
 		if got.status != http.StatusOK {
 			return false
 		}
@@ -105,7 +106,7 @@ func TestPublishedFeed_IsTradedBySecondBrand(t *testing.T) {
 }
 
 // onlyEvent is the id of the one event that a server knows, or "" while it knows none.
-func onlyEvent(t *testing.T, w *world) string {
+func onlyEvent(t *testing.T, w *world) id.Event {
 	versions, err := market.Versions(t.Context(), w.app.DB.Reader(), 0)
 	require.NoError(t, err)
 	for id := range versions {

@@ -54,7 +54,7 @@ func TestMetrics_CountActivityAndNameNoPlayer(t *testing.T) {
 		v.call("GET", "/api/v3/players/me", nil).into(v.t, &me)
 		page, err := market.List(w.t.Context(), w.app.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		require.NoError(w.t, err)
-		for _, private := range []string{me.ID, b.ID, page.Items[0].ID, "asha", v.token, "made-up", "made/up", "MADEUP"} {
+		for _, private := range []string{me.ID, b.ID, string(page.Items[0].ID), "asha", v.token, "made-up", "made/up", "MADEUP"} {
 			require.NotEmpty(v.t, private)
 			require.NotContains(v.t, text, private)
 		}

@@ -68,7 +68,7 @@ func TestOverride_NeedsTwoTraders(t *testing.T) {
 			}
 		}
 		placed.into(t, &b)
-		_, event := cashier.send(t, "GET", "/trading/events/"+w.feed.EventID, nil)
+		_, event := cashier.send(t, "GET", "/trading/events/"+string(w.feed.EventID), nil)
 		market := event["markets"].([]any)[0].(map[string]any)["id"].(string)
 		plain := func(result string) map[string]any {
 			return map[string]any{"result": result, "void_milli": 0, "dead_heat_num": 1, "dead_heat_den": 1}

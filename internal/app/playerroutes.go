@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -70,7 +71,7 @@ func (a *App) exists(r *http.Request) bool {
 		sport, ok := sportOfPage(params[0])
 		return ok && a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, a.DB.Reader(), params[1], sport) })
 	case "/match/$id":
-		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), params[0]) })
+		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), id.Event(params[0])) })
 	}
 	return true
 }

@@ -39,7 +39,7 @@ func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
 		require.NoError(v.t, err)
 		event, err := market.Find(v.t.Context(), w.app.DB.Reader(), events[0])
 		require.NoError(v.t, err)
-		there := []string{"/", "/sports", "/sports/", "/live", "/bets", "/results", "/match/" + event.ID, "/sports/cricket/" + event.CompetitionID,
+		there := []string{"/", "/sports", "/sports/", "/live", "/bets", "/results", "/match/" + string(event.ID), "/sports/cricket/" + event.CompetitionID,
 			"/casino/slot/7", "/login?next=%2Fbets"}
 		for _, slug := range sportsPages {
 			there = append(there, "/sports/"+slug)
@@ -55,8 +55,8 @@ func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
 			require.Equal(v.t, http.StatusNotFound, status(path), path)
 		}
 		require.NoError(v.t, w.app.DB.InTx(v.t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			return market.Hide(ctx, tx, market.HideEvent, event.ID)
+			return market.Hide(ctx, tx, market.HideEvent, string(event.ID))
 		}))
-		require.Equal(v.t, http.StatusNotFound, status("/match/"+event.ID), "what is hidden is not there")
+		require.Equal(v.t, http.StatusNotFound, status("/match/"+string(event.ID)), "what is hidden is not there")
 	})
 }

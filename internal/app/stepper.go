@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed/sim"
 )
 
@@ -51,7 +52,7 @@ func (a *App) playOn(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	switch err := a.stepper.Play(r.Context(), r.PathValue("id"), to); {
+	switch err := a.stepper.Play(r.Context(), id.Event(r.PathValue("id")), to); {
 	case err == nil:
 		w.WriteHeader(http.StatusNoContent)
 	case errors.Is(err, sim.ErrNoMatch):

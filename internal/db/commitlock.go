@@ -20,7 +20,7 @@ const (
 )
 
 // commitLocks returns the sorted lock numbers of names. All transactions lock in this order, which prevents deadlocks.
-func commitLocks(names []string) []int64 {
+func commitLocks[T ~string](names []T) []int64 {
 	locks := make([]int64, len(names))
 	for i, name := range names {
 		h := fnv.New32a()
@@ -34,7 +34,7 @@ func commitLocks(names []string) []int64 {
 // ShareCommitLocks returns the statement that takes the commit locks of names shared. Before COMMIT only statements may follow
 // that check the rows on which the transaction relies. Each of them reads what was committed when it began, so it sees the
 // commit of a lock's previous holder.
-func ShareCommitLocks(names []string) Statement {
+func ShareCommitLocks[T ~string](names []T) Statement {
 	return Statement{Text: "SELECT pg_advisory_xact_lock_shared(n) FROM unnest($1::bigint[]) AS n", Params: [][]byte{Numbers(commitLocks(names))}}
 }
 

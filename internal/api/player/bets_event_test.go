@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -68,7 +69,7 @@ func TestBetEvents_ListsEventsWithABetOfThePlayer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := newBookmaker(t, d)
-		for i, id := range []string{"m1", "m2", "m3"} {
+		for i, id := range []id.Event{"m1", "m2", "m3"} {
 			c.open(t, id, market.Upcoming, int64(1000*(i+1)))
 		}
 		bet := func(who, id, key string) {

@@ -11,12 +11,13 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
 
 // reprice writes a new version of an event's match-winner market.
-func (c *bookmaker) reprice(t *testing.T, id string, do func(e *market.Event, m *market.Market)) {
+func (c *bookmaker) reprice(t *testing.T, id id.Event, do func(e *market.Event, m *market.Market)) {
 	t.Helper()
 	e, err := market.Find(t.Context(), c.db.Reader(), id)
 	require.NoError(t, err)
@@ -42,7 +43,7 @@ func odds(home, away money.Odds) func(*market.Event, *market.Market) {
 }
 
 // staked places a bet of 10000 on home and returns its id and the path of its cash-out.
-func (c *bookmaker) staked(t *testing.T, key, event string) (id, path string) {
+func (c *bookmaker) staked(t *testing.T, key string, event id.Event) (id, path string) {
 	t.Helper()
 	e, err := market.Find(t.Context(), c.db.Reader(), event)
 	require.NoError(t, err)

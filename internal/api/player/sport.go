@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -152,7 +153,7 @@ func (a *API) league(ctx context.Context, in *leagueInput) (*leagueOutput, error
 }
 
 type eventInput struct {
-	ID string `path:"id" maxLength:"100"`
+	ID id.Event `path:"id" maxLength:"100"`
 }
 
 // EventDetail is the page of one event.

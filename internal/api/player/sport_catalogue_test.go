@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
@@ -91,7 +92,7 @@ func TestSport_ListsAMatchAtStumpsAsUpcoming(t *testing.T) {
 }
 
 // rest stops the play of an event for the night.
-func (c *bookmaker) rest(t *testing.T, id string) {
+func (c *bookmaker) rest(t *testing.T, id id.Event) {
 	t.Helper()
 	require.NoError(t, c.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		e, err := market.Find(ctx, tx, id)

@@ -74,7 +74,7 @@ func newBookmaker(t *testing.T, d *db.DB) *bookmaker {
 }
 
 // open creates an event with an open match-winner market.
-func (c *bookmaker) open(t *testing.T, id string, status market.EventStatus, startsAt int64) {
+func (c *bookmaker) open(t *testing.T, id id.Event, status market.EventStatus, startsAt int64) {
 	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "League", Home: market.Team{Name: "Herons", Short: "HER", Colour: "#112233"},
 		Away: market.Team{Name: "Asps", Short: "ASP", Colour: "#445566"}, StartsAt: startsAt, Status: status, Bettable: true, Seq: 1, Version: 1}
 	m := market.NewWinner(e)
@@ -115,7 +115,7 @@ func TestEvents_AreListedAndShown(t *testing.T) {
 		c := newBookmaker(t, d)
 		c.open(t, "m1", market.Live, 1000)
 		for i := range 25 {
-			c.open(t, fmt.Sprintf("u%02d", i), market.Upcoming, int64(5000-100*(i/2)))
+			c.open(t, id.Event(fmt.Sprintf("u%02d", i)), market.Upcoming, int64(5000-100*(i/2)))
 		}
 		status, _, live := c.call(t, "", "", "GET", "/api/v3/sport/events?sport=cricket&status=live", "")
 		require.Equal(t, 200, status)

@@ -33,7 +33,7 @@ func (a *API) registerOverrides(h huma.API) {
 type MarketToDecide struct {
 	ID         string             `json:"id"`
 	Event      string             `json:"event"`
-	EventID    string             `json:"event_id"`
+	EventID    id.Event           `json:"event_id"`
 	Sport      string             `json:"sport"`
 	Home       market.Team        `json:"home"`
 	Away       market.Team        `json:"away"`

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
@@ -62,7 +63,7 @@ func (a *API) tradingGrid(ctx context.Context, in *tradingGridInput) (*tradingGr
 }
 
 type tradingEventInput struct {
-	ID string `path:"id" maxLength:"128"`
+	ID id.Event `path:"id" maxLength:"128"`
 }
 
 type tradingEventOutput struct{ Body trading.TradedEvent }
@@ -121,7 +122,7 @@ func (a *API) tradingOptions(ctx context.Context, _ *struct{}) (*tradingOptionsO
 // SettledMarket is a market with its result.
 type SettledMarket struct {
 	ID         string             `json:"id"`
-	EventID    string             `json:"event_id"`
+	EventID    id.Event           `json:"event_id"`
 	Event      string             `json:"event"`
 	Sport      string             `json:"sport"`
 	Home       market.Team        `json:"home"`
@@ -137,8 +138,8 @@ type SettledMarket struct {
 }
 
 type tradingSettledInput struct {
-	Event  string `query:"event" maxLength:"128" doc:"Only of this event."`
-	Cursor string `query:"cursor" maxLength:"400"`
+	Event  id.Event `query:"event" maxLength:"128" doc:"Only of this event."`
+	Cursor string   `query:"cursor" maxLength:"400"`
 }
 
 // SettledMarkets is a page of the list of settled markets.

@@ -10,7 +10,7 @@ import (
 
 // About holds the names of the event, market and selection of a row, as shown to players. Fields that do not apply are empty.
 type About struct {
-	EventID     string          `json:"event_id"`
+	EventID     id.Event        `json:"event_id"`
 	Event       string          `json:"event" doc:"its name"`
 	Sport       string          `json:"sport"`
 	Competition string          `json:"competition" doc:"its name"`
@@ -34,12 +34,16 @@ type AboutSelection struct {
 }
 
 // subject holds the ids of a row's event, market and selection; each may be empty.
-type subject struct{ event, market, selection, competition string }
+type subject struct {
+	event                          id.Event
+	market, selection, competition string
+}
 
 // about returns the names of subjects, in order, by three queries. Objects that no longer exist have only their ids.
 func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
 	q := a.DB.Reader()
-	var events, markets, competitions []string
+	var events []id.Event
+	var markets, competitions []string
 	for _, s := range all {
 		events, markets, competitions = append(events, s.event), append(markets, s.market), append(competitions, s.competition)
 	}
@@ -73,7 +77,7 @@ func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
 	return lines, nil
 }
 
-func aboutEvent(id string, e market.Event) About {
+func aboutEvent(id id.Event, e market.Event) About {
 	return About{EventID: id, Event: e.Name, Sport: e.Sport, Competition: e.Competition, Home: e.Home, Away: e.Away}
 }
 
@@ -97,7 +101,7 @@ func unique[T ~string](ids []T) []T {
 func scoped(scope, of string) subject {
 	switch scope {
 	case "event":
-		return subject{event: of}
+		return subject{event: id.Event(of)}
 	case "competition":
 		return subject{competition: of}
 	default:

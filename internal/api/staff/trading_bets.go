@@ -43,7 +43,7 @@ type StreamedBets struct {
 
 type allBetsInput struct {
 	Player   id.Player `query:"player" maxLength:"26"`
-	Event    string    `query:"event" maxLength:"128"`
+	Event    id.Event  `query:"event" maxLength:"128"`
 	Sport    string    `query:"sport" maxLength:"40"`
 	Currency string    `query:"currency" maxLength:"3"`
 	Least    int64     `query:"least" minimum:"0" doc:"The least stake, hundredths."`
@@ -71,7 +71,7 @@ func (a *API) allBets(ctx context.Context, in *allBetsInput) (*allBetsOutput, er
 	if err != nil {
 		return nil, err
 	}
-	events, err := market.Named(ctx, a.DB.Reader(), unique([]string{in.Event}))
+	events, err := market.Named(ctx, a.DB.Reader(), unique([]id.Event{in.Event}))
 	return &allBetsOutput{StreamedBets{items, page.Next, players[in.Player], events[in.Event].Name}}, err
 }
 

@@ -64,9 +64,9 @@ func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]Cont
 }
 
 type controlsInput struct {
-	All    bool   `query:"all" doc:"Also those that were released."`
-	Event  string `query:"event" maxLength:"128" doc:"With all: only of this event."`
-	Cursor string `query:"cursor" maxLength:"26"`
+	All    bool     `query:"all" doc:"Also those that were released."`
+	Event  id.Event `query:"event" maxLength:"128" doc:"With all: only of this event."`
+	Cursor string   `query:"cursor" maxLength:"26"`
 }
 
 type controlsOutput struct{ Body payment.Page[ControlLine] }

@@ -80,7 +80,7 @@ func (a *API) setLossLimit(ctx context.Context, in *setLossLimitInput) (*lossLim
 	}
 	err = a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if b.Scope == "event" && !limit.Empty() { // the limit of a deleted event can still be removed
-			if _, err := market.Find(ctx, tx, b.Subject); err != nil {
+			if _, err := market.Find(ctx, tx, id.Event(b.Subject)); err != nil {
 				return err
 			}
 		}

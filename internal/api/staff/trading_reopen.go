@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/staff"
 )
 
@@ -16,7 +17,7 @@ func (a *API) registerTradingReopen(h huma.API) {
 }
 
 type reopenInput struct {
-	ID   string `path:"id" maxLength:"128"`
+	ID   id.Event `path:"id" maxLength:"128"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"1000" doc:"3 to 500 characters"`
 	}

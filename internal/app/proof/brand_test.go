@@ -37,8 +37,8 @@ type brand struct {
 	parts  bettest.Parts
 	desk   *payment.Service
 	sim    *simulator.Simulator
-	events map[string]market.Event
-	at     map[string]market.Market
+	events map[id.Event]market.Event
+	at     map[id.Event]market.Market
 	names  map[string]string // ids by the names that corruptions use
 	keys   int
 }
@@ -53,11 +53,11 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	c := clock.NewManual(begin)
 	log := slog.New(slog.DiscardHandler)
 	s := &brand{t: t, db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, log),
-		events: map[string]market.Event{}, at: map[string]market.Market{}, names: map[string]string{}}
+		events: map[id.Event]market.Event{}, at: map[id.Event]market.Market{}, names: map[string]string{}}
 	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: log})
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
-	s.parts.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	s.parts.PriceBuilder = func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
 		return 3500, s.events[event].Version, nil
 	}
 	s.box.On(s.parts.Reaction())
@@ -124,9 +124,9 @@ func (s *brand) reject(name string) {
 }
 
 // event opens an event with an active match-winner market.
-func (s *brand) event(id string, home, away money.Odds) {
-	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "Test League", Home: market.Team{Name: id + " Home"},
-		Away: market.Team{Name: id + " Away"}, StartsAt: begin.UnixMilli(), Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
+func (s *brand) event(id id.Event, home, away money.Odds) {
+	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "Test League", Home: market.Team{Name: string(id) + " Home"},
+		Away: market.Team{Name: string(id) + " Away"}, StartsAt: begin.UnixMilli(), Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
 	m := market.NewWinner(e)
 	m.Status, m.Version = market.Active, 1
 	for i, o := range []money.Odds{home, away} {
@@ -137,7 +137,7 @@ func (s *brand) event(id string, home, away money.Odds) {
 }
 
 // race opens a race of six with its place market and returns both.
-func (s *brand) race(id string) (win, place market.Market) {
+func (s *brand) race(id id.Event) (win, place market.Market) {
 	e := market.Event{ID: id, Producer: "test", Sport: "horse_racing", Home: market.Team{Name: "Race"}, StartsAt: begin.UnixMilli(),
 		Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
 	var runners []market.Answer
@@ -162,7 +162,7 @@ func (s *brand) save(c market.Change) {
 }
 
 // change writes a new version of an event.
-func (s *brand) change(id string, do func(e *market.Event, m *market.Market)) {
+func (s *brand) change(id id.Event, do func(e *market.Event, m *market.Market)) {
 	e, m := s.events[id], s.at[id].Clone()
 	from := e.Version
 	e.Version++
@@ -172,7 +172,7 @@ func (s *brand) change(id string, do func(e *market.Event, m *market.Market)) {
 	s.events[id], s.at[id] = e, m
 }
 
-func (s *brand) reprice(id string, home, away money.Odds) {
+func (s *brand) reprice(id id.Event, home, away money.Odds) {
 	s.change(id, func(_ *market.Event, m *market.Market) {
 		for i, o := range []money.Odds{home, away} {
 			m.Selections[i].Odds, m.Selections[i].Version = o, m.Version
@@ -181,14 +181,14 @@ func (s *brand) reprice(id string, home, away money.Odds) {
 }
 
 // publish appends an event about a market without delivering it.
-func (s *brand) publish(id, kind string, fact any) {
+func (s *brand) publish(id id.Event, kind string, fact any) {
 	s.tx(func(ctx context.Context, tx *db.Tx) error {
-		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact))
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, string(id), s.clock.Now().UnixMilli(), fact))
 	})
 }
 
 // announce gives an event's market a result that waits to be carried out.
-func (s *brand) announce(id, winner string) {
+func (s *brand) announce(id id.Event, winner string) {
 	s.change(id, func(e *market.Event, m *market.Market) {
 		e.Status, m.Status = market.Ended, m.Win(winner)
 		m.Generation++
@@ -196,13 +196,13 @@ func (s *brand) announce(id, winner string) {
 	s.publish(id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
 }
 
-func (s *brand) settle(id, winner string) {
+func (s *brand) settle(id id.Event, winner string) {
 	s.announce(id, winner)
 	s.pass(time.Second)
 }
 
 // rollBack takes a market's result away.
-func (s *brand) rollBack(id string) {
+func (s *brand) rollBack(id id.Event) {
 	s.change(id, func(e *market.Event, m *market.Market) {
 		e.Status, m.Status = market.Live, market.Closed
 		m.All(market.Open, market.Plain())
@@ -211,15 +211,15 @@ func (s *brand) rollBack(id string) {
 	s.pass(time.Second)
 }
 
-func (s *brand) cancel(id string, from, until int64) {
+func (s *brand) cancel(id id.Event, from, until int64) {
 	s.publish(id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until})
 	s.pass(time.Second)
 }
 
 // pick is a leg at the price of the moment; side is h or a.
-func (s *brand) pick(id, side string) placement.Pick {
+func (s *brand) pick(id id.Event, side string) placement.Pick {
 	for _, x := range s.at[id].Selections {
-		if x.ID == id+"-w-"+side {
+		if x.ID == string(id)+"-w-"+side {
 			return placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
 		}
 	}

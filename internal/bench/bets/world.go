@@ -117,7 +117,7 @@ func (w *world) openMatches(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	for range matches {
-		e := market.Event{ID: w.ids.New(), Sport: "bench", Competition: "bench", Producer: "bench", Home: market.Team{Name: "Home"},
+		e := market.Event{ID: id.Event(w.ids.New()), Sport: "bench", Competition: "bench", Producer: "bench", Home: market.Team{Name: "Home"},
 			Away: market.Team{Name: "Away"}, StartsAt: time.Now().Add(time.Hour).UnixMilli(), Status: market.Upcoming, Bettable: true, Virtual: true, Version: 1}
 		m := market.NewWinner(e)
 		m.Status, m.Version = market.Active, 1

@@ -227,7 +227,7 @@ type event struct {
 
 // openEvent opens an event of the sport "bench", which no list shows, with limits that no bet reaches.
 func openEvent(ctx context.Context, n *node) (*event, error) {
-	e := &event{node: n, event: market.Event{ID: id.NewMaker(clock.System{}, rng.Secure()).New(), Sport: "bench", Competition: "bench", Producer: "bench",
+	e := &event{node: n, event: market.Event{ID: id.Event(id.NewMaker(clock.System{}, rng.Secure()).New()), Sport: "bench", Competition: "bench", Producer: "bench",
 		Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}, StartsAt: time.Now().Add(time.Hour).UnixMilli(),
 		Status: market.Upcoming, Bettable: true, Virtual: true, Version: 1}}
 	e.market = market.NewWinner(e.event)
@@ -241,7 +241,7 @@ func openEvent(ctx context.Context, n *node) (*event, error) {
 		if err := market.Save(ctx, tx, market.Change{Event: e.event, New: []market.Market{e.market}, State: []byte("{}"), Desk: []byte("{}")}); err != nil {
 			return err
 		}
-		_, err := liability.SetBound(ctx, tx, liability.Bound{Scope: "event", Subject: e.event.ID, MaxWin: unlimited, MaxLoss: unlimited, MaxEvent: unlimited})
+		_, err := liability.SetBound(ctx, tx, liability.Bound{Scope: "event", Subject: string(e.event.ID), MaxWin: unlimited, MaxLoss: unlimited, MaxEvent: unlimited})
 		return err
 	})
 }

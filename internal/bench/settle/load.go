@@ -109,7 +109,7 @@ func (c *load) begin(ctx context.Context) error {
 	return c.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		c.events, c.sides = make([]market.Event, matches), make([]market.Market, matches)
 		for i := range matches {
-			e := market.Event{ID: c.ids.New(), Sport: "bench", Competition: "bench", Producer: "bench", Home: market.Team{Name: "Home"},
+			e := market.Event{ID: id.Event(c.ids.New()), Sport: "bench", Competition: "bench", Producer: "bench", Home: market.Team{Name: "Home"},
 				Away: market.Team{Name: "Away"}, StartsAt: time.Now().Add(time.Hour).UnixMilli(), Status: market.Upcoming, Bettable: true, Virtual: true, Version: 1}
 			m := market.NewWinner(e)
 			m.Status, m.Version = market.Active, 1

@@ -65,7 +65,7 @@ type Place struct {
 // with Place for its place. Legs with the same Builder above 0 are one leg, at BuilderOdds.
 type Leg struct {
 	SelectionID   string        `json:"selection_id"`
-	EventID       string        `json:"event_id"`
+	EventID       id.Event      `json:"event_id"`
 	EventName     string        `json:"event_name"`
 	MarketKey     string        `json:"market_key"`
 	MarketName    string        `json:"market_name"`

@@ -16,7 +16,7 @@ import (
 // StreamFilter selects bets of all players. Empty fields select all.
 type StreamFilter struct {
 	PlayerID   id.Player
-	EventID    string
+	EventID    id.Event
 	Sport      string
 	Currency   money.Currency
 	LeastStake money.Amount // hundredths, in any currency
@@ -136,7 +136,7 @@ func ofSport(ctx context.Context, q db.Querier, bets []*Bet, sport string) ([]*B
 	if sport == "" {
 		return bets, nil
 	}
-	var ids []string
+	var ids []id.Event
 	for _, one := range bets {
 		for _, l := range one.Legs {
 			ids = append(ids, l.EventID)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -27,7 +28,7 @@ const (
 // with the same content, and the receiver ignores what it has.
 type Message struct {
 	Producer string        `json:"producer"`
-	EventID  string        `json:"event_id,omitempty"` // empty in alive
+	EventID  id.Event      `json:"event_id,omitempty"` // empty in alive
 	Seq      int64         `json:"seq,omitempty"`      // 1, 2, 3 … within the event, without gaps
 	At       time.Time     `json:"at"`                 // when the adapter received it; never earlier than the previous message
 	Kind     Kind          `json:"kind"`

@@ -1,6 +1,10 @@
 package feed
 
-import "time"
+import (
+	"time"
+
+	"maidan/internal/id"
+)
 
 // The kinds of messages about events that the feed prices (Fixture.Priced). A later KindFixture is a fixture change; KindStatus and
 // KindBetStop have their usual meaning.
@@ -104,7 +108,7 @@ type Correction struct {
 	Lines      []Line    `json:"lines"`
 	From       time.Time `json:"from,omitzero"`
 	Until      time.Time `json:"until,omitzero"`
-	Superseded string    `json:"superseded,omitempty"` // the event that replaces this one
+	Superseded id.Event  `json:"superseded,omitempty"` // the event that replaces this one
 }
 
 // Standing is the current score of an event that the feed prices.

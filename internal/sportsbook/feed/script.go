@@ -3,6 +3,7 @@ package feed
 import (
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -24,10 +25,11 @@ const (
 
 // Script writes the messages of one event with their times, for sources without timestamps: simulations and old scorecards.
 type Script struct {
-	Producer, EventID string
-	Start             time.Time
-	Speed             int // 1 is real time
-	Messages          []Message
+	Producer string
+	EventID  id.Event
+	Start    time.Time
+	Speed    int // 1 is real time
+	Messages []Message
 
 	at time.Duration // since the start, in real time
 }

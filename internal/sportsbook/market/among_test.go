@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -23,7 +24,7 @@ func TestListAmong_ListsOnlyEventsWithBets(t *testing.T) {
 		put(t, d, "c3", "cricket", "Bay Cup", "Asps", "Herons", market.Live, 45)
 		put(t, d, "x1", "cricket", "Bay Cup", "Herons", "Asps", market.Ended, 65) // nobody bets on it
 		var mine []string
-		for _, event := range []string{"f1", "c1", "f2", "f3", "c2", "f4", "c3"} {
+		for _, event := range []id.Event{"f1", "c1", "f2", "f3", "c2", "f4", "c3"} {
 			ms, err := market.MarketsOf(t.Context(), d.Reader(), event)
 			require.NoError(t, err)
 			mine = append(mine, ms[0].ID, ms[1].ID) // a bet on each: the event is listed once
@@ -57,7 +58,7 @@ func TestListAmong_ListsOnlyEventsWithBets(t *testing.T) {
 // walk goes through the pages of a list and returns the ids.
 func walk(t *testing.T, f market.Filter, list func(market.Filter) (market.Page, error)) string {
 	t.Helper()
-	var ids []string
+	var ids []id.Event
 	for f.Cursor = ""; ; {
 		page, err := list(f)
 		require.NoError(t, err)
@@ -65,7 +66,7 @@ func walk(t *testing.T, f market.Filter, list func(market.Filter) (market.Page, 
 			ids = append(ids, e.ID)
 		}
 		if f.Cursor = page.Next; f.Cursor == "" {
-			return strings.Join(ids, " ")
+			return strings.Join(id.Strings(ids), " ")
 		}
 	}
 }

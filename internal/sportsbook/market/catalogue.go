@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Count is the number of open events.
@@ -167,13 +168,13 @@ func Top(ctx context.Context, q db.Querier, n int, now int64) ([]Event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read top events: %w", err)
 	}
-	popular, err := openOf(ctx, q, "id", slices.Collect(maps.Keys(bets)))
+	popular, err := openOf(ctx, q, "id", id.Strings(slices.Collect(maps.Keys(bets))))
 	if err != nil {
 		return nil, err
 	}
 	events = append(events, slices.DeleteFunc(popular, Event.Resting)...)
 	slices.SortFunc(events, func(a, b Event) int { return cmp.Or(cmp.Compare(bets[b.ID], bets[a.ID]), compareTop(a, b)) })
-	of, seen := map[string]int{}, map[string]bool{}
+	of, seen := map[string]int{}, map[id.Event]bool{}
 	for _, e := range saved {
 		seen[e.ID] = true
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // stateCoalescer combines concurrent reads of event states: callers that arrive during a query share the next one. Each caller
@@ -22,13 +23,13 @@ type stateCoalescer struct {
 
 // stateRead is one query and its result.
 type stateRead struct {
-	events map[string]struct{}
+	events map[id.Event]struct{}
 	done   chan struct{}
-	states map[string]eventState
+	states map[id.Event]eventState
 	err    error
 }
 
-func (a *stateCoalescer) read(ctx context.Context, events []string) (map[string]eventState, error) {
+func (a *stateCoalescer) read(ctx context.Context, events []id.Event) (map[id.Event]eventState, error) {
 	q := a.join(events)
 	select {
 	case <-q.done:
@@ -38,11 +39,11 @@ func (a *stateCoalescer) read(ctx context.Context, events []string) (map[string]
 	}
 }
 
-func (a *stateCoalescer) join(events []string) *stateRead {
+func (a *stateCoalescer) join(events []id.Event) *stateRead {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.next == nil {
-		a.next = &stateRead{events: map[string]struct{}{}, done: make(chan struct{})}
+		a.next = &stateRead{events: map[id.Event]struct{}{}, done: make(chan struct{})}
 	}
 	for _, e := range events {
 		a.next.events[e] = struct{}{}
@@ -64,7 +65,7 @@ func (a *stateCoalescer) queryLoop() {
 		if q == nil {
 			return
 		}
-		rows, err := a.db.QueryIn(context.Background(), stateQuery, slices.Sorted(maps.Keys(q.events)))
+		rows, err := a.db.QueryIn(context.Background(), stateQuery, id.Strings(slices.Sorted(maps.Keys(q.events))))
 		if q.states, q.err = statesOf(rows, err); q.err != nil {
 			q.err = fmt.Errorf("read event states: %w", q.err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // gate is a database whose queries block until released.
@@ -33,7 +34,7 @@ func TestCoalescer_SharesOneQuery(t *testing.T) {
 		g := &gate{asked: make(chan []string, 8), opens: make(chan struct{})}
 		a := &stateCoalescer{db: g}
 		answers := make(chan error, 64)
-		ask := func(ctx context.Context, events ...string) {
+		ask := func(ctx context.Context, events ...id.Event) {
 			go func() {
 				_, err := a.read(ctx, events)
 				answers <- err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Feature lists an event or a competition (HideEvent, HideCompetition) first during a period in unix milliseconds. The event, or
@@ -59,13 +60,13 @@ func subjects(ms []featuring) []string {
 // featured reads the featured open events at a time, with FeaturedUntil: first events, latest first, then of each featured
 // competition, latest first, at most two events in the order of Top.
 func featured(ctx context.Context, q db.Querier, now int64) ([]Event, error) {
-	events, seen := []Event{}, map[string]bool{}
+	events, seen := []Event{}, map[id.Event]bool{}
 	for _, scope := range []string{kindEvent, kindCompetition} {
 		found, err := featuredSubjects(ctx, q, scope, now)
 		if err != nil {
 			return nil, err
 		}
-		column, key := "id", func(e Event) string { return e.ID }
+		column, key := "id", func(e Event) string { return string(e.ID) }
 		if scope == kindCompetition {
 			column, key = "competition_id", func(e Event) string { return e.CompetitionID }
 		}

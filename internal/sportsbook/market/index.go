@@ -25,7 +25,7 @@ func TeamKey(sport, name string) string {
 
 // indexEvent adds an event, its teams and its competition to the search index.
 func indexEvent(ctx context.Context, tx *db.Tx, e Event) error {
-	err := indexWords(ctx, tx, kindEvent, e.ID, wordsOf(e))
+	err := indexWords(ctx, tx, kindEvent, string(e.ID), wordsOf(e))
 	for _, t := range []Team{e.Home, e.Away} {
 		if err == nil && t.Name != "" && !isRace(e.Sport) {
 			err = indexTeam(ctx, tx, e.Sport, t)

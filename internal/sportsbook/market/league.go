@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -156,13 +157,13 @@ func resultOfEvent(s *Score) (home, away int, winner cricket.Side) {
 
 // scorersOf sums the batting of some cricket matches.
 func scorersOf(ctx context.Context, q db.Querier, events []Event) ([]RunScorer, error) {
-	ids, at := make([]string, len(events)), map[string]Event{}
+	ids, at := make([]id.Event, len(events)), map[id.Event]Event{}
 	for i, e := range events {
 		ids[i], at[e.ID] = e.ID, e
 	}
 	found := map[string]*RunScorer{}
-	rows, err := q.QueryIn(ctx, "SELECT event_id, state FROM sport_states WHERE event_id", ids)
-	_, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) {
+	rows, err := q.QueryIn(ctx, "SELECT event_id, state FROM sport_states WHERE event_id", id.Strings(ids))
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (id id.Event, err error) {
 		var saved string
 		if err = r.Scan(&id, &saved); err != nil {
 			return id, err

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
@@ -47,7 +48,7 @@ func TestReadLeague_ReturnsRunScorers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		e := fixture
 		e.Competition, e.CompetitionID, e.Home.Short, e.Away.Short = "Bay Cup", "bay-cup", "HER", "ASP"
-		for i, id := range []string{"a", "b"} {
+		for i, id := range []id.Event{"a", "b"} {
 			s := cricket.New(cricket.Limited("T1", 1))
 			require.NoError(t, s.Begin(cricket.Start{Batting: cricket.Home}))
 			for range 6 {

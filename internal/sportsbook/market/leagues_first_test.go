@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -22,7 +23,7 @@ func TestList_FeaturedLeaguesComeFirst(t *testing.T) {
 		put(t, d, "f4", "football", "Isle League", "Ravens", "Larks", market.Ended, 5)
 		put(t, d, "c2", "cricket", "Bay Cup", "Asps", "Herons", market.Ended, 6)
 		var mine []string
-		for _, event := range []string{"c1", "f1", "f2", "f3", "t1"} {
+		for _, event := range []id.Event{"c1", "f1", "f2", "f3", "t1"} {
 			ms, err := market.MarketsOf(t.Context(), d.Reader(), event)
 			require.NoError(t, err)
 			mine = append(mine, ms[0].ID)

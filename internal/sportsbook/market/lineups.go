@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -34,7 +35,7 @@ func NewLineups(home, away []string, batters map[cricket.Side][]cricket.Proven) 
 	return &Lineups{home, away, batters}
 }
 
-func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) error {
+func saveLineups(ctx context.Context, tx *db.Tx, eventID id.Event, l *Lineups) error {
 	if l == nil {
 		return nil
 	}
@@ -51,7 +52,7 @@ func saveLineups(ctx context.Context, tx *db.Tx, eventID string, l *Lineups) err
 }
 
 // LineupsOf returns those of an event; nil if its players are unknown.
-func LineupsOf(ctx context.Context, q db.Querier, eventID string) (*Lineups, error) {
+func LineupsOf(ctx context.Context, q db.Querier, eventID id.Event) (*Lineups, error) {
 	var players string
 	err := q.QueryRow(ctx, "SELECT players FROM sport_lineups WHERE event_id = $1", eventID).Scan(&players)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Group is a list of events by their phase.
@@ -109,7 +110,7 @@ func (f Filter) page(events []Event) Page {
 }
 
 func placeOf(e Event) pageCursor {
-	return pageCursor{At: e.StartsAt, ID: e.ID, Sport: e.Sport, League: e.CompetitionID, Resting: e.Resting()}
+	return pageCursor{At: e.StartsAt, ID: string(e.ID), Sport: e.Sport, League: e.CompetitionID, Resting: e.Resting()}
 }
 
 // arguments collects the values of a query's placeholders.
@@ -254,13 +255,13 @@ func withMain(ctx context.Context, q db.Querier, events []Event) error {
 	if len(events) == 0 {
 		return nil
 	}
-	ids := make([]string, len(events))
-	at := make(map[string]*Event, len(events))
+	ids := make([]id.Event, len(events))
+	at := make(map[id.Event]*Event, len(events))
 	for i := range events {
 		ids[i], at[events[i].ID] = events[i].ID, &events[i]
 	}
-	rows, err := q.QueryIn(ctx, "SELECT event_id FROM sport_markets WHERE main = 1 AND status IN ('active', 'suspended') AND event_id", ids)
-	_, err = db.Collect(rows, err, func(r *sql.Rows) (id string, err error) {
+	rows, err := q.QueryIn(ctx, "SELECT event_id FROM sport_markets WHERE main = 1 AND status IN ('active', 'suspended') AND event_id", id.Strings(ids))
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (id id.Event, err error) {
 		if err = r.Scan(&id); err == nil {
 			at[id].MarketCount++
 		}
@@ -277,8 +278,8 @@ func withMain(ctx context.Context, q db.Querier, events []Event) error {
 }
 
 // mainsOf reads the match winner markets.
-func mainsOf(ctx context.Context, q db.Querier, eventIDs []string) ([]Market, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", eventIDs)
+func mainsOf(ctx context.Context, q db.Querier, eventIDs []id.Event) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", id.Strings(eventIDs))
 	ms, err := db.Collect(rows, err, scanMarket)
 	if err != nil {
 		return nil, fmt.Errorf("read main markets: %w", err)

@@ -9,11 +9,12 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
 // put writes an event of a league; home and away are names.
-func put(t *testing.T, d *db.DB, id, sport, league, home, away string, status market.EventStatus, at int64, change ...func(*market.Event)) {
+func put(t *testing.T, d *db.DB, id id.Event, sport, league, home, away string, status market.EventStatus, at int64, change ...func(*market.Event)) {
 	t.Helper()
 	e := market.Event{ID: id, Producer: "test", Sport: sport, Competition: league, CompetitionID: strings.ToLower(strings.ReplaceAll(league, " ", "-")),
 		Home: market.Team{Name: home, Short: home[:3]}, Away: market.Team{Name: away}, Status: status, StartsAt: at, Bettable: true, Seq: 1, Version: 1}
@@ -104,8 +105,8 @@ func TestTop_ListsLiveFirstAndTwoPerSport(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for i := range 4 {
-			put(t, d, fmt.Sprintf("c%d", i), "cricket", "Bay Cup", "Herons", "Asps", market.Live, int64(10+i))
-			put(t, d, fmt.Sprintf("t%d", i), "tennis", "Open", "Rao", "Silva", market.Upcoming, int64(100+i))
+			put(t, d, id.Event(fmt.Sprintf("c%d", i)), "cricket", "Bay Cup", "Herons", "Asps", market.Live, int64(10+i))
+			put(t, d, id.Event(fmt.Sprintf("t%d", i)), "tennis", "Open", "Rao", "Silva", market.Upcoming, int64(100+i))
 		}
 		put(t, d, "f0", "football", "Isle League", "Ravens", "Moths", market.Live, 12)
 		put(t, d, "f1", "football", "Isle League", "Ravens", "Moths", market.Live, 99, func(e *market.Event) { e.Bettable = false })
@@ -113,12 +114,12 @@ func TestTop_ListsLiveFirstAndTwoPerSport(t *testing.T) {
 		ids := func(n int) string {
 			events, err := market.Top(t.Context(), d.Reader(), n, 0)
 			require.NoError(t, err)
-			var out []string
+			var out []id.Event
 			for _, e := range events {
 				require.NotNil(t, e.MainMarket)
 				out = append(out, e.ID)
 			}
-			return strings.Join(out, " ")
+			return strings.Join(id.Strings(out), " ")
 		}
 		require.Equal(t, "c3 c2 f0 t0 t1", ids(10))
 		require.Equal(t, "c3 c2", ids(2))

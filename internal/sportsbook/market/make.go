@@ -24,7 +24,7 @@ type Answer struct {
 // New returns a market of an event, suspended and without prices. Its id is derived from its key and parameters, so that the same
 // question is always the same market.
 func New(e Event, q Question, answers ...Answer) Market {
-	id := e.ID + "-" + q.Key + q.Params.suffix()
+	id := string(e.ID) + "-" + q.Key + q.Params.suffix()
 	if q.Scheduled > 0 {
 		id += "-" + strconv.Itoa(q.Scheduled)
 	}

@@ -7,6 +7,7 @@ package market
 import (
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/cricket"
 )
@@ -80,7 +81,7 @@ type Team struct {
 
 // Event is a match.
 type Event struct {
-	ID            string      `json:"id"`
+	ID            id.Event    `json:"id"`
 	Sport         string      `json:"sport"`
 	Competition   string      `json:"competition"`
 	CompetitionID string      `json:"competition_id"`
@@ -121,7 +122,7 @@ type Params struct {
 // Market is a question with priced selections.
 type Market struct {
 	ID         string      `json:"id"`
-	EventID    string      `json:"event_id"`
+	EventID    id.Event    `json:"event_id"`
 	Key        string      `json:"key" doc:"match_winner, innings_total …; screens look up market.<key>"`
 	NameKey    string      `json:"name_key"`
 	Params     Params      `json:"params"`

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
@@ -180,7 +181,7 @@ func TestSave_RoundTrips(t *testing.T) {
 		require.ErrorIs(t, err, market.ErrNoEvent)
 		open, err := market.Unfinished(t.Context(), d.Reader())
 		require.NoError(t, err)
-		require.Equal(t, []string{"m"}, open)
+		require.Equal(t, []id.Event{"m"}, open)
 	})
 }
 
@@ -189,13 +190,13 @@ func TestList_EndedEventsLatestFirst(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for i := range 23 {
 			e := fixture
-			e.ID, e.StartsAt, e.Status = string(rune('a'+i)), int64(i/2), market.Ended
+			e.ID, e.StartsAt, e.Status = id.Event(rune('a'+i)), int64(i/2), market.Ended
 			if i%5 == 0 {
 				e.Status = market.Abandoned
 			}
 			require.NoError(t, save(t, d, market.Change{Event: e}))
 		}
-		var got []string
+		var got []id.Event
 		cursor := ""
 		for {
 			page, err := market.List(t.Context(), d.Reader(), market.Filter{Sport: "cricket", Group: market.GroupEnded, Cursor: cursor})
@@ -207,7 +208,7 @@ func TestList_EndedEventsLatestFirst(t *testing.T) {
 				break
 			}
 		}
-		require.Equal(t, "wvutsrqponmlkjihgfedcba", strings.Join(got, ""))
+		require.Equal(t, "wvutsrqponmlkjihgfedcba", strings.Join(id.Strings(got), ""))
 		for _, bad := range []string{"!", "bm8", "MS54eXo=", "eyJpIjoiXHUwMDAwIn0"} {
 			_, err := market.List(t.Context(), d.Reader(), market.Filter{Sport: "cricket", Group: market.GroupEnded, Cursor: bad})
 			require.ErrorIs(t, err, market.ErrCursor, bad)

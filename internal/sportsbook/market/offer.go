@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -16,7 +17,7 @@ import (
 type Offer struct {
 	SelectionID string
 	MarketID    string
-	EventID     string
+	EventID     id.Event
 	Odds        money.Odds
 	Version     int64 // of the price
 	Stopped     int64 // of the market's last suspension
@@ -49,11 +50,11 @@ const alwaysValid = 1<<63 - 1
 // has one writer and needs none.
 func VerifyVersions(offers []Offer) []db.Statement {
 	type at struct {
-		event   string
+		event   id.Event
 		version int64
 	}
 	seen := make(map[at]bool, len(offers))
-	var events []string
+	var events []id.Event
 	var versions []int64
 	for i := range offers {
 		a := at{offers[i].EventID, offers[i].EventVersion}
@@ -148,7 +149,7 @@ func goodUntil(vouched sql.NullInt64) int64 {
 
 // Label is the name of a selection in a bet's history, with its event's current score.
 type Label struct {
-	EventID   string
+	EventID   id.Event
 	Event     string
 	MarketKey string
 	Market    string

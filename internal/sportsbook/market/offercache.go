@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // OfferCache caches offers by the version of their event: a batch of bets reads the versions of its events, and the offers of changed
@@ -31,7 +32,7 @@ func NewOfferCache(reader db.Querier) *OfferCache {
 // Read is Offers of committed data. While the events are unchanged it costs one read of their states, which concurrent callers
 // share.
 func (s *OfferCache) Read(ctx context.Context, selectionIDs []string) (map[string]Offer, error) {
-	return s.load(selectionIDs, func(events []string) (map[string]eventState, error) { return s.coalescer.read(ctx, events) },
+	return s.load(selectionIDs, func(events []id.Event) (map[id.Event]eventState, error) { return s.coalescer.read(ctx, events) },
 		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.coalescer.db, unknown) })
 }
 
@@ -48,8 +49,8 @@ func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []st
 	if !ok { // inside a caller's transaction, which may have uncommitted changes: do not cache
 		return Offers(ctx, q, selectionIDs)
 	}
-	return s.load(selectionIDs, func(events []string) (map[string]eventState, error) {
-		rows, err := conn.QueryIn(ctx, stateQuery, events)
+	return s.load(selectionIDs, func(events []id.Event) (map[id.Event]eventState, error) {
+		rows, err := conn.QueryIn(ctx, stateQuery, id.Strings(events))
 		return statesOf(rows, err)
 	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, conn, unknown) })
 }
@@ -58,23 +59,23 @@ func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []st
 // that reads the states of the cached offers' events. then is called after it in the same transaction.
 func (s *OfferCache) Prefetch(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
 	offers, _ := s.find(selectionIDs)
-	now := map[string]eventState{}
+	now := map[id.Event]eventState{}
 	read = db.Statement{Text: stateQuery + " = ANY($1)", Params: [][]byte{db.Texts(eventsOf(offers))}, Each: func(c [][]byte) error {
 		e := eventState{version: db.ReadNumber(c[1]), goodUntil: alwaysValid, bettable: db.ReadNumber(c[3]) == 1}
 		if c[2] != nil {
 			e.goodUntil = db.ReadNumber(c[2])
 		}
-		now[string(c[0])] = e
+		now[id.Event(c[0])] = e
 		return nil
 	}}
 	return read, func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error) {
-		return s.load(ids, func([]string) (map[string]eventState, error) { return now, nil },
+		return s.load(ids, func([]id.Event) (map[id.Event]eventState, error) { return now, nil },
 			func(unknown []string) (map[string]Offer, error) { return Offers(ctx, q, unknown) })
 	}
 }
 
 // load reads the states of the cached offers' events, and the offers of changed events and of those not cached.
-func (s *OfferCache) load(ids []string, ask func(events []string) (map[string]eventState, error), read func(unknown []string) (map[string]Offer, error)) (map[string]Offer, error) {
+func (s *OfferCache) load(ids []string, ask func(events []id.Event) (map[id.Event]eventState, error), read func(unknown []string) (map[string]Offer, error)) (map[string]Offer, error) {
 	offers, unknown := s.find(ids)
 	if events := eventsOf(offers); len(events) > 0 {
 		now, err := ask(events)
@@ -145,10 +146,10 @@ type eventState struct {
 
 const stateQuery = "SELECT e.id, e.version, p.good_until, " + bettable + " FROM sport_events e LEFT JOIN sport_producers p ON p.producer = e.producer WHERE e.id"
 
-func statesOf(rows *sql.Rows, err error) (map[string]eventState, error) {
-	all := map[string]eventState{}
+func statesOf(rows *sql.Rows, err error) (map[id.Event]eventState, error) {
+	all := map[id.Event]eventState{}
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (e eventState, err error) {
-		var id string
+		var id id.Event
 		var good sql.NullInt64
 		var open int64
 		err = r.Scan(&id, &e.version, &good, &open)
@@ -159,8 +160,8 @@ func statesOf(rows *sql.Rows, err error) (map[string]eventState, error) {
 	return all, err
 }
 
-func eventsOf(offers map[string]Offer) []string {
-	events := make([]string, 0, len(offers))
+func eventsOf(offers map[string]Offer) []id.Event {
+	events := make([]id.Event, 0, len(offers))
 	for _, o := range offers {
 		events = append(events, o.EventID)
 	}

@@ -75,9 +75,9 @@ func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 	hide := func(hidden bool) {
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			if hidden {
-				return market.Hide(ctx, tx, market.HideEvent, e.ID)
+				return market.Hide(ctx, tx, market.HideEvent, string(e.ID))
 			}
-			return market.Unhide(ctx, tx, market.HideEvent, e.ID)
+			return market.Unhide(ctx, tx, market.HideEvent, string(e.ID))
 		}))
 	}
 	require.True(t, agrees()[ids[0]].Bettable)

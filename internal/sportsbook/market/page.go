@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -38,7 +39,7 @@ type Detail struct {
 }
 
 // Read returns the page of an event, or ErrNoEvent, also if it is hidden. It omits former lines of a total.
-func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
+func Read(ctx context.Context, q db.Querier, id id.Event) (Detail, error) {
 	if err := EventShown(ctx, q, id); err != nil {
 		return Detail{}, err
 	}
@@ -47,7 +48,7 @@ func Read(ctx context.Context, q db.Querier, id string) (Detail, error) {
 
 // ReadForBettor returns the page of an event for a player with a bet on it, or ErrNoEvent. A hidden event has score, history and
 // closed or settled markets, and nothing to bet on.
-func ReadForBettor(ctx context.Context, q db.Querier, id string) (Detail, error) {
+func ReadForBettor(ctx context.Context, q db.Querier, id id.Event) (Detail, error) {
 	err := EventShown(ctx, q, id)
 	if err != nil && !errors.Is(err, ErrNoEvent) {
 		return Detail{}, err
@@ -55,7 +56,7 @@ func ReadForBettor(ctx context.Context, q db.Querier, id string) (Detail, error)
 	return read(ctx, q, id, err != nil)
 }
 
-func read(ctx context.Context, q db.Querier, id string, hidden bool) (Detail, error) {
+func read(ctx context.Context, q db.Querier, id id.Event, hidden bool) (Detail, error) {
 	e, err := Find(ctx, q, id)
 	if err != nil {
 		return Detail{}, err
@@ -111,7 +112,7 @@ func (d *Detail) readState(ctx context.Context, q db.Querier) error {
 	return nil
 }
 
-func wormOf(ctx context.Context, q db.Querier, id string) ([]WormPoint, error) {
+func wormOf(ctx context.Context, q db.Querier, id id.Event) ([]WormPoint, error) {
 	rows, err := q.Query(ctx, `SELECT innings, over_number, ball, runs, wickets, win_home_milli, win_draw_milli, clock, home, away FROM sport_worm
 		WHERE event_id = $1 ORDER BY seq`, id)
 	return db.Collect(rows, err, func(r *sql.Rows) (p WormPoint, err error) {

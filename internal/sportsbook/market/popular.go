@@ -28,12 +28,13 @@ func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	for i, s := range stakes {
 		ids[i] = s.MarketID
 	}
-	of := map[string]string{}
+	of := map[string]id.Event{}
 	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE id", ids)
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var id, event string
-		err := r.Scan(&id, &event)
-		of[id] = event
+		var market string
+		var event id.Event
+		err := r.Scan(&market, &event)
+		of[market] = event
 		return struct{}{}, err
 	})
 	if err != nil {
@@ -41,16 +42,16 @@ func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 	}
 	type pair struct {
 		bet   id.Bet
-		event string
+		event id.Event
 	}
-	seen, counts := map[pair]bool{}, map[string]int64{}
+	seen, counts := map[pair]bool{}, map[id.Event]int64{}
 	for _, s := range stakes {
 		if p := (pair{s.BetID, of[s.MarketID]}); p.event != "" && !seen[p] {
 			seen[p] = true
 			counts[p.event]++
 		}
 	}
-	events := make([]string, 0, len(counts))
+	events := make([]id.Event, 0, len(counts))
 	for e := range counts {
 		events = append(events, e)
 	}
@@ -66,12 +67,12 @@ func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
 }
 
 // betsOn returns the number of bets in the last hours of the events with the most.
-func betsOn(ctx context.Context, q db.Querier, now int64) (map[string]int64, error) {
-	counts := map[string]int64{}
+func betsOn(ctx context.Context, q db.Querier, now int64) (map[id.Event]int64, error) {
+	counts := map[id.Event]int64{}
 	rows, err := q.Query(ctx, `SELECT event_id, CAST(SUM(bets) AS BIGINT) FROM sport_popular WHERE hour > $1
 		GROUP BY event_id ORDER BY SUM(bets) DESC, event_id LIMIT 200`, now/hour-popularHours)
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var id string
+		var id id.Event
 		var n int64
 		err := r.Scan(&id, &n)
 		counts[id] = n

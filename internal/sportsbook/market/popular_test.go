@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -32,11 +33,11 @@ func TestTop_MostBetEventsFirst(t *testing.T) {
 			t.Helper()
 			events, err := market.Top(t.Context(), d.Reader(), 10, at.UnixMilli())
 			require.NoError(t, err)
-			ids := make([]string, len(events))
+			ids := make([]id.Event, len(events))
 			for i, e := range events {
 				ids[i] = e.ID
 			}
-			return strings.Join(ids, " ")
+			return strings.Join(id.Strings(ids), " ")
 		}
 		require.Equal(t, "c1 t1 t2", top(now), "without bets by the clock")
 		bet(now.Add(-time.Hour), market.Stake{BetID: "1", MarketID: "t3-w"}, market.Stake{BetID: "2", MarketID: "t3-w"})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // pruneBatch is how many events one transaction removes: each has hundreds of rows, and bets wait for the one writer of SQLite.
@@ -15,7 +16,7 @@ const pruneBatch = 10
 // fill the database. wagered returns those of some markets that have bets; their events stay, because the bets' history names
 // them. It uses small transactions and returns how many events it removed.
 func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error)) (removed int, err error) {
-	after := ""
+	var after id.Event
 	for {
 		var found []Event
 		err := d.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
@@ -42,17 +43,20 @@ func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context
 }
 
 func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(context.Context, db.Querier, []string) ([]string, error)) ([]Event, error) {
-	ids := make([]string, len(events))
+	ids := make([]id.Event, len(events))
 	for i, e := range events {
 		ids[i] = e.ID
 	}
-	type pair struct{ market, event string }
-	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE event_id", ids)
+	type pair struct {
+		market string
+		event  id.Event
+	}
+	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE event_id", id.Strings(ids))
 	markets, err := db.Collect(rows, err, func(r *sql.Rows) (p pair, err error) { return p, r.Scan(&p.market, &p.event) })
 	if err != nil {
 		return nil, err
 	}
-	all, of := make([]string, len(markets)), make(map[string]string, len(markets))
+	all, of := make([]string, len(markets)), make(map[string]id.Event, len(markets))
 	for i, p := range markets {
 		all[i], of[p.market] = p.market, p.event
 	}
@@ -60,7 +64,7 @@ func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(co
 	if err != nil {
 		return nil, err
 	}
-	stays := map[string]bool{}
+	stays := map[id.Event]bool{}
 	for _, m := range taken {
 		stays[of[m]] = true
 	}
@@ -74,7 +78,7 @@ func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(co
 }
 
 func removeEvents(ctx context.Context, tx *db.Tx, events []Event) error {
-	ids := make([]string, len(events))
+	ids := make([]id.Event, len(events))
 	for i, e := range events {
 		ids[i] = e.ID
 		for _, w := range wordsOf(e) {
@@ -91,7 +95,7 @@ func removeEvents(ctx context.Context, tx *db.Tx, events []Event) error {
 		"DELETE FROM sport_featured WHERE scope = 'event' AND subject", "DELETE FROM sport_hidden WHERE scope = 'event' AND subject",
 		"DELETE FROM sport_states WHERE event_id", "DELETE FROM sport_lineups WHERE event_id", "DELETE FROM sport_events WHERE id",
 	} {
-		if _, err := tx.ExecIn(ctx, statement, ids); err != nil {
+		if _, err := tx.ExecIn(ctx, statement, id.Strings(ids)); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -17,24 +18,24 @@ func TestPrune_RemovesOldSimulatedEventsWithoutBets(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var wanted []string
-		save := func(id string, virtual bool, status market.EventStatus, ended int64) {
-			e := market.Event{ID: id, Sport: "cricket", Competition: "League", CompetitionID: "l", Home: market.Team{Name: "Herons " + id},
-				Away: market.Team{Name: "Asps " + id}, Status: status, Virtual: virtual, Version: 1, Seq: 1, EndedAt: ended}
+		save := func(id id.Event, virtual bool, status market.EventStatus, ended int64) {
+			e := market.Event{ID: id, Sport: "cricket", Competition: "League", CompetitionID: "l", Home: market.Team{Name: "Herons " + string(id)},
+				Away: market.Team{Name: "Asps " + string(id)}, Status: status, Virtual: virtual, Version: 1, Seq: 1, EndedAt: ended}
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 				return market.Save(ctx, tx, market.Change{Event: e, New: []market.Market{market.NewWinner(e)}, State: []byte("{}"), Desk: []byte("{}")})
 			}))
 		}
 		for i := range 25 {
-			save(fmt.Sprintf("old%02d", i), true, market.Ended, 100)
+			save(id.Event(fmt.Sprintf("old%02d", i)), true, market.Ended, 100)
 		}
 		for _, retained := range []struct {
-			id      string
+			id      id.Event
 			virtual bool
 			status  market.EventStatus
 			ended   int64
 		}{{"real", false, market.Ended, 100}, {"young", true, market.Abandoned, 1000}, {"live", true, market.Live, 0}} {
 			save(retained.id, retained.virtual, retained.status, retained.ended)
-			wanted = append(wanted, retained.id)
+			wanted = append(wanted, string(retained.id))
 		}
 		wanted = append(wanted, "old07")
 		wagered := func(_ context.Context, _ db.Querier, ids []string) ([]string, error) {

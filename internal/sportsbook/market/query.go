@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 )
 
 // ErrNoEvent is returned for an event that does not exist.
@@ -66,7 +67,7 @@ func scanSelection(row *sql.Rows) (s placed, err error) {
 }
 
 // Find returns an event without its markets, or ErrNoEvent.
-func Find(ctx context.Context, q db.Querier, id string) (Event, error) {
+func Find(ctx context.Context, q db.Querier, id id.Event) (Event, error) {
 	e, err := scanEvent(q.QueryRow(ctx, "SELECT "+eventColumns+" WHERE id = $1", id))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Event{}, ErrNoEvent
@@ -78,13 +79,13 @@ func Find(ctx context.Context, q db.Querier, id string) (Event, error) {
 }
 
 // MarketsOf returns all markets of some events with their selections: the winner first, then the totals by innings and line.
-func MarketsOf(ctx context.Context, q db.Querier, eventIDs ...string) ([]Market, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE event_id", eventIDs)
+func MarketsOf(ctx context.Context, q db.Querier, eventIDs ...id.Event) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE event_id", id.Strings(eventIDs))
 	ms, err := db.Collect(rows, err, scanMarket)
 	if err != nil {
 		return nil, fmt.Errorf("read markets: %w", err)
 	}
-	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE event_id", eventIDs)
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE event_id", id.Strings(eventIDs))
 	answers, err := db.Collect(rows, err, scanSelection)
 	if err != nil {
 		return nil, fmt.Errorf("read selections: %w", err)
@@ -135,7 +136,7 @@ func assemble(ms []Market, answers []placed) []Market {
 type State struct{ Match, Desk, Board []byte }
 
 // ReadState returns an event's State.
-func ReadState(ctx context.Context, q db.Querier, eventID string) (State, error) {
+func ReadState(ctx context.Context, q db.Querier, eventID id.Event) (State, error) {
 	var match, desk, board string
 	err := q.QueryRow(ctx, "SELECT state, desk, board FROM sport_states WHERE event_id = $1", eventID).Scan(&match, &desk, &board)
 	if err != nil {
@@ -145,7 +146,7 @@ func ReadState(ctx context.Context, q db.Querier, eventID string) (State, error)
 }
 
 // Unfinished returns the ids of the events that have not ended.
-func Unfinished(ctx context.Context, q db.Querier) ([]string, error) {
+func Unfinished(ctx context.Context, q db.Querier) ([]id.Event, error) {
 	rows, err := q.Query(ctx, "SELECT id FROM sport_events WHERE status IN ('upcoming', 'live') ORDER BY id")
-	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	return db.Collect(rows, err, func(r *sql.Rows) (id id.Event, err error) { return id, r.Scan(&id) })
 }

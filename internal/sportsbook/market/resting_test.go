@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
@@ -97,9 +98,9 @@ func TestList_ResumedMatchIsLive(t *testing.T) {
 }
 
 func idsOf(events []market.Event) string {
-	ids := make([]string, len(events))
+	ids := make([]id.Event, len(events))
 	for i, e := range events {
 		ids[i] = e.ID
 	}
-	return strings.Join(ids, " ")
+	return strings.Join(id.Strings(ids), " ")
 }

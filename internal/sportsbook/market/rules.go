@@ -183,7 +183,7 @@ func resultOf(v cricket.Settlement) (Result, Factors) {
 
 // NewWinner returns the match-winner market of an event, suspended and without prices.
 func NewWinner(e Event) Market {
-	id := e.ID + "-w"
+	id := string(e.ID) + "-w"
 	m := Market{ID: id, EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
 		Selections: []Selection{
 			{ID: id + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},

@@ -17,7 +17,7 @@ import (
 // found walks through the pages of a search and returns the ids of events.
 func found(t *testing.T, d *db.DB, text string) string {
 	t.Helper()
-	var ids []string
+	var ids []id.Event
 	for cursor := ""; ; {
 		page, err := market.Search(t.Context(), d.Reader(), text, cursor)
 		require.NoError(t, err)
@@ -25,7 +25,7 @@ func found(t *testing.T, d *db.DB, text string) string {
 			ids = append(ids, e.ID)
 		}
 		if cursor = page.Next; cursor == "" {
-			return strings.Join(ids, " ")
+			return strings.Join(id.Strings(ids), " ")
 		}
 	}
 }
@@ -68,9 +68,9 @@ func TestSearch_PagesThroughItsLists(t *testing.T) {
 		var want []string
 		for _, status := range []market.EventStatus{market.Live, market.Upcoming} {
 			for i := range 21 {
-				id := fmt.Sprintf("%s%02d", status, i)
+				id := id.Event(fmt.Sprintf("%s%02d", status, i))
 				put(t, d, id, "tennis", "Open", "Rao", "Silva", status, int64(i))
-				want = append(want, id)
+				want = append(want, string(id))
 			}
 		}
 		put(t, d, "over", "tennis", "Open", "Rao", "Silva", market.Ended, 5)
@@ -117,7 +117,7 @@ func TestFavourites_AreAddedAndRemoved(t *testing.T) {
 		}))
 		require.Equal(t, "f1 f2", mine("ann"))
 		for i := range 198 {
-			put(t, d, fmt.Sprintf("x%d", i), "tennis", "Open", "Rao", "Silva", market.Upcoming, 1)
+			put(t, d, id.Event(fmt.Sprintf("x%d", i)), "tennis", "Open", "Rao", "Silva", market.Upcoming, 1)
 			require.NoError(t, star("ann", "event", fmt.Sprintf("x%d", i)))
 		}
 		require.ErrorIs(t, star("ann", "event", "f3"), market.ErrManyFavourites)

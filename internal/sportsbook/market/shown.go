@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // The scopes of hiding and featuring.
@@ -59,7 +60,7 @@ func CompetitionShown(ctx context.Context, q db.Querier, id, sport string) error
 }
 
 // EventShown fails with ErrNoEvent for a hidden event.
-func EventShown(ctx context.Context, q db.Querier, eventID string) error {
+func EventShown(ctx context.Context, q db.Querier, eventID id.Event) error {
 	var one int64
 	err := q.QueryRow(ctx, "SELECT 1 FROM sport_events WHERE id = $1 AND"+shownEvent, eventID).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {

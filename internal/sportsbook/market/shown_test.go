@@ -9,11 +9,12 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
 // sights is everything that players find of an event, by the place where they look.
-func sights(t *testing.T, d *db.DB, id string) []string {
+func sights(t *testing.T, d *db.DB, id id.Event) []string {
 	t.Helper()
 	ctx, q := t.Context(), d.Reader()
 	var places []string
@@ -43,9 +44,9 @@ func sights(t *testing.T, d *db.DB, id string) []string {
 	} else {
 		require.ErrorIs(t, err, market.ErrNoEvent)
 	}
-	offers, err := market.Offers(ctx, q, []string{id + "-w-h"})
+	offers, err := market.Offers(ctx, q, []string{string(id) + "-w-h"})
 	require.NoError(t, err)
-	if offers[id+"-w-h"].Bettable {
+	if offers[string(id)+"-w-h"].Bettable {
 		places = append(places, "bets")
 	}
 	return places
@@ -81,8 +82,8 @@ func TestHide_RemovesFromEveryListUntilUnhide(t *testing.T) {
 		act(func(ctx context.Context, tx *db.Tx) error {
 			return market.Hide(ctx, tx, market.HideCompetition, "bay-cup")
 		})
-		for _, id := range []string{"m1", "m2", "m3"} {
-			require.Empty(t, sights(t, d, id))
+		for _, eventID := range []string{"m1", "m2", "m3"} {
+			require.Empty(t, sights(t, d, id.Event(eventID)))
 		}
 		require.Equal(t, everywhere, sights(t, d, "m4"))
 		put(t, d, "m5", "football", "Bay Cup", "Herons", "Swifts", market.Upcoming, 40)
@@ -120,20 +121,20 @@ func TestFeature_EventsComeFirstUntilEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)
-		for _, id := range []string{"t1", "t2", "t3"} {
-			put(t, d, id, "tennis", "Open", "Rao "+id, "Silva", market.Upcoming, 100)
+		for _, eventID := range []string{"t1", "t2", "t3"} {
+			put(t, d, id.Event(eventID), "tennis", "Open", "Rao "+eventID, "Silva", market.Upcoming, 100)
 		}
 		put(t, d, "over", "tennis", "Open", "Roy", "Sen", market.Ended, 1)
 		top := func(n int, at int64) string {
 			t.Helper()
 			events, err := market.Top(t.Context(), d.Reader(), n, at)
 			require.NoError(t, err)
-			ids := make([]string, len(events))
+			ids := make([]id.Event, len(events))
 			for i, e := range events {
 				ids[i] = e.ID
 				require.NotNil(t, e.MainMarket)
 			}
-			return strings.Join(ids, " ")
+			return strings.Join(id.Strings(ids), " ")
 		}
 		act := func(do func(context.Context, *db.Tx) error) { t.Helper(); require.NoError(t, d.InTx(t.Context(), do)) }
 		require.Equal(t, "c1 t1 t2", top(10, 50))
@@ -169,10 +170,10 @@ func TestFeature_LeagueLeadsSportAndHasTwoTopEvents(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		put(t, d, "c1", "cricket", "Bay Cup", "Herons", "Asps", market.Live, 10)
 		put(t, d, "o1", "tennis", "Another Open", "Rao", "Sen", market.Live, 20)
-		for i, id := range []string{"z1", "z2", "z3"} {
-			put(t, d, id, "tennis", "Zonal", "Rao "+id, "Silva", market.Upcoming, int64(100+i))
+		for i, eventID := range []string{"z1", "z2", "z3"} {
+			put(t, d, id.Event(eventID), "tennis", "Zonal", "Rao "+eventID, "Silva", market.Upcoming, int64(100+i))
 		}
-		top := func(at int64) (ids []string) {
+		top := func(at int64) (ids []id.Event) {
 			t.Helper()
 			events, err := market.Top(t.Context(), d.Reader(), 10, at)
 			require.NoError(t, err)
@@ -198,24 +199,24 @@ func TestFeature_LeagueLeadsSportAndHasTwoTopEvents(t *testing.T) {
 			}
 			return market.Feature(ctx, tx, market.HideCompetition, "zonal", 2, 1000)
 		})
-		require.Equal(t, []string{"c1", "z1", "z2", "o1"}, top(50), "the event first, then the league's next two, then as ever")
+		require.Equal(t, []id.Event{"c1", "z1", "z2", "o1"}, top(50), "the event first, then the league's next two, then as ever")
 		require.Equal(t, []string{"Bay Cup", "Zonal", "Another Open"}, leagues(50))
 		require.Equal(t, []string{"Bay Cup", "Another Open", "Zonal"}, leagues(1000), "its time is over")
 		act(func(ctx context.Context, tx *db.Tx) error {
 			return market.Feature(ctx, tx, market.HideEvent, "z2", 3, 1000)
 		})
-		require.Equal(t, []string{"z2", "c1", "z1", "z3"}, top(50)[:4], "no event stands there twice")
+		require.Equal(t, []id.Event{"z2", "c1", "z1", "z3"}, top(50)[:4], "no event stands there twice")
 		act(func(ctx context.Context, tx *db.Tx) error {
 			return market.Hide(ctx, tx, market.HideCompetition, "zonal")
 		})
-		require.Equal(t, []string{"c1", "o1"}, top(50), "hidden is stronger")
+		require.Equal(t, []id.Event{"c1", "o1"}, top(50), "hidden is stronger")
 		act(func(ctx context.Context, tx *db.Tx) error {
 			return market.Unhide(ctx, tx, market.HideCompetition, "zonal")
 		})
 		act(func(ctx context.Context, tx *db.Tx) error {
 			return market.Unfeature(ctx, tx, market.HideCompetition, "zonal")
 		})
-		require.Equal(t, []string{"z2", "c1", "o1", "z1"}, top(50))
+		require.Equal(t, []id.Event{"z2", "c1", "o1", "z1"}, top(50))
 		err := d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			return market.Feature(ctx, tx, market.HideCompetition, "nothing", 1, 2)
 		})

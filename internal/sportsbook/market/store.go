@@ -71,7 +71,7 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 		return err
 	}
 	if c.From > 0 { // no bet relies on a new event
-		tx.LockAtCommit(c.Event.ID)
+		tx.LockAtCommit(string(c.Event.ID))
 	}
 	if err := saveNew(ctx, tx, c.New); err != nil {
 		return err
@@ -91,7 +91,7 @@ func Save(ctx context.Context, tx *db.Tx, c Change) error {
 func savePoints(ctx context.Context, tx *db.Tx, c Change) error {
 	rows := make([][]any, len(c.Points))
 	for i, p := range c.Points {
-		rows[i] = []any{c.Event.ID, p.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), milli(p.WinHome),
+		rows[i] = []any{string(c.Event.ID), p.Seq, int64(p.Innings), int64(p.Over), int64(p.Ball), int64(p.Runs), int64(p.Wickets), milli(p.WinHome),
 			milli(p.WinDraw), int64(p.Clock), int64(p.Home), int64(p.Away)}
 	}
 	if err := tx.Insert(ctx, points, rows); err != nil {
@@ -170,9 +170,9 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 		if err != nil {
 			return fmt.Errorf("encode params: %w", err)
 		}
-		rows = append(rows, []any{m.ID, m.EventID, m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
+		rows = append(rows, []any{m.ID, string(m.EventID), m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
-			answers = append(answers, []any{s.ID, m.ID, m.EventID, s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
+			answers = append(answers, []any{s.ID, m.ID, string(m.EventID), s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
 				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // DeskFilter selects events for the trading desk. Empty fields select all; State is live, upcoming (also overnight breaks), over,
@@ -51,7 +52,7 @@ func DeskList(ctx context.Context, q db.Querier, f DeskFilter) (DeskPage, error)
 	if len(events) > deskPage {
 		events = events[:deskPage]
 		last := events[deskPage-1]
-		page.Next = pageCursor{At: last.StartsAt, ID: last.ID}.String()
+		page.Next = pageCursor{At: last.StartsAt, ID: string(last.ID)}.String()
 	}
 	page.Items, err = standings(ctx, q, events)
 	return page, err
@@ -95,7 +96,7 @@ func (f DeskFilter) query() (text string, args []any, err error) {
 
 // standings adds main markets and counts to events, in three queries.
 func standings(ctx context.Context, q db.Querier, events []Event) ([]DeskEvent, error) {
-	all, at, ids := make([]DeskEvent, len(events)), map[string]*DeskEvent{}, make([]string, len(events))
+	all, at, ids := make([]DeskEvent, len(events)), map[id.Event]*DeskEvent{}, make([]id.Event, len(events))
 	for i, e := range events {
 		all[i].Event, ids[i] = e, e.ID
 		at[e.ID] = &all[i]
@@ -104,10 +105,12 @@ func standings(ctx context.Context, q db.Querier, events []Event) ([]DeskEvent, 
 		return all, nil
 	}
 	type row struct {
-		id, event, status string
-		main              int64
+		id     string
+		event  id.Event
+		status string
+		main   int64
 	}
-	rows, err := q.QueryIn(ctx, "SELECT id, event_id, status, main FROM sport_markets WHERE event_id", ids)
+	rows, err := q.QueryIn(ctx, "SELECT id, event_id, status, main FROM sport_markets WHERE event_id", id.Strings(ids))
 	markets, err := db.Collect(rows, err, func(r *sql.Rows) (m row, err error) { return m, r.Scan(&m.id, &m.event, &m.status, &m.main) })
 	if err != nil {
 		return nil, fmt.Errorf("count markets: %w", err)
@@ -127,8 +130,8 @@ func standings(ctx context.Context, q db.Querier, events []Event) ([]DeskEvent, 
 	return all, mainOf(ctx, q, ids, at)
 }
 
-func mainOf(ctx context.Context, q db.Querier, ids []string, at map[string]*DeskEvent) error {
-	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", ids)
+func mainOf(ctx context.Context, q db.Querier, ids []id.Event, at map[id.Event]*DeskEvent) error {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE position = 0 AND event_id", id.Strings(ids))
 	mains, err := db.Collect(rows, err, scanMarket)
 	if err != nil {
 		return fmt.Errorf("read main markets: %w", err)
@@ -165,13 +168,13 @@ func Producers(ctx context.Context, q db.Querier) ([]ProducerState, error) {
 }
 
 // Named returns events by id; unknown ones are omitted.
-func Named(ctx context.Context, q db.Querier, ids []string) (map[string]Event, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE id", ids)
+func Named(ctx context.Context, q db.Querier, ids []id.Event) (map[id.Event]Event, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+eventColumns+" WHERE id", id.Strings(ids))
 	events, err := db.Collect(rows, err, func(r *sql.Rows) (Event, error) { return scanEvent(r) })
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
 	}
-	found := make(map[string]Event, len(events))
+	found := make(map[id.Event]Event, len(events))
 	for _, e := range events {
 		found[e.ID] = e
 	}
@@ -181,7 +184,7 @@ func Named(ctx context.Context, q db.Querier, ids []string) (map[string]Event, e
 // Unresolved is a market without a result in an ended event.
 type Unresolved struct {
 	MarketID string
-	EventID  string
+	EventID  id.Event
 	Status   Status
 	EndedAt  int64 // of the event, unix milliseconds
 }
@@ -202,10 +205,11 @@ func LeftOpen(ctx context.Context, q db.Querier, begunAfter, endedBefore int64) 
 
 // Quote is the current price of a selection of an open event's main market.
 type Quote struct {
-	SelectionID, MarketID, EventID string
-	Odds                           int64
-	Version                        int64
-	Live                           bool
+	SelectionID, MarketID string
+	EventID               id.Event
+	Odds                  int64
+	Version               int64
+	Live                  bool
 }
 
 // MainQuotes returns the prices of the main markets that take bets.
@@ -240,7 +244,7 @@ type SettledMarket struct {
 }
 
 // SettledList returns settled markets, latest first, only of one event if eventID is not empty, or ErrCursor.
-func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (SettledPage, error) {
+func SettledList(ctx context.Context, q db.Querier, eventID id.Event, cursor string) (SettledPage, error) {
 	args := []any{int64(deskPage + 1)}
 	text := "SELECT " + marketColumns + " WHERE settled_at > 0"
 	if eventID != "" {
@@ -265,7 +269,7 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 		ms = ms[:deskPage]
 		page.Next = pageCursor{At: ms[deskPage-1].SettledAt, ID: ms[deskPage-1].ID}.String()
 	}
-	ids, events := make([]string, len(ms)), make([]string, len(ms))
+	ids, events := make([]string, len(ms)), make([]id.Event, len(ms))
 	for i, m := range ms {
 		ids[i], events[i] = m.ID, m.EventID
 	}
@@ -287,7 +291,7 @@ func SettledList(ctx context.Context, q db.Querier, eventID, cursor string) (Set
 
 // DeskNote is the desk's state of an open event, JSON.
 type DeskNote struct {
-	EventID string
+	EventID id.Event
 	Desk    []byte
 }
 

@@ -64,7 +64,7 @@ type Alarm struct {
 	RuleID      string          `json:"rule_id"`
 	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
 	Occurrence  string          `json:"-"` // a second alarm with the same occurrence is dropped
-	EventID     string          `json:"event_id"`
+	EventID     id.Event        `json:"event_id"`
 	MarketID    string          `json:"market_id"`
 	SelectionID string          `json:"selection_id"`
 	Detail      json.RawMessage `json:"-"` // a JSON object

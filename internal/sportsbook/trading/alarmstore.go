@@ -79,10 +79,10 @@ func alarms(ctx context.Context, q db.Querier, done bool, before string, limit i
 }
 
 // alarmedEvents returns the events with an open alarm of a kind.
-func alarmedEvents(ctx context.Context, q db.Querier, kind RuleKind) (map[string]bool, error) {
-	events := map[string]bool{}
+func alarmedEvents(ctx context.Context, q db.Querier, kind RuleKind) (map[id.Event]bool, error) {
+	events := map[id.Event]bool{}
 	rows, err := q.Query(ctx, "SELECT event_id FROM trade_alarms WHERE done_at = 0 AND kind = $1", string(kind))
-	_, err = db.Collect(rows, err, func(r *sql.Rows) (event string, err error) {
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (event id.Event, err error) {
 		err = r.Scan(&event)
 		events[event] = true
 		return event, err

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
@@ -18,7 +19,7 @@ func TestPrice_UsesBatterRatingsOfFixture(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newHarness(t, d)
-		odds := func(id string, worth ...float64) (whole, again money.Odds) {
+		odds := func(id id.Event, worth ...float64) (whole, again money.Odds) {
 			p := newScripted(id, cricket.T20())
 			for i, w := range worth {
 				batters := &p.Messages[0].Fixture.PreMatch.Batters
@@ -52,7 +53,7 @@ func TestPrice_UsesBatterRatingsOfFixture(t *testing.T) {
 }
 
 // toWin returns the odds of the home side's win.
-func toWin(t *testing.T, f *harness, id string) money.Odds {
+func toWin(t *testing.T, f *harness, id id.Event) money.Odds {
 	t.Helper()
 	for _, m := range f.markets(t, id) {
 		if m.Key == market.MatchWinner {

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
@@ -67,7 +68,7 @@ func (b *book) step(now int64) *book {
 }
 
 // load returns an event's book from memory, or complete from the database; nil if there is none.
-func (d *Desk) load(ctx context.Context, id string) (*book, error) {
+func (d *Desk) load(ctx context.Context, id id.Event) (*book, error) {
 	if b := d.books[id]; b != nil {
 		return b, nil
 	}
@@ -197,10 +198,10 @@ func (b *book) change() (market.Change, error) {
 func (d *Desk) stepEvents(b *book, was market.EventStatus) []outbox.Event {
 	all := b.corrections
 	for _, s := range b.settled {
-		all = append(all, outbox.New(d.cfg.IDs.New(), market.SettledKind, b.event.ID, b.now, s))
+		all = append(all, outbox.New(d.cfg.IDs.New(), market.SettledKind, string(b.event.ID), b.now, s))
 	}
 	if b.event.Status.Over() && !was.Over() {
-		all = append(all, outbox.New(d.cfg.IDs.New(), market.OverKind, b.event.ID, b.now, market.OverFact{EventID: b.event.ID, Status: b.event.Status}))
+		all = append(all, outbox.New(d.cfg.IDs.New(), market.OverKind, string(b.event.ID), b.now, market.OverFact{EventID: b.event.ID, Status: b.event.Status}))
 	}
 	return all
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"sync"
+
+	"maidan/internal/id"
 )
 
 // The desk's mutex guards its memory only. While an event is written to the database it is marked busy and the mutex is released:
@@ -13,7 +15,7 @@ import (
 const writersAtOnce = 4
 
 // release marks an event busy and releases the mutex. The returned function undoes both.
-func (d *Desk) release(id string) (resume func()) {
+func (d *Desk) release(id id.Event) (resume func()) {
 	free := make(chan struct{})
 	d.busy[id] = free
 	d.mu.Unlock()
@@ -25,7 +27,7 @@ func (d *Desk) release(id string) (resume func()) {
 }
 
 // awaitWriter returns when no other goroutine writes the event. The caller holds the mutex; await may release it but holds it on return.
-func (d *Desk) awaitWriter(id string) {
+func (d *Desk) awaitWriter(id id.Event) {
 	for {
 		free, busy := d.busy[id]
 		if !busy {
@@ -39,7 +41,7 @@ func (d *Desk) awaitWriter(id string) {
 
 // commitEach commits one step of each event for which choose returns one, several at once, and joins their errors. The caller holds
 // the mutex, which is released meanwhile; choose is called under it.
-func (d *Desk) commitEach(ctx context.Context, ids []string, choose func(*book) func(*book) error) error {
+func (d *Desk) commitEach(ctx context.Context, ids []id.Event, choose func(*book) func(*book) error) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -59,7 +61,7 @@ func (d *Desk) commitEach(ctx context.Context, ids []string, choose func(*book) 
 	return errors.Join(failed...)
 }
 
-func (d *Desk) commitOne(ctx context.Context, id string, choose func(*book) func(*book) error) error {
+func (d *Desk) commitOne(ctx context.Context, id id.Event, choose func(*book) func(*book) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.awaitWriter(id)
@@ -74,7 +76,7 @@ func (d *Desk) commitOne(ctx context.Context, id string, choose func(*book) func
 }
 
 // selectBooks returns the cached events for which choose returns a step.
-func (d *Desk) selectBooks(choose func(*book) func(*book) error) (ids []string) {
+func (d *Desk) selectBooks(choose func(*book) func(*book) error) (ids []id.Event) {
 	for id, b := range d.books {
 		if choose(b) != nil {
 			ids = append(ids, id)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 )
@@ -17,8 +18,8 @@ func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
 	if err := d.loadOverrides(ctx); err != nil {
 		return err
 	}
-	var order []string
-	byEvent := map[string][]feed.Message{}
+	var order []id.Event
+	byEvent := map[id.Event][]feed.Message{}
 	for _, m := range past {
 		if m.EventID == "" {
 			continue
@@ -39,7 +40,7 @@ func (d *Desk) CatchUp(ctx context.Context, past []feed.Message) error {
 	return nil
 }
 
-func (d *Desk) catchUp(ctx context.Context, id string, past []feed.Message) error {
+func (d *Desk) catchUp(ctx context.Context, id id.Event, past []feed.Message) error {
 	d.awaitWriter(id)
 	if _, over := d.ended[id]; over {
 		return nil // the event has ended

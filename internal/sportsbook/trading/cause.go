@@ -56,7 +56,7 @@ func (h *overrides) suspendedBy(e market.Event, m market.Market) (found Control,
 func (c Control) covers(e market.Event, m market.Market) bool {
 	switch c.Scope {
 	case ScopeKey:
-		return c.Subject == e.ID+"/"+m.Key
+		return c.Subject == string(e.ID)+"/"+m.Key
 	case ScopeMarket:
 		return c.Subject == m.ID
 	default:

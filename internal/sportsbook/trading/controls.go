@@ -49,7 +49,7 @@ type Control struct {
 	Kind          ControlKind `json:"kind" enum:"suspend,price,hide,feature"`
 	Scope         Scope       `json:"scope" enum:"all,producer,sport,competition,event,key,market,selection"`
 	Subject       string      `json:"subject" doc:"id, key or name of what it is about; empty for everything"`
-	EventID       string      `json:"event_id"`
+	EventID       id.Event    `json:"event_id"`
 	MarketID      string      `json:"market_id"`
 	Odds          money.Odds  `json:"odds" doc:"thousandths; 0 for a suspension"`
 	Until         int64       `json:"until" doc:"unix milliseconds; when a featuring ends by itself, 0 for other kinds"`
@@ -141,13 +141,13 @@ func (c *Control) resolveSubject(ctx context.Context, q db.Querier) error {
 		}
 		return nil
 	case ScopeEvent:
-		c.EventID = c.Subject
+		c.EventID = id.Event(c.Subject)
 	case ScopeKey:
 		event, key, ok := strings.Cut(c.Subject, "/")
 		if !ok || !market.KnownKey(key) {
 			return ErrScope.At("subject", "badRequest")
 		}
-		c.EventID = event
+		c.EventID = id.Event(event)
 	case ScopeMarket:
 		m, err := findMarket(ctx, q, c.Subject)
 		if err != nil {
@@ -301,6 +301,6 @@ func (o *Office) InForce(ctx context.Context) ([]Control, error) {
 
 // Controls returns current and released controls, latest first: up to limit of those older than before ("" for the newest). If
 // eventID is not empty, it returns those of one event only.
-func (o *Office) Controls(ctx context.Context, eventID, before string, limit int) ([]Control, error) {
+func (o *Office) Controls(ctx context.Context, eventID id.Event, before string, limit int) ([]Control, error) {
 	return controls(ctx, o.DB.Reader(), eventID, before, limit)
 }

@@ -305,7 +305,7 @@ type randomTrader struct {
 	*harness
 	people *office
 	src    rng.Source
-	event  string
+	event  id.Event
 	held   map[string]string // control ids by scope and subject
 	seen   map[string]market.Market
 }
@@ -329,7 +329,7 @@ func (r *randomTrader) order(t *testing.T) {
 		}
 		return
 	}
-	targets := [][2]string{{"all", ""}, {"producer", m.EventID}, {"sport", "cricket"}, {"event", m.EventID}, {"key", m.EventID + "/" + m.Key}, {"market", m.ID}}
+	targets := [][2]string{{"all", ""}, {"producer", string(m.EventID)}, {"sport", "cricket"}, {"event", string(m.EventID)}, {"key", string(m.EventID) + "/" + m.Key}, {"market", m.ID}}
 	target := targets[rng.IntN(r.src, len(targets))]
 	if target[0] == "producer" {
 		target[1] = r.producer(t)
@@ -347,7 +347,7 @@ func (r *randomTrader) check(t *testing.T) {
 	t.Helper()
 	e := r.detail(t, r.event).Event
 	for _, m := range r.markets(t, r.event) {
-		for _, key := range []string{"all ", "producer " + e.Producer, "sport " + e.Sport, "event " + e.ID, "key " + e.ID + "/" + m.Key, "market " + m.ID} {
+		for _, key := range []string{"all ", "producer " + e.Producer, "sport " + e.Sport, "event " + string(e.ID), "key " + string(e.ID) + "/" + m.Key, "market " + m.ID} {
 			require.False(t, m.Status == market.Active && r.held[key] != "", "%s takes bets under %q", m.ID, key)
 		}
 		was, known := r.seen[m.ID]

@@ -79,16 +79,16 @@ type Desk struct {
 
 	applying sync.Mutex // held while controls are applied; taken before mu
 
-	mu          sync.Mutex               // not held while an event is written: see busy.go
-	busy        map[string]chan struct{} // events that are being written; closed when that is done
-	overrides   *overrides               // controls and margins in force; nil before they are first read
-	books       map[string]*book         // events that have not ended, as committed
-	ended       map[string]endedEvent
+	mu          sync.Mutex                 // not held while an event is written: see busy.go
+	busy        map[id.Event]chan struct{} // events that are being written; closed when that is done
+	overrides   *overrides                 // controls and margins in force; nil before they are first read
+	books       map[id.Event]*book         // events that have not ended, as committed
+	ended       map[id.Event]endedEvent
 	lastMessage map[string]time.Time
-	down        map[string]bool      // producers that have reported themselves down
-	leaveAt     map[string]time.Time // ended events: when they leave the screens
-	hidden      map[string]bool      // events that are hidden from players
-	vouchedAt   time.Time            // when the desk last confirmed its prices
+	down        map[string]bool        // producers that have reported themselves down
+	leaveAt     map[id.Event]time.Time // ended events: when they leave the screens
+	hidden      map[id.Event]bool      // events that are hidden from players
+	vouchedAt   time.Time              // when the desk last confirmed its prices
 }
 
 // New returns a desk without state; Recover or Run reads what the previous desk stored.
@@ -102,8 +102,8 @@ func New(cfg Config) *Desk {
 	if cfg.Screen == nil {
 		cfg.Screen = noScreen{}
 	}
-	return &Desk{cfg: cfg, busy: map[string]chan struct{}{}, books: map[string]*book{}, ended: map[string]endedEvent{}, lastMessage: map[string]time.Time{},
-		down: map[string]bool{}, hidden: map[string]bool{}, leaveAt: map[string]time.Time{}}
+	return &Desk{cfg: cfg, busy: map[id.Event]chan struct{}{}, books: map[id.Event]*book{}, ended: map[id.Event]endedEvent{}, lastMessage: map[string]time.Time{},
+		down: map[string]bool{}, hidden: map[id.Event]bool{}, leaveAt: map[id.Event]time.Time{}}
 }
 
 type noScreen struct{}
@@ -274,7 +274,7 @@ func (d *Desk) clear(now time.Time) {
 			delete(d.hidden, id)
 		}
 	}
-	maps.DeleteFunc(d.ended, func(_ string, c endedEvent) bool { return !c.until.IsZero() && !now.Before(c.until) })
+	maps.DeleteFunc(d.ended, func(_ id.Event, c endedEvent) bool { return !c.until.IsZero() && !now.Before(c.until) })
 }
 
 func (d *Desk) scaled(t, least time.Duration) time.Duration {

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -53,9 +54,9 @@ func TestHandle_PlaysMatchFromFixtureToResult(t *testing.T) {
 				require.True(t, s.Sold() || s.Result == market.Lost || s.Result == market.VoidResult, "%s won and was not sold", s.ID)
 			}
 		}
-		require.Contains(t, f.screen.keys("events/"), "events/"+id)
-		for _, key := range []string{"score", "event", "detail", "over", "worm", "market:" + id + "-w"} {
-			require.Contains(t, f.screen.keys("event:"+id), "event:"+id+"/"+key)
+		require.Contains(t, f.screen.keys("events/"), "events/"+string(id))
+		for _, key := range []string{"score", "event", "detail", "over", "worm", "market:" + string(id) + "-w"} {
+			require.Contains(t, f.screen.keys("event:"+string(id)), "event:"+string(id)+"/"+key)
 		}
 		f.clock.Advance(10 * time.Minute)
 		require.NoError(t, f.Tick(t.Context()))
@@ -64,7 +65,7 @@ func TestHandle_PlaysMatchFromFixtureToResult(t *testing.T) {
 }
 
 // rows returns a hash of everything that the desk has written.
-func rows(t *testing.T, d *db.DB, id string) string {
+func rows(t *testing.T, d *db.DB, id id.Event) string {
 	detail, err := market.Read(t.Context(), d.Reader(), id)
 	require.NoError(t, err)
 	ms, err := market.MarketsOf(t.Context(), d.Reader(), id)

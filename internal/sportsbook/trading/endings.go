@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/engine"
@@ -18,7 +19,7 @@ import (
 // each. They are simulated on first use and cached, so that further requests for the same match are cheap. Their seed is derived
 // from event and version: they are the same in every process.
 type endings struct {
-	event   string
+	event   id.Event
 	version int64
 	all     []market.Market // at that version
 	column  map[string]int  // by selection: its column in a row

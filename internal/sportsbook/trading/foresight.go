@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/market"
@@ -22,7 +23,7 @@ type cachedForesight struct {
 // random error never makes a new bet worth more than it cost.
 //
 // It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder if nothing can be counted.
-func (j *JointPricer) Foresee(ctx context.Context, eventID string, selectionIDs []string) (cashout.Forecast, int64, error) {
+func (j *JointPricer) Foresee(ctx context.Context, eventID id.Event, selectionIDs []string) (cashout.Forecast, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/liability"
@@ -145,7 +146,7 @@ type OfferedSelection struct {
 }
 
 // Page returns an event with every market, or market.ErrNoEvent. Answers are shared like those of Grid.
-func (o *Office) Page(ctx context.Context, eventID string) (TradedEvent, error) {
+func (o *Office) Page(ctx context.Context, eventID id.Event) (TradedEvent, error) {
 	orders, err := readRevision(ctx, o.DB.Reader())
 	if err != nil {
 		return TradedEvent{}, err
@@ -153,7 +154,7 @@ func (o *Office) Page(ctx context.Context, eventID string) (TradedEvent, error) 
 	return coalesce(ctx, &o.inFlight, fmt.Sprintf("page %+v %q", orders, eventID), func(ctx context.Context) (TradedEvent, error) { return o.page(ctx, eventID) })
 }
 
-func (o *Office) page(ctx context.Context, eventID string) (TradedEvent, error) {
+func (o *Office) page(ctx context.Context, eventID id.Event) (TradedEvent, error) {
 	q := o.DB.Reader()
 	s, err := o.viewEvent(ctx, q, eventID)
 	if err != nil {
@@ -200,7 +201,7 @@ func (s eventView) tradedMarket(m market.Market, h *overrides, x Exposure) Trade
 func (h *overrides) marketSuspensions(m market.Market) []Control {
 	found := []Control{}
 	for _, c := range h.controls {
-		if c.Kind == KindSuspend && (c.Scope == ScopeMarket && c.Subject == m.ID || c.Scope == ScopeKey && c.Subject == m.EventID+"/"+m.Key) {
+		if c.Kind == KindSuspend && (c.Scope == ScopeMarket && c.Subject == m.ID || c.Scope == ScopeKey && c.Subject == string(m.EventID)+"/"+m.Key) {
 			found = append(found, c)
 		}
 	}

@@ -124,13 +124,13 @@ func (f *harness) deliver(t testing.TB, msgs ...feed.Message) {
 	}
 }
 
-func (f *harness) detail(t testing.TB, id string) market.Detail {
+func (f *harness) detail(t testing.TB, id id.Event) market.Detail {
 	d, err := market.Read(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	return d
 }
 
-func (f *harness) markets(t testing.TB, id string) []market.Market {
+func (f *harness) markets(t testing.TB, id id.Event) []market.Market {
 	ms, err := market.MarketsOf(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	return ms
@@ -161,8 +161,8 @@ func match(t testing.TB, seed byte, format string) []feed.Message {
 	t.Helper()
 	s, err := sim.New(sim.Config{Engines: engines(t), Clock: &jumpingClock{noon, noon.Add(12 * time.Hour)}, Seed: [32]byte{seed}, Speed: 1})
 	require.NoError(t, err)
-	byEvent := map[string][]feed.Message{}
-	wanted := ""
+	byEvent := map[id.Event][]feed.Message{}
+	var wanted id.Event
 	err = s.Run(t.Context(), func(m feed.Message) error {
 		if m.EventID == "" {
 			return nil
@@ -185,7 +185,7 @@ type scripted struct {
 	over, legal int
 }
 
-func newScripted(id string, f cricket.Format) *scripted {
+func newScripted(id id.Event, f cricket.Format) *scripted {
 	p := &scripted{Script: feed.Script{Producer: "scripted", EventID: id, Start: noon.Add(time.Hour), Speed: 1}}
 	p.Fixture(&feed.Fixture{Sport: "cricket", Competition: feed.Competition{ID: "x", Name: "Test League"}, Format: f,
 		Home: feed.Team{ID: "h", Name: "Herons", Short: "HER", Colour: "#112233"}, Away: feed.Team{ID: "a", Name: "Asps", Short: "ASP", Colour: "#445566"},

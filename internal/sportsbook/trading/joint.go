@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
@@ -26,8 +27,8 @@ type JointPricer struct {
 	prices map[string]cachedPrice
 	busy   chan struct{} // held while simulating: one match at a time, because endings take a whole core
 
-	played map[string]*endings // by event, of its latest version
-	clock  int64               // counts the uses of endings
+	played map[id.Event]*endings // by event, of its latest version
+	clock  int64                 // counts the uses of endings
 
 	foreseen map[string]cachedForesight
 	valuing  chan struct{} // the same for valuations, so that placing a bet does not wait for them
@@ -40,7 +41,7 @@ type cachedPrice struct {
 
 // NewJointPricer returns a JointPricer over the events of a database.
 func NewJointPricer(d *db.DB, engines engine.Set) *JointPricer {
-	return &JointPricer{db: d, engines: engines, prices: map[string]cachedPrice{}, busy: make(chan struct{}, 1), played: map[string]*endings{},
+	return &JointPricer{db: d, engines: engines, prices: map[string]cachedPrice{}, busy: make(chan struct{}, 1), played: map[id.Event]*endings{},
 		foreseen: map[string]cachedForesight{}, valuing: make(chan struct{}, 1)}
 }
 
@@ -62,7 +63,7 @@ const (
 // It fails with bet.ErrImpossible if no ending has all of them, and with bet.ErrRedundant if one follows from the others. It
 // fails with bet.ErrNoBuilder if nothing can be counted, and with bet.ErrSuspended if the event changes faster than it can be
 // read.
-func (j *JointPricer) Joint(ctx context.Context, eventID string, selectionIDs []string) (money.Odds, int64, error) {
+func (j *JointPricer) Joint(ctx context.Context, eventID id.Event, selectionIDs []string) (money.Odds, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {

@@ -37,12 +37,12 @@ type bettors struct {
 	bets   bettest.Parts
 	wallet *wallet.Wallet
 	src    rng.Source
-	events []string
+	events []id.Event
 	placed map[bet.Kind]int
 	refuse map[string]int
 }
 
-func newBettors(t *testing.T, d *db.DB, events ...string) *bettors {
+func newBettors(t *testing.T, d *db.DB, events ...id.Event) *bettors {
 	f := newHarness(t, d)
 	c := &bettors{harness: f, src: rng.Seeded([32]byte{7}), events: events, placed: map[bet.Kind]int{}, refuse: map[string]int{}}
 	c.wallet = wallet.New(wallet.Config{DB: d, Box: f.box, Clock: f.clock, IDs: f.cfg.IDs, Log: quiet})
@@ -79,7 +79,7 @@ func (c *bettors) bet(t *testing.T, n int, stale []market.Market) {
 			ms = open
 		}
 	}
-	seen := map[string]bool{}
+	seen := map[id.Event]bool{}
 	for range 1 + rng.IntN(c.src, 2) {
 		m := ms[rng.IntN(c.src, len(ms))]
 		if seen[m.EventID] {

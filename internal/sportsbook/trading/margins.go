@@ -120,7 +120,7 @@ func (m Margin) check(ctx context.Context, q db.Querier) error {
 	case ScopeCompetition:
 		return market.CompetitionExists(ctx, q, m.Subject)
 	case ScopeEvent:
-		_, err := market.Find(ctx, q, m.Subject)
+		_, err := market.Find(ctx, q, id.Event(m.Subject))
 		return err
 	default:
 		return ErrScope.At("scope", "badRequest")

@@ -64,7 +64,7 @@ func addSubject(in map[Scope]map[string]bool, c Control) {
 // suspends reports whether a market is manually suspended.
 func (h *overrides) suspends(e market.Event, m market.Market) bool {
 	return h.suspensions[ScopeAll][""] || h.suspensions[ScopeProducer][e.Producer] || h.suspensions[ScopeSport][e.Sport] ||
-		h.suspensions[ScopeCompetition][e.CompetitionID] || h.suspensions[ScopeEvent][e.ID] || h.suspensions[ScopeKey][e.ID+"/"+m.Key] || h.suspensions[ScopeMarket][m.ID]
+		h.suspensions[ScopeCompetition][e.CompetitionID] || h.suspensions[ScopeEvent][string(e.ID)] || h.suspensions[ScopeKey][string(e.ID)+"/"+m.Key] || h.suspensions[ScopeMarket][m.ID]
 }
 
 // replaceOdds replaces the model's odds by manual prices.
@@ -87,7 +87,7 @@ func marginFor(all map[marginKey]Margin, e market.Event, key string) Margin {
 	for _, at := range []struct {
 		scope   Scope
 		subject string
-	}{{ScopeEvent, e.ID}, {ScopeCompetition, e.CompetitionID}, {ScopeSport, e.Sport}} {
+	}{{ScopeEvent, string(e.ID)}, {ScopeCompetition, e.CompetitionID}, {ScopeSport, e.Sport}} {
 		for _, k := range []string{key, ""} {
 			if m, ok := all[marginKey{at.scope, at.subject, k}]; ok {
 				return m
@@ -110,7 +110,7 @@ func (h *overrides) fingerprint(e market.Event) string {
 	}
 	for _, m := range h.margins {
 		if m.Scope == ScopeBrand || m.Scope == ScopeSport && m.Subject == e.Sport || m.Scope == ScopeCompetition && m.Subject == e.CompetitionID ||
-			m.Scope == ScopeEvent && m.Subject == e.ID {
+			m.Scope == ScopeEvent && m.Subject == string(e.ID) {
 			b.WriteString(m.auditSubject() + "=" + strconv.FormatInt(m.Milli, 10) + "+" + strconv.FormatInt(m.PerAnswer, 10) + " ")
 		}
 	}

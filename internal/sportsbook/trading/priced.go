@@ -143,13 +143,13 @@ func (d *Desk) correctionEvent(b *book, marketID string, c foreign.Change) outbo
 	w := c.Window
 	switch c.What {
 	case foreign.Cancelled:
-		return outbox.New(d.cfg.IDs.New(), market.CancelledKind, b.event.ID, b.now,
+		return outbox.New(d.cfg.IDs.New(), market.CancelledKind, string(b.event.ID), b.now,
 			market.CancelledFact{EventID: b.event.ID, MarketID: marketID, From: w.From, Until: w.Until, Version: b.event.Version})
 	case foreign.CancelTakenBack:
-		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, b.event.ID, b.now,
+		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, string(b.event.ID), b.now,
 			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledCancel, From: w.From, Until: w.Until, Version: b.event.Version})
 	default:
-		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, b.event.ID, b.now,
+		return outbox.New(d.cfg.IDs.New(), market.RolledBackKind, string(b.event.ID), b.now,
 			market.RolledBackFact{EventID: b.event.ID, MarketID: marketID, What: market.RolledSettlement, Version: b.event.Version})
 	}
 }

@@ -53,7 +53,7 @@ func (o *Office) OverrideResult(ctx context.Context, tx *db.Tx, by ManualResult,
 	if err := market.Save(ctx, tx, c); err != nil || by.Results == nil {
 		return err
 	}
-	return publish(outbox.New(o.IDs.New(), market.SettledKind, e.ID, m.SettledAt,
+	return publish(outbox.New(o.IDs.New(), market.SettledKind, string(e.ID), m.SettledAt,
 		market.SettledFact{EventID: e.ID, MarketID: m.ID, Generation: m.Generation}))
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -17,7 +18,7 @@ import (
 )
 
 // totals returns the innings totals of an event, by whether they are shown.
-func (f *harness) totals(t *testing.T, id string) (shown, left []market.Market) {
+func (f *harness) totals(t *testing.T, id id.Event) (shown, left []market.Market) {
 	for _, m := range f.markets(t, id) {
 		switch {
 		case m.Key != market.InningsTotal:

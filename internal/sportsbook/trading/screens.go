@@ -20,7 +20,7 @@ func (d *Desk) publishStep(b *book) {
 	if d.hide(b) {
 		return
 	}
-	channel := EventChannel + b.event.ID
+	channel := EventChannel + string(b.event.ID)
 	for i := range b.markets {
 		if m := &b.markets[i]; b.fresh[m.ID] || b.dirty[m.ID] {
 			d.publish(channel, MarketKey+m.ID, *m)
@@ -42,7 +42,7 @@ func (d *Desk) publishAll(b *book) {
 	}
 	for i := range b.markets {
 		if m := &b.markets[i]; m.Main {
-			d.publish(EventChannel+b.event.ID, MarketKey+m.ID, *m)
+			d.publish(EventChannel+string(b.event.ID), MarketKey+m.ID, *m)
 		}
 	}
 	d.publishMatch(b)
@@ -50,7 +50,7 @@ func (d *Desk) publishAll(b *book) {
 }
 
 func (d *Desk) publishMatch(b *book) {
-	channel := EventChannel + b.event.ID
+	channel := EventChannel + string(b.event.ID)
 	d.publish(channel, "score", b.event.Score)
 	if board := b.match.Sheet(); board != nil {
 		d.publish(channel, "sheet", board)
@@ -74,11 +74,11 @@ func (d *Desk) publishSummary(b *book) {
 	if c := d.overrides.featuring(e, d.now()); c != nil {
 		e.FeaturedUntil = c.Until
 	}
-	d.publish(EventChannel+e.ID, "event", e)
+	d.publish(EventChannel+string(e.ID), "event", e)
 	for i := range b.markets {
 		e.Tally(b.markets[i])
 	}
-	d.publish(EventsChannel, e.ID, e)
+	d.publish(EventsChannel, string(e.ID), e)
 }
 
 func (d *Desk) publish(channel, key string, value any) {

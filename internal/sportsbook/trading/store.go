@@ -76,13 +76,13 @@ func controlsInForce(ctx context.Context, q db.Querier) ([]Control, error) {
 	return all, nil
 }
 
-func controls(ctx context.Context, q db.Querier, eventID, before string, limit int) ([]Control, error) {
+func controls(ctx context.Context, q db.Querier, eventID id.Event, before string, limit int) ([]Control, error) {
 	if before == "" {
 		before = id.End
 	}
 	text, args := "SELECT "+controlColumns+" WHERE id < $1 ORDER BY id DESC LIMIT $2", []any{before, int64(limit)}
 	if eventID != "" {
-		text, args = "SELECT "+controlColumns+" WHERE event_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3", []any{eventID, before, int64(limit)}
+		text, args = "SELECT "+controlColumns+" WHERE event_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3", []any{string(eventID), before, int64(limit)}
 	}
 	rows, err := q.Query(ctx, text, args...)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (Control, error) { return scanControl(r) })

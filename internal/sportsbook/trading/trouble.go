@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -85,7 +86,7 @@ const reopenTries = 5
 // Reopen ends the suspension of an event for an unreadable or contradictory message after a trader has checked the score. Its
 // markets then settle by that score again. If the feed prices the event, each market opens with its next price. It fails with
 // ErrReason, ErrNotShut or market.ErrNoEvent. applied is as in Suspend.
-func (o *Office) Reopen(ctx context.Context, eventID, reason string, by Actor) (applied bool, err error) {
+func (o *Office) Reopen(ctx context.Context, eventID id.Event, reason string, by Actor) (applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return false, err
 	}
@@ -98,7 +99,7 @@ func (o *Office) Reopen(ctx context.Context, eventID, reason string, by Actor) (
 	return applied, err
 }
 
-func (o *Office) reopen(ctx context.Context, tx *db.Tx, eventID, reason string, by Actor) error {
+func (o *Office) reopen(ctx context.Context, tx *db.Tx, eventID id.Event, reason string, by Actor) error {
 	e, err := market.Find(ctx, tx, eventID)
 	if err != nil {
 		return err
@@ -124,6 +125,6 @@ func (o *Office) reopen(ctx context.Context, tx *db.Tx, eventID, reason string, 
 	if err := market.Save(ctx, tx, c); err != nil {
 		return err
 	}
-	return by.Record(ctx, tx, "trade.reopen", eventID, AuditDetail{Reason: reason, Event: eventID,
+	return by.Record(ctx, tx, "trade.reopen", string(eventID), AuditDetail{Reason: reason, Event: eventID,
 		Before: map[string]any{"trouble": was, "since": since, "score": e.Score}, After: map[string]any{"reopened": true}})
 }

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -43,7 +44,7 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 		require.Equal(t, market.Suspended, s.status(t, totalID), "its price is as old as what was lost")
 		found := o.raised(t, trading.WatchTrouble)
 		require.Len(t, found, 1, "staff see it although the event is open again")
-		require.Equal(t, "sr-match-1", found[0].EventID)
+		require.Equal(t, id.Event("sr-match-1"), found[0].EventID)
 		values, err := found[0].Details()
 		require.NoError(t, err)
 		require.Contains(t, values["trouble"], "message 3: cannot be read: line 1: unexpected end")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
 )
@@ -19,7 +20,7 @@ type eventView struct {
 }
 
 // viewEvent reads an event and its engine's quotes. An event that has ended, or whose course is unknown, has no quotes.
-func (o *Office) viewEvent(ctx context.Context, q db.Querier, eventID string) (s eventView, err error) {
+func (o *Office) viewEvent(ctx context.Context, q db.Querier, eventID id.Event) (s eventView, err error) {
 	if s.event, err = market.Find(ctx, q, eventID); err != nil {
 		return s, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -42,7 +43,7 @@ func (o *Office) Hide(ctx context.Context, scope Scope, subject, reason string, 
 func (c *Control) ofEventOrCompetition() error {
 	switch c.Scope {
 	case ScopeEvent:
-		c.EventID = c.Subject
+		c.EventID = id.Event(c.Subject)
 		return nil
 	case ScopeCompetition:
 		return nil
@@ -93,7 +94,7 @@ func (c Control) undo(ctx context.Context, tx *db.Tx) error {
 
 // hides reports whether an event is hidden from players.
 func (h *overrides) hides(e market.Event) bool {
-	return h.hidden[ScopeEvent][e.ID] || h.hidden[ScopeCompetition][e.CompetitionID]
+	return h.hidden[ScopeEvent][string(e.ID)] || h.hidden[ScopeCompetition][e.CompetitionID]
 }
 
 // hiding returns the controls that hide an event from players.
@@ -150,7 +151,7 @@ func (d *Desk) hideEnded(ctx context.Context) error {
 	return nil
 }
 
-func (d *Desk) removeFromScreens(id string) {
-	d.cfg.Screen.Delete(EventsChannel, id)
-	d.cfg.Screen.Drop(EventChannel + id)
+func (d *Desk) removeFromScreens(id id.Event) {
+	d.cfg.Screen.Delete(EventsChannel, string(id))
+	d.cfg.Screen.Drop(EventChannel + string(id))
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -189,7 +190,7 @@ func (l scan) trouble(ctx context.Context) ([]Alarm, error) {
 			return all, fmt.Errorf("decode desk state of %s: %w", n.EventID, err)
 		}
 		if p.Fault != nil && !open[n.EventID] {
-			all = append(all, Alarm{Occurrence: n.EventID + "@" + strconv.FormatInt(p.Fault.Seq, 10), EventID: n.EventID,
+			all = append(all, Alarm{Occurrence: string(n.EventID) + "@" + strconv.FormatInt(p.Fault.Seq, 10), EventID: n.EventID,
 				Detail: detail(map[string]any{"trouble": p.Fault.Text, "since": p.Fault.At})})
 		}
 	}
@@ -216,14 +217,14 @@ func (l scan) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 // unsettled raises one alarm for an event, regardless of how many of its markets wait.
 func (l scan) unsettled(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	left, err := l.leftOpen(ctx, r)
-	waiting, ended := map[string]int{}, map[string]int64{}
+	waiting, ended := map[id.Event]int{}, map[id.Event]int64{}
 	for _, u := range left {
 		waiting[u.EventID]++
 		ended[u.EventID] = u.EndedAt
 	}
 	var all []Alarm
 	for event, n := range waiting {
-		all = append(all, Alarm{Occurrence: event, EventID: event, Detail: detail(map[string]any{"markets": n, "ended": ended[event]})})
+		all = append(all, Alarm{Occurrence: string(event), EventID: event, Detail: detail(map[string]any{"markets": n, "ended": ended[event]})})
 	}
 	return all, err
 }

@@ -125,7 +125,7 @@ func TestWatch_RaisesUnsettledMarketsAfterEnd(t *testing.T) {
 		c.deliver(t, p.Messages[1:]...)
 		found := o.raised(t, trading.WatchTrouble)
 		require.Len(t, found, 1)
-		require.Equal(t, "m", found[0].EventID)
+		require.Equal(t, id.Event("m"), found[0].EventID)
 		sent := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Ended})
 		c.deliver(t, p.Messages[sent:]...)

@@ -134,10 +134,10 @@ func TestAudit_FindsABetThatWasCashedOutAndPaid(t *testing.T) {
 }
 
 // announce puts the result of an event into the outbox, where it waits.
-func (s *shop) announce(t *testing.T, id string) {
+func (s *shop) announce(t *testing.T, id id.Event) {
 	fact := market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation}
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), market.SettledKind, id, s.clock.Now().UnixMilli(), fact))
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), market.SettledKind, string(id), s.clock.Now().UnixMilli(), fact))
 	}))
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
@@ -30,22 +31,22 @@ func TestAvailable_IsAcceptedByTheNextBet(t *testing.T) {
 		}
 		set(bound)
 		for i, odds := range []money.Odds{1200, 2000, 7250, 40_000, 250_000} { // the last would pay more than any bet does
-			id := fmt.Sprintf("e%d", i)
-			s.event(t, id, market.Upcoming, odds, 1900)
+			eventID := id.Event(fmt.Sprintf("e%d", i))
+			s.event(t, eventID, market.Upcoming, odds, 1900)
 			for range 4 { // a bet's limit, then the selection's, then nothing
-				stakes, err := s.Available(t.Context(), []string{id + "-w-h", id + "-w-a", "unknown"})
+				stakes, err := s.Available(t.Context(), []string{string(eventID) + "-w-h", string(eventID) + "-w-a", "unknown"})
 				require.NoError(t, err)
 				require.Len(t, stakes, 2)
 				home := stakes[0]
 				require.Equal(t, liability.Loss{Win: 5_000_000, Selection: 8_000_000, Event: 11_000_000}, home.Bound)
 				if home.Stake < 50_000_000 { // which no limit of liability bounds
-					_, _, err = s.Place(t.Context(), slip("asha", max(home.Stake+10, 1000), s.pick(id, "h")))
+					_, _, err = s.Place(t.Context(), slip("asha", max(home.Stake+10, 1000), s.pick(eventID, "h")))
 					require.ErrorIs(t, err, liability.ErrLimit, "%v at %v", home, odds)
 				}
 				if home.Stake == 0 {
 					break
 				}
-				s.place(t, slip("asha", home.Stake, s.pick(id, "h")))
+				s.place(t, slip("asha", home.Stake, s.pick(eventID, "h")))
 			}
 		}
 		full, err := s.Available(t.Context(), []string{"e2-w-h"})

@@ -23,26 +23,26 @@ import (
 )
 
 // emit appends a fact about an event's market.
-func (s *shop) emit(t testing.TB, id, kind string, fact any) {
+func (s *shop) emit(t testing.TB, id id.Event, kind string, fact any) {
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact))
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), kind, string(id), s.clock.Now().UnixMilli(), fact))
 	}))
 }
 
-func (s *shop) cancel(t testing.TB, id string, from, until int64) {
+func (s *shop) cancel(t testing.TB, id id.Event, from, until int64) {
 	s.facts++
 	s.emit(t, id, market.CancelledKind, market.CancelledFact{EventID: id, MarketID: s.at[id].ID, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
-func (s *shop) rollBack(t testing.TB, id, what string, from, until int64) {
+func (s *shop) rollBack(t testing.TB, id id.Event, what string, from, until int64) {
 	s.facts++
 	s.emit(t, id, market.RolledBackKind, market.RolledBackFact{EventID: id, MarketID: s.at[id].ID, What: what, From: from, Until: until, Version: s.facts})
 	require.NoError(t, s.box.Drain(t.Context()))
 }
 
 // result sets the result of a market without an event.
-func (s *shop) result(t testing.TB, id string, decide func(*market.Market) market.Status) {
+func (s *shop) result(t testing.TB, id id.Event, decide func(*market.Market) market.Status) {
 	s.change(t, id, func(e *market.Event, m *market.Market) {
 		e.Status = market.Ended
 		m.Status = decide(m)
@@ -51,7 +51,7 @@ func (s *shop) result(t testing.TB, id string, decide func(*market.Market) marke
 }
 
 // settle publishes a result and settles by the reaction.
-func (s *shop) settle(t testing.TB, id string, decide func(*market.Market) market.Status) {
+func (s *shop) settle(t testing.TB, id id.Event, decide func(*market.Market) market.Status) {
 	s.result(t, id, decide)
 	s.emit(t, id, market.SettledKind, market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation})
 	require.NoError(t, s.box.Drain(t.Context()))
@@ -62,7 +62,7 @@ func winner(key string) func(*market.Market) market.Status {
 }
 
 // open takes a market's result away.
-func (s *shop) open(t testing.TB, id string) {
+func (s *shop) open(t testing.TB, id id.Event) {
 	s.change(t, id, func(e *market.Event, m *market.Market) {
 		e.Status, m.Status = market.Live, market.Closed
 		m.All(market.Open, market.Plain())
@@ -76,7 +76,7 @@ func TestCancel_VoidsTheBetsOfTheWindow(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, after := range map[string]bool{"before the result": false, "after the payment": true} {
 			s := newShop(t, d, 0)
-			a, b := "a"+strconv.FormatBool(after), "b"+strconv.FormatBool(after)
+			a, b := id.Event("a"+strconv.FormatBool(after)), id.Event("b"+strconv.FormatBool(after))
 			who := id.Player("ann" + strconv.FormatBool(after))
 			s.punter(t, who, "INR", 100_000)
 			s.event(t, a, market.Upcoming, 2000, 2000)
@@ -135,23 +135,23 @@ func TestCancel_WindowWithOneBound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
-		for _, id := range []string{"after", "before", "whole"} {
-			s.event(t, id, market.Upcoming, 2000, 2000)
-			first := s.place(t, slip("ann", 1000, s.pick(id, "h")))
+		for _, eventID := range []id.Event{"after", "before", "whole"} {
+			s.event(t, eventID, market.Upcoming, 2000, 2000)
+			first := s.place(t, slip("ann", 1000, s.pick(eventID, "h")))
 			s.clock.Advance(time.Minute)
 			at := s.clock.Now().UnixMilli()
-			second := s.place(t, slip("ann", 1000, s.pick(id, "h")))
-			want := map[string][]bet.Status{"after": {bet.Pending, bet.Void}, "before": {bet.Void, bet.Pending}, "whole": {bet.Void, bet.Void}}[id]
-			from, until := map[string]int64{"after": at}[id], map[string]int64{"before": at}[id]
-			s.cancel(t, id, from, until)
-			require.Equal(t, want, []bet.Status{s.find(t, "ann", first.ID).Status, s.find(t, "ann", second.ID).Status}, id)
-			s.settle(t, id, winner("away"))
+			second := s.place(t, slip("ann", 1000, s.pick(eventID, "h")))
+			want := map[id.Event][]bet.Status{"after": {bet.Pending, bet.Void}, "before": {bet.Void, bet.Pending}, "whole": {bet.Void, bet.Void}}[eventID]
+			from, until := map[id.Event]int64{"after": at}[eventID], map[id.Event]int64{"before": at}[eventID]
+			s.cancel(t, eventID, from, until)
+			require.Equal(t, want, []bet.Status{s.find(t, "ann", first.ID).Status, s.find(t, "ann", second.ID).Status}, eventID)
+			s.settle(t, eventID, winner("away"))
 			for i, status := range want {
 				if status == bet.Pending {
 					want[i] = bet.Lost
 				}
 			}
-			require.Equal(t, want, []bet.Status{s.find(t, "ann", first.ID).Status, s.find(t, "ann", second.ID).Status}, id)
+			require.Equal(t, want, []bet.Status{s.find(t, "ann", first.ID).Status, s.find(t, "ann", second.ID).Status}, eventID)
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -26,10 +27,10 @@ type forecasting struct {
 
 func foretell(t *testing.T, d *db.DB) *forecasting {
 	f := &forecasting{}
-	f.shop = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	f.shop = builderShop(t, d, func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
 		return 4000, f.events[event].Version, nil
 	})
-	f.ForecastBuilder = func(_ context.Context, event string, ids []string) (cashout.Forecast, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event id.Event, ids []string) (cashout.Forecast, int64, error) {
 		f.asked = append(f.asked, ids)
 		version := f.events[event].Version
 		if f.moves > 0 {

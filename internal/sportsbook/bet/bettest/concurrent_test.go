@@ -59,7 +59,7 @@ func (c *concurrentStorm) stake(ctx context.Context, n *shop, r rng.Source, key 
 		if rng.IntN(r, 3) > 0 {
 			continue
 		}
-		pick := placement.Pick{SelectionID: id + "-w-" + []string{"h", "a"}[rng.IntN(r, 2)]}
+		pick := placement.Pick{SelectionID: string(id) + "-w-" + []string{"h", "a"}[rng.IntN(r, 2)]}
 		offers, err := market.Offers(ctx, c.db.Reader(), []string{pick.SelectionID})
 		if err != nil {
 			return err
@@ -138,12 +138,12 @@ func (c *concurrentStorm) trade(t testing.TB, n *shop, r rng.Source) {
 		}
 	case roll < 6:
 		c.result(t, id, result(rng.IntN(r, 5)))
-		_, err := n.SettleMarket(t.Context(), id+"-w")
+		_, err := n.SettleMarket(t.Context(), string(id)+"-w")
 		require.NoError(t, err)
 	case roll < 10:
 		c.change(t, id, again)
-		fact := market.RolledBackFact{EventID: id, MarketID: id + "-w", What: market.RolledSettlement}
-		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, id, now, fact)}))
+		fact := market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledSettlement}
+		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(id), now, fact)}))
 	case roll < 11:
 		c.windows = append(c.windows, c.say(t, n, market.CancelledKind, id, now-3000, now))
 	case len(c.windows) > 0:

@@ -27,23 +27,23 @@ type fortune struct {
 	*shop
 	dice    rng.Source
 	names   []id.Player
-	events  []string
+	events  []id.Event
 	bets    []bet.Bet
-	windows map[string][][2]int64
+	windows map[id.Event][][2]int64
 	keys    int
 }
 
 const fortuneEvents, fortunePlayers = 5, 4
 
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
-	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[string][][2]int64{}}
+	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[id.Event][][2]int64{}}
 	f.setMargin(t, cashout.Margin{Scope: "brand", Milli: 40})
-	f.ForecastBuilder = func(_ context.Context, event string, _ []string) (cashout.Forecast, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event id.Event, _ []string) (cashout.Forecast, int64, error) {
 		version := f.shop.events[event].Version
 		win := float64(version*379%1000) / 1000 // whatever the forecast, at most the builder's potential is paid
 		return cashout.Forecast{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
 	}
-	f.PriceBuilder = func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+	f.PriceBuilder = func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
 		return 3500, f.shop.events[event].Version, nil
 	}
 	for i := range fortunePlayers {
@@ -52,7 +52,7 @@ func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 		f.names = append(f.names, name)
 	}
 	for i := range fortuneEvents {
-		id := fmt.Sprintf("s%d-e%d", seed, i)
+		id := id.Event(fmt.Sprintf("s%d-e%d", seed, i))
 		f.event(t, id, market.Upcoming, 1900, 1900)
 		f.events = append(f.events, id)
 	}
@@ -82,7 +82,7 @@ func (f *fortune) happen(t *testing.T) {
 	case roll == 14:
 		f.order(t)
 	case roll == 15:
-		f.setMargin(t, cashout.Margin{Scope: "event", Subject: id, Milli: int64(rng.IntN(f.dice, 200))})
+		f.setMargin(t, cashout.Margin{Scope: "event", Subject: string(id), Milli: int64(rng.IntN(f.dice, 200))})
 	case roll == 16:
 		f.takeBack(t)
 	case roll == 13:

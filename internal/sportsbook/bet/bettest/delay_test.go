@@ -69,15 +69,15 @@ func TestDelay_ChecksAgainAfterTheWait(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 4*time.Second)
 		s.punter(t, "ann", "INR", 100_000)
-		for name, c := range map[string]struct {
-			happens func(id string)
+		for name, c := range map[id.Event]struct {
+			happens func(id id.Event)
 			want    error
 		}{
-			"suspended":        {func(id string) { s.suspend(t, id) }, bet.ErrSuspended},
-			"wicket":           {func(id string) { s.suspend(t, id); s.reprice(t, id, 1850, 2000) }, placement.ErrOddsChanged},
-			"price-moved":      {func(id string) { s.reprice(t, id, 1840, 2010) }, placement.ErrOddsChanged},
-			"over":             {func(id string) { s.finish(t, id, wins(cricket.Home)) }, placement.ErrEventEnded},
-			"nothing-happened": {func(string) {}, nil},
+			"suspended":        {func(id id.Event) { s.suspend(t, id) }, bet.ErrSuspended},
+			"wicket":           {func(id id.Event) { s.suspend(t, id); s.reprice(t, id, 1850, 2000) }, placement.ErrOddsChanged},
+			"price-moved":      {func(id id.Event) { s.reprice(t, id, 1840, 2010) }, placement.ErrOddsChanged},
+			"over":             {func(id id.Event) { s.finish(t, id, wins(cricket.Home)) }, placement.ErrEventEnded},
+			"nothing-happened": {func(id.Event) {}, nil},
 		} {
 			s.event(t, name, market.Live, 1850, 2000)
 			waiting := s.asking(t.Context(), t, slip("ann", 1000, s.pick(name, "h")))
@@ -152,10 +152,10 @@ func TestHistory_FiltersAndPages(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 10_000_000)
 		s.punter(t, "bob", "INR", 10_000_000)
-		for _, id := range []string{"a", "rain", "open"} {
+		for _, id := range []id.Event{"a", "rain", "open"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 		}
-		place := func(at time.Time, event, side string) id.Bet {
+		place := func(at time.Time, event id.Event, side string) id.Bet {
 			s.clock.Set(at)
 			return s.place(t, slip("ann", 1000, s.pick(event, side))).ID
 		}

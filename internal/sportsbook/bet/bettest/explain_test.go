@@ -33,24 +33,24 @@ func TestExplain_VoidLegHasAReason(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.Apply = func(context.Context, *db.Tx, settlement.Override) error { return nil }
 		s.punter(t, "ann", "INR", 1_000_000)
-		placed := map[string]id.Bet{}
-		for _, id := range []string{"rule", "abandoned", "auditor", "released", "cancelled", "window", "back", "won"} {
+		placed := map[id.Event]id.Bet{}
+		for _, id := range []id.Event{"rule", "abandoned", "auditor", "released", "cancelled", "window", "back", "won"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 			placed[id] = s.place(t, slip("ann", 10_000, s.pick(id, "h"))).ID
 		}
-		results := func(id string) map[string]settlement.ManualResult {
+		results := func(id id.Event) map[string]settlement.ManualResult {
 			all := map[string]settlement.ManualResult{}
 			for _, x := range s.at[id].Selections {
 				all[x.ID] = settlement.ManualResult{Result: market.VoidResult}
 			}
 			return all
 		}
-		for _, id := range []string{"auditor", "released"} {
+		for _, id := range []id.Event{"auditor", "released"} {
 			s.approve(t, settlement.Override{Kind: settlement.SetResult, MarketID: s.at[id].ID, Results: results(id)})
 		}
 		s.clock.Advance(time.Second)
 		s.approve(t, settlement.Override{Kind: settlement.ReleaseResult, MarketID: s.at["released"].ID})
-		for _, id := range []string{"rule", "abandoned", "auditor", "released"} {
+		for _, id := range []id.Event{"rule", "abandoned", "auditor", "released"} {
 			s.settle(t, id, (*market.Market).VoidAll)
 		}
 		s.change(t, "abandoned", func(e *market.Event, _ *market.Market) { e.Status = market.Abandoned })
@@ -60,7 +60,7 @@ func TestExplain_VoidLegHasAReason(t *testing.T) {
 		s.cancel(t, "back", 0, 0)
 		s.approve(t, settlement.Override{Kind: settlement.VoidBet, BetID: placed["back"]})
 		s.settle(t, "won", winner("home"))
-		for id, why := range map[string]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "auditor": bet.Manual, "released": bet.ByRule,
+		for id, why := range map[id.Event]bet.VoidReason{"rule": bet.ByRule, "abandoned": bet.Abandoned, "auditor": bet.Manual, "released": bet.ByRule,
 			"cancelled": bet.Cancelled, "window": bet.InWindow, "back": bet.TakenBack, "won": ""} {
 			leg := s.find(t, "ann", placed[id]).Legs[0]
 			require.Equal(t, why, leg.VoidReason, id)

@@ -82,7 +82,7 @@ func TestFlows_NameEveryTransferOfBets(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
-		for _, id := range []string{"a", "b", "c"} {
+		for _, id := range []id.Event{"a", "b", "c"} {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 		}
 		s.place(t, slip("ann", 1000, s.pick("a", "h")))

@@ -36,8 +36,8 @@ type shop struct {
 	wallet *wallet.Wallet
 	box    *outbox.Box
 	ids    *id.Maker
-	events map[string]market.Event
-	at     map[string]market.Market
+	events map[id.Event]market.Event
+	at     map[id.Event]market.Market
 	facts  int64 // about windows: the version of the last
 }
 
@@ -47,7 +47,7 @@ var begin = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
 func newShop(t testing.TB, d *db.DB, delay time.Duration) *shop {
 	c := clock.NewManual(begin)
 	s := &shop{db: d, clock: c, ids: id.NewMaker(c, rng.Secure()), box: outbox.NewBox(d, c, quiet),
-		events: map[string]market.Event{}, at: map[string]market.Market{}}
+		events: map[id.Event]market.Event{}, at: map[id.Event]market.Market{}}
 	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: quiet})
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.Parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids, Delay: delay})
@@ -86,9 +86,9 @@ func (s *shop) balance(t testing.TB, name id.Player) money.Amount {
 }
 
 // event opens an event with an active match-winner market at the given odds.
-func (s *shop) event(t testing.TB, id string, status market.EventStatus, home, away money.Odds) {
-	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "Test League", Home: market.Team{Name: id + " Home"},
-		Away: market.Team{Name: id + " Away"}, StartsAt: begin.UnixMilli(), Status: status, Bettable: true, Seq: 1, Version: 1}
+func (s *shop) event(t testing.TB, id id.Event, status market.EventStatus, home, away money.Odds) {
+	e := market.Event{ID: id, Producer: "test", Sport: "cricket", Competition: "Test League", Home: market.Team{Name: string(id) + " Home"},
+		Away: market.Team{Name: string(id) + " Away"}, StartsAt: begin.UnixMilli(), Status: status, Bettable: true, Seq: 1, Version: 1}
 	m := market.NewWinner(e)
 	m.Status, m.Version = market.Active, 1
 	for i, o := range []money.Odds{home, away} {
@@ -107,7 +107,7 @@ func (s *shop) trySave(ctx context.Context, c market.Change) error {
 }
 
 // change writes a new version of an event: do may change event and market, whose version is already the new one.
-func (s *shop) change(t testing.TB, id string, do func(e *market.Event, m *market.Market)) {
+func (s *shop) change(t testing.TB, id id.Event, do func(e *market.Event, m *market.Market)) {
 	e, m := s.events[id], s.at[id].Clone()
 	from := e.Version
 	e.Version++
@@ -117,11 +117,11 @@ func (s *shop) change(t testing.TB, id string, do func(e *market.Event, m *marke
 	s.events[id], s.at[id] = e, m
 }
 
-func (s *shop) suspend(t testing.TB, id string) {
+func (s *shop) suspend(t testing.TB, id id.Event) {
 	s.change(t, id, func(_ *market.Event, m *market.Market) { m.Status, m.StoppedVersion = market.Suspended, m.Version })
 }
 
-func (s *shop) reprice(t testing.TB, id string, home, away money.Odds) {
+func (s *shop) reprice(t testing.TB, id id.Event, home, away money.Odds) {
 	s.change(t, id, func(_ *market.Event, m *market.Market) {
 		m.Status = market.Active
 		for i, o := range []money.Odds{home, away} {
@@ -131,7 +131,7 @@ func (s *shop) reprice(t testing.TB, id string, home, away money.Odds) {
 }
 
 // decide gives an event its official result and settles the market by its rule, not the bets.
-func (s *shop) decide(t testing.TB, id string, o cricket.Outcome) {
+func (s *shop) decide(t testing.TB, id id.Event, o cricket.Outcome) {
 	s.change(t, id, func(e *market.Event, m *market.Market) {
 		e.Status, e.EndedAt = market.Ended, s.clock.Now().UnixMilli()
 		state := cricket.New(cricket.T20())
@@ -145,11 +145,11 @@ func (s *shop) decide(t testing.TB, id string, o cricket.Outcome) {
 }
 
 // finish decides an event and settles the bets by the reaction.
-func (s *shop) finish(t testing.TB, id string, o cricket.Outcome) {
+func (s *shop) finish(t testing.TB, id id.Event, o cricket.Outcome) {
 	s.decide(t, id, o)
 	fact := market.SettledFact{EventID: id, MarketID: s.at[id].ID, Generation: s.at[id].Generation}
 	require.NoError(t, s.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), market.SettledKind, id, s.clock.Now().UnixMilli(), fact))
+		return s.box.Append(ctx, tx, outbox.New(s.ids.New(), market.SettledKind, string(id), s.clock.Now().UnixMilli(), fact))
 	}))
 	require.NoError(t, s.box.Drain(t.Context()))
 }
@@ -159,9 +159,9 @@ func wins(side cricket.Side) cricket.Outcome {
 }
 
 // pick returns a leg at the current price; side is h or a.
-func (s *shop) pick(id, side string) placement.Pick {
+func (s *shop) pick(id id.Event, side string) placement.Pick {
 	for _, x := range s.at[id].Selections {
-		if x.ID == id+"-w-"+side {
+		if x.ID == string(id)+"-w-"+side {
 			return placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
 		}
 	}

@@ -125,7 +125,7 @@ func TestOverride_TakingABetBackMayLeaveADebt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 10_000)
-		for _, id := range []string{"a", "b"} {
+		for _, id := range []id.Event{"a", "b"} {
 			s.event(t, id, market.Upcoming, 3000, 1300)
 		}
 		one := s.place(t, slip("ann", 10_000, s.pick("a", "h")))

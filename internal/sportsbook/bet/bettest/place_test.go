@@ -57,70 +57,70 @@ func TestPlace_TakesTheStake(t *testing.T) {
 
 // refusals are bets that must be refused, each with its setup.
 var refusals = map[string]struct {
-	before func(t *testing.T, s *shop, key string)
-	slip   func(s *shop, key string) placement.Slip
+	before func(t *testing.T, s *shop, key id.Event)
+	slip   func(s *shop, key id.Event) placement.Slip
 	code   string
 	kind   fault.Kind
 	offer  bool
 }{
-	"stake over balance": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 100_001, s.pick(key, "h")) }, "insufficient_funds", fault.Conflict, false},
-	"stale odds": {func(t *testing.T, s *shop, key string) { s.reprice(t, key, 1800, 2050) },
-		func(s *shop, key string) placement.Slip {
-			return slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
+	"stake over balance": {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 100_001, s.pick(key, "h")) }, "insufficient_funds", fault.Conflict, false},
+	"stale odds": {func(t *testing.T, s *shop, key id.Event) { s.reprice(t, key, 1800, 2050) },
+		func(s *shop, key id.Event) placement.Slip {
+			return slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
 		}, "odds_changed", fault.Conflict, true},
-	"lower odds for who takes higher": {func(t *testing.T, s *shop, key string) { s.reprice(t, key, 1800, 2050) }, func(s *shop, key string) placement.Slip {
-		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
+	"lower odds for who takes higher": {func(t *testing.T, s *shop, key id.Event) { s.reprice(t, key, 1800, 2050) }, func(s *shop, key id.Event) placement.Slip {
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
 		sl.Policy = placement.HigherOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
-	"suspended market": {func(t *testing.T, s *shop, key string) { s.suspend(t, key) }, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
+	"suspended market": {func(t *testing.T, s *shop, key id.Event) { s.suspend(t, key) }, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
 		"market_suspended", fault.Conflict, true},
-	"price from before a suspension": {func(t *testing.T, s *shop, key string) { s.suspend(t, key); s.reprice(t, key, 1850, 2000) }, func(s *shop, key string) placement.Slip {
-		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 1})
+	"price from before a suspension": {func(t *testing.T, s *shop, key id.Event) { s.suspend(t, key); s.reprice(t, key, 1850, 2000) }, func(s *shop, key id.Event) placement.Slip {
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
 		sl.Policy = placement.AnyOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
-	"price that was never offered": {nil, func(s *shop, key string) placement.Slip {
-		return slip(id.Player(key), 5000, placement.Pick{SelectionID: key + "-w-h", Odds: 1850, Version: 99})
+	"price that was never offered": {nil, func(s *shop, key id.Event) placement.Slip {
+		return slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 99})
 	}, "bad_version", fault.Invalid, true},
-	"closed market": {func(t *testing.T, s *shop, key string) {
+	"closed market": {func(t *testing.T, s *shop, key id.Event) {
 		s.change(t, key, func(_ *market.Event, m *market.Market) { m.Status = market.Closed })
-	}, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) }, "market_closed", fault.Conflict, true},
-	"ended event": {func(t *testing.T, s *shop, key string) { s.finish(t, key, wins("home")) }, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
+	}, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) }, "market_closed", fault.Conflict, true},
+	"ended event": {func(t *testing.T, s *shop, key id.Event) { s.finish(t, key, wins("home")) }, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
 		"event_ended", fault.Conflict, true},
-	"not bettable": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000, s.pick("watch", "h")) }, "not_bettable", fault.Conflict, true},
-	"related selections": {nil, func(s *shop, key string) placement.Slip {
+	"not bettable": {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000, s.pick("watch", "h")) }, "not_bettable", fault.Conflict, true},
+	"related selections": {nil, func(s *shop, key id.Event) placement.Slip {
 		return slip(id.Player(key), 5000, s.pick(key, "h"), s.pick(key, "a"))
 	},
 		"related_selections", fault.Conflict, false},
-	"unknown selection": {nil, func(s *shop, key string) placement.Slip {
+	"unknown selection": {nil, func(s *shop, key id.Event) placement.Slip {
 		return slip(id.Player(key), 5000, placement.Pick{SelectionID: "x", Odds: 2000})
 	},
 		"selection_not_found", fault.NotFound, false},
-	"stake below the least": {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 999, s.pick(key, "h")) }, "stake_too_low", fault.Conflict, false},
-	"stake above the most":  {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 50_000_001, s.pick(key, "h")) }, "stake_too_high", fault.Conflict, false},
-	"no stake":              {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), -5, s.pick(key, "h")) }, "bad_stake", fault.Invalid, false},
-	"no legs":               {nil, func(s *shop, key string) placement.Slip { return slip(id.Player(key), 5000) }, "bad_legs", fault.Invalid, false},
-	"too many legs": {nil, func(s *shop, key string) placement.Slip {
+	"stake below the least": {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 999, s.pick(key, "h")) }, "stake_too_low", fault.Conflict, false},
+	"stake above the most":  {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 50_000_001, s.pick(key, "h")) }, "stake_too_high", fault.Conflict, false},
+	"no stake":              {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), -5, s.pick(key, "h")) }, "bad_stake", fault.Invalid, false},
+	"no legs":               {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000) }, "bad_legs", fault.Invalid, false},
+	"too many legs": {nil, func(s *shop, key id.Event) placement.Slip {
 		return slip(id.Player(key), 5000, make([]placement.Pick, bet.MaxLegs+1)...)
 	},
 		"bad_legs", fault.Invalid, false},
-	"unknown policy": {nil, func(s *shop, key string) placement.Slip {
+	"unknown policy": {nil, func(s *shop, key id.Event) placement.Slip {
 		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Policy = "lower"
 		return sl
 	}, "bad_odds_policy", fault.Invalid, false},
-	"no key": {nil, func(s *shop, key string) placement.Slip {
+	"no key": {nil, func(s *shop, key id.Event) placement.Slip {
 		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Key = ""
 		return sl
 	}, "idempotency_key_required", fault.Invalid, false},
-	"another currency than the account's": {nil, func(s *shop, key string) placement.Slip {
+	"another currency than the account's": {nil, func(s *shop, key id.Event) placement.Slip {
 		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Currency = "PKR"
 		return sl
 	}, "account_not_found", fault.NotFound, false},
-	"unknown currency": {nil, func(s *shop, key string) placement.Slip {
+	"unknown currency": {nil, func(s *shop, key id.Event) placement.Slip {
 		sl := slip(id.Player(key), 5000, s.pick(key, "h"))
 		sl.Currency = "XXX"
 		return sl
@@ -136,11 +136,11 @@ func TestPlace_RefusedBetChangesNothing(t *testing.T) {
 		for name, c := range refusals {
 			key := id.Player(strings.ReplaceAll(name, " ", "_")) // each case has a player and an event of its own
 			s.punter(t, key, "INR", 100_000)
-			s.event(t, string(key), market.Upcoming, 1850, 2000)
+			s.event(t, id.Event(key), market.Upcoming, 1850, 2000)
 			if c.before != nil {
-				c.before(t, s, string(key))
+				c.before(t, s, id.Event(key))
 			}
-			_, _, err := s.Place(t.Context(), c.slip(s, string(key)))
+			_, _, err := s.Place(t.Context(), c.slip(s, id.Event(key)))
 			require.Equal(t, c.code, fault.CodeOf(err), "%s: %v", name, err)
 			require.Equal(t, c.kind, fault.KindOf(err), name)
 			var f *fault.Error
@@ -237,7 +237,7 @@ func TestPlace_BoundsThePayout(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000_000)
 		var picks []placement.Pick
-		for _, id := range []string{"a", "b", "c"} {
+		for _, id := range []id.Event{"a", "b", "c"} {
 			s.event(t, id, market.Upcoming, 34_000, 1010)
 			picks = append(picks, s.pick(id, "h"))
 		}
@@ -245,7 +245,7 @@ func TestPlace_BoundsThePayout(t *testing.T) {
 		require.NoError(t, err)
 		b := s.place(t, slip("ann", limits.Max, picks...))
 		require.Equal(t, limits.MaxPayout, b.Potential)
-		for _, id := range []string{"a", "b", "c"} {
+		for _, id := range []id.Event{"a", "b", "c"} {
 			s.finish(t, id, wins("home"))
 		}
 		require.Equal(t, limits.MaxPayout, s.find(t, "ann", b.ID).Payout)

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/bettest"
@@ -22,7 +23,7 @@ import (
 )
 
 // chance changes something about an event without the shop's knowledge, or nothing.
-func (s *shop) chance(t testing.TB, r *rand.Rand, id string) {
+func (s *shop) chance(t testing.TB, r *rand.Rand, id id.Event) {
 	inTx := func(do func(ctx context.Context, tx *db.Tx) error) { require.NoError(t, s.db.InTx(t.Context(), do)) }
 	switch r.IntN(8) {
 	case 0, 1:
@@ -42,7 +43,7 @@ func (s *shop) chance(t testing.TB, r *rand.Rand, id string) {
 		if r.IntN(3) > 0 {
 			change = market.Unhide
 		}
-		inTx(func(ctx context.Context, tx *db.Tx) error { return change(ctx, tx, market.HideEvent, id) })
+		inTx(func(ctx context.Context, tx *db.Tx) error { return change(ctx, tx, market.HideEvent, string(id)) })
 	case 6:
 		s.clock.Advance(time.Duration(r.IntN(10)) * time.Second)
 	}
@@ -63,8 +64,8 @@ func TestPlace_CachesDoNotChangeDecisions(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000_000)
 		s.punter(t, "bob", "INR", 100_000_000)
-		events := []string{"e0", "e1"}
-		seen := map[string][]placement.Pick{}
+		events := []id.Event{"e0", "e1"}
+		seen := map[id.Event][]placement.Pick{}
 		for _, e := range events {
 			s.event(t, e, market.Upcoming, 1850, 2000)
 		}

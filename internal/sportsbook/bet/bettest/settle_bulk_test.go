@@ -172,8 +172,8 @@ func (w *twins) same(t *testing.T, bets [2][]bet.Bet, published map[id.Bet]bet.S
 }
 
 // second opens another market on an event, of which a builder may take a selection beside the first's.
-func (s *shop) second(t testing.TB, id string) (home placement.Pick) {
-	e, m := s.events[id], s.at[id].Clone()
+func (s *shop) second(t testing.TB, eventID id.Event) (home placement.Pick) {
+	e, m := s.events[eventID], s.at[eventID].Clone()
 	from := e.Version
 	e.Version++
 	m.ID, m.Key, m.Status, m.Version = m.ID+"-2", "most_sixes", market.Active, e.Version
@@ -182,9 +182,9 @@ func (s *shop) second(t testing.TB, id string) (home placement.Pick) {
 		x.ID, x.Version = strings.Replace(x.ID, "-w-", "-2-", 1), e.Version
 	}
 	s.save(t, market.Change{Event: e, From: from, New: []market.Market{m}, Desk: []byte("{}")})
-	s.events[id] = e
-	s.at[id+"-2"] = m
-	s.events[id+"-2"] = e
+	s.events[eventID] = e
+	s.at[id.Event(string(eventID)+"-2")] = m
+	s.events[id.Event(string(eventID)+"-2")] = e
 	return placement.Pick{SelectionID: m.Selections[0].ID, Odds: m.Selections[0].Odds, Version: m.Selections[0].Version}
 }
 
@@ -200,7 +200,7 @@ func TestSettleMarket_BuilderIsNotASingle(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				var s *shop
-				s = builderShop(t, d, func(_ context.Context, event string, _ []string) (money.Odds, int64, error) {
+				s = builderShop(t, d, func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
 					return 3500, s.events[event].Version, nil
 				})
 				s.punter(t, "ann", "INR", 100_000)

@@ -17,7 +17,7 @@ import (
 )
 
 // placeBoth places singles on both sides of an event, and accumulators that have another event open.
-func (s *shop) placeBoth(t *testing.T, event, other string) (bets []bet.Bet) {
+func (s *shop) placeBoth(t *testing.T, event, other id.Event) (bets []bet.Bet) {
 	for i := range 12 {
 		name := id.Player(fmt.Sprintf("%s-%d", event, i))
 		s.punter(t, name, "INR", 10_000)
@@ -56,22 +56,22 @@ func TestSettleMarket_FirstResultIsReplacedMeanwhile(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.event(t, "other", market.Upcoming, 2000, 2000)
 		for _, c := range []struct {
-			name   string
-			change func(id string)
+			event  id.Event
+			change func(id id.Event)
 			status bet.Status // of singles on the side that has lost at first
 		}{
-			{"corrected", func(id string) { s.settle(t, id, winner("away")) }, bet.Won},
-			{"cancelled", func(id string) { s.cancel(t, id, 0, 0) }, bet.Void},
-			{"reopened", func(id string) { s.open(t, id); s.rollBack(t, id, market.RolledSettlement, 0, 0) }, bet.Pending},
-			{"confirmed", func(id string) { s.settle(t, id, winner("home")) }, bet.Lost},
+			{"corrected", func(id id.Event) { s.settle(t, id, winner("away")) }, bet.Won},
+			{"cancelled", func(id id.Event) { s.cancel(t, id, 0, 0) }, bet.Void},
+			{"reopened", func(id id.Event) { s.open(t, id); s.rollBack(t, id, market.RolledSettlement, 0, 0) }, bet.Pending},
+			{"confirmed", func(id id.Event) { s.settle(t, id, winner("home")) }, bet.Lost},
 		} {
-			s.event(t, c.name, market.Upcoming, 2000, 2000)
-			bets := s.placeBoth(t, c.name, "other")
-			s.result(t, c.name, winner("home"))
-			meanwhile := &interruptingClock{Clock: s.clock, happen: func() { c.change(c.name) }}
+			s.event(t, c.event, market.Upcoming, 2000, 2000)
+			bets := s.placeBoth(t, c.event, "other")
+			s.result(t, c.event, winner("home"))
+			meanwhile := &interruptingClock{Clock: s.clock, happen: func() { c.change(c.event) }}
 			meanwhile.armed.Store(true)
 			s.Settler.Clock = meanwhile
-			_, err := s.SettleMarket(t.Context(), s.at[c.name].ID)
+			_, err := s.SettleMarket(t.Context(), s.at[c.event].ID)
 			s.Settler.Clock = s.clock
 			require.NoError(t, err)
 			require.False(t, meanwhile.armed.Load())
@@ -79,9 +79,9 @@ func TestSettleMarket_FirstResultIsReplacedMeanwhile(t *testing.T) {
 				now := s.find(t, one.PlayerID, one.ID)
 				switch i % 4 {
 				case 1:
-					require.Equal(t, c.status, now.Status, "%s: %+v", c.name, now)
+					require.Equal(t, c.status, now.Status, "%s: %+v", c.event, now)
 				case 3:
-					require.Equal(t, c.status == bet.Lost, now.Status == bet.Lost, "%s: %+v", c.name, now)
+					require.Equal(t, c.status == bet.Lost, now.Status == bet.Lost, "%s: %+v", c.event, now)
 				}
 			}
 		}

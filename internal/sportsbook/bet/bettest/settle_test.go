@@ -35,7 +35,7 @@ func TestSettleMarket_PaysByTheResult(t *testing.T) {
 			}
 			return err
 		}})
-		for _, id := range []string{"a", "b", "tie", "rain"} {
+		for _, id := range []id.Event{"a", "b", "tie", "rain"} {
 			s.event(t, id, market.Upcoming, 2000, 1857)
 		}
 		single := s.place(t, slip("ann", 10_000, s.pick("a", "h")))

@@ -24,7 +24,7 @@ import (
 )
 
 // race opens a race of six with its place market; every runner is at 9.0.
-func (s *shop) race(t testing.TB, id string) (win, place market.Market) {
+func (s *shop) race(t testing.TB, id id.Event) (win, place market.Market) {
 	e := market.Event{ID: id, Producer: "test", Sport: "horse_racing", Home: market.Team{Name: "Race"}, StartsAt: begin.UnixMilli(),
 		Status: market.Upcoming, Bettable: true, Seq: 1, Version: 1}
 	var runners []market.Answer
@@ -66,7 +66,7 @@ func TestEachWay_FromPlacementToPayment(t *testing.T) {
 			for i, stored := range s.find(t, b.PlayerID, b.ID).Legs {
 				l := b.Legs[i]
 				require.NotEmpty(t, l.SelectionName)
-				require.Equal(t, []string{stored.SelectionName, stored.EventID, stored.MarketKey}, []string{l.SelectionName, l.EventID, l.MarketKey},
+				require.Equal(t, []string{stored.SelectionName, string(stored.EventID), stored.MarketKey}, []string{l.SelectionName, string(l.EventID), l.MarketKey},
 					"the answer names both legs as the list of bets does")
 			}
 		}
@@ -125,9 +125,9 @@ func TestSystem_FromPlacementToPayment(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
 		var picks []placement.Pick
-		for i, id := range []string{"a", "b", "c"} {
-			s.event(t, id, market.Upcoming, money.Odds(2000+1000*i), 2000)
-			picks = append(picks, s.pick(id, "h"))
+		for i, event := range []id.Event{"a", "b", "c"} {
+			s.event(t, event, market.Upcoming, money.Odds(2000+1000*i), 2000)
+			picks = append(picks, s.pick(event, "h"))
 		}
 		sl := slip("ann", 500, picks...)
 		sl.Sizes = []int{3, 2}
@@ -161,7 +161,7 @@ func TestSystem_FromPlacementToPayment(t *testing.T) {
 }
 
 // builderShop is a shop whose builders are priced by the test.
-func builderShop(t testing.TB, d *db.DB, price func(context.Context, string, []string) (money.Odds, int64, error)) *shop {
+func builderShop(t testing.TB, d *db.DB, price func(context.Context, id.Event, []string) (money.Odds, int64, error)) *shop {
 	s := newShop(t, d, 0)
 	s.PriceBuilder = price
 	return s
@@ -172,7 +172,7 @@ func TestPlace_AcceptsABuilderAtThePriceOfItsVersion(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var s *shop
 		odds, moves := money.Odds(3500), 0
-		s = builderShop(t, d, func(_ context.Context, event string, ids []string) (money.Odds, int64, error) {
+		s = builderShop(t, d, func(_ context.Context, event id.Event, ids []string) (money.Odds, int64, error) {
 			require.Len(t, ids, 2)
 			version := s.events[event].Version
 			if moves > 0 { // the event moves between pricing and taking
@@ -226,8 +226,8 @@ func TestQuote_EqualsTheBet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newShop(t, d, 0)
-		for _, id := range []string{"a", "b", "c"} {
-			s.event(t, id, market.Upcoming, 2000, 4000)
+		for _, event := range []id.Event{"a", "b", "c"} {
+			s.event(t, event, market.Upcoming, 2000, 4000)
 		}
 		sl := placement.Slip{PlayerID: "ann", Currency: "INR", Stake: 1000, Policy: placement.KeepOdds, Sizes: []int{1, 2, 3},
 			Picks: []placement.Pick{s.pick("a", "h"), s.pick("b", "h"), s.pick("c", "h")}}

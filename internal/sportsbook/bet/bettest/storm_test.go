@@ -31,7 +31,7 @@ type storm struct {
 	*shop
 	nodes   [2]*shop
 	names   []id.Player
-	events  []string
+	events  []id.Event
 	bets    []bet.Bet
 	flow    map[id.Player]money.Amount // what a player has brought in, less what was paid out
 	windows []outbox.Event             // cancels that hold
@@ -52,7 +52,7 @@ func newStorm(t testing.TB, d *db.DB, prefix string) *storm {
 		s.names, s.flow[name] = append(s.names, name), 100_000
 	}
 	for i := range stormEvents {
-		id := fmt.Sprint(prefix, "e", i)
+		id := id.Event(fmt.Sprint(prefix, "e", i))
 		s.event(t, id, market.Upcoming, 1900, 1900)
 		s.events = append(s.events, id)
 	}
@@ -108,13 +108,13 @@ func again(e *market.Event, m *market.Market) {
 }
 
 // say processes a fact about a window on a node, and stores it for repetition.
-func (s *storm) say(t testing.TB, n *shop, kind, id string, from, until int64) outbox.Event {
+func (s *storm) say(t testing.TB, n *shop, kind string, id id.Event, from, until int64) outbox.Event {
 	s.version++
-	var fact any = market.CancelledFact{EventID: id, MarketID: id + "-w", From: from, Until: until, Version: s.version}
+	var fact any = market.CancelledFact{EventID: id, MarketID: string(id) + "-w", From: from, Until: until, Version: s.version}
 	if kind == market.RolledBackKind {
-		fact = market.RolledBackFact{EventID: id, MarketID: id + "-w", What: market.RolledCancel, From: from, Until: until, Version: s.version}
+		fact = market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledCancel, From: from, Until: until, Version: s.version}
 	}
-	e := outbox.New(n.ids.New(), kind, id, s.clock.Now().UnixMilli(), fact)
+	e := outbox.New(n.ids.New(), kind, string(id), s.clock.Now().UnixMilli(), fact)
 	require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{e}))
 	s.facts = append(s.facts, e)
 	return e
@@ -145,13 +145,13 @@ func (s *storm) step(t testing.TB, rt *rapid.T) string {
 		return "price"
 	case roll < 14:
 		s.result(t, id, result(pick("result", 5)))
-		_, err := n.SettleMarket(t.Context(), id+"-w")
+		_, err := n.SettleMarket(t.Context(), string(id)+"-w")
 		require.NoError(t, err)
 		return "result or correction"
 	case roll < 17:
 		s.change(t, id, again)
-		fact := market.RolledBackFact{EventID: id, MarketID: id + "-w", What: market.RolledSettlement}
-		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, id, now, fact)}))
+		fact := market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledSettlement}
+		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(id), now, fact)}))
 		return "rollback of a settlement"
 	case roll < 18:
 		until := []int64{now, now + 3000, 0}[pick("until", 3)]
@@ -232,7 +232,7 @@ func (s *storm) conserved(t testing.TB, after string) {
 func (s *storm) finish(t testing.TB) {
 	for _, id := range s.events {
 		s.result(t, id, winner("home"))
-		_, err := s.nodes[0].SettleMarket(t.Context(), id+"-w")
+		_, err := s.nodes[0].SettleMarket(t.Context(), string(id)+"-w")
 		require.NoError(t, err)
 	}
 	s.conserved(t, "the end")

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/bettest"
@@ -39,7 +40,7 @@ var fates = []struct {
 func (s *shop) runs(t testing.TB) (picks []placement.Pick, win, place []bet.Outcome, end func()) {
 	var wins, places []market.Market
 	for i, f := range fates {
-		w, p := s.race(t, fmt.Sprint("race", i))
+		w, p := s.race(t, id.Event(fmt.Sprint("race", i)))
 		wins, places = append(wins, w), append(places, p)
 		x := w.Selections[0]
 		picks = append(picks, placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version})

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -120,7 +121,7 @@ func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[
 	return all, nil
 }
 
-func (b *Broker) forecast(ctx context.Context, eventID string, selections []string) (forecast, error) {
+func (b *Broker) forecast(ctx context.Context, eventID id.Event, selections []string) (forecast, error) {
 	if b.ForecastBuilder == nil {
 		return forecast{suspended: "builder"}, nil
 	}

@@ -107,7 +107,7 @@ func (m Margin) validate(ctx context.Context, q db.Querier) error {
 		return ErrCashOutMargin.At("market_key", "invalid")
 	}
 	if m.Scope == "event" {
-		_, err := market.Find(ctx, q, m.Subject)
+		_, err := market.Find(ctx, q, id.Event(m.Subject))
 		return err
 	}
 	if at := bet.CheckScope(m.Scope, m.Subject); at != "" {
@@ -122,7 +122,7 @@ func marginOf(all []Margin, o market.Offer, builder bool) int64 {
 	if builder {
 		own = BuilderKey
 	}
-	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
+	for _, at := range []struct{ scope, subject string }{{"event", string(o.EventID)}, {"sport", o.Sport}, {"brand", ""}} {
 		for _, key := range []string{own, ""} {
 			for _, m := range all {
 				if m.Scope == at.scope && m.Subject == at.subject && m.MarketKey == key {

@@ -3,6 +3,7 @@ package liability
 import (
 	"sync"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -13,7 +14,7 @@ type book struct {
 	reading sync.Mutex // held by the one goroutine that reads from the database
 
 	mu      sync.Mutex
-	events  map[string]*exposure
+	events  map[id.Event]*exposure
 	pending map[*reservation]bool // the wallet has not decided yet
 	bounds  []Bound
 	readAt  int64 // of bounds
@@ -27,7 +28,7 @@ type reservation struct {
 }
 
 // on returns the liabilities on an event.
-func (r *reservation) on(event string) (legs []liability) {
+func (r *reservation) on(event id.Event) (legs []liability) {
 	for _, l := range r.legs {
 		if l.event == event {
 			legs = append(legs, l)
@@ -37,7 +38,7 @@ func (r *reservation) on(event string) (legs []liability) {
 }
 
 // exposure returns the exposure to an event. The caller holds mu.
-func (b *book) exposure(event string) *exposure {
+func (b *book) exposure(event id.Event) *exposure {
 	e := b.events[event]
 	if e == nil {
 		if len(b.events) >= maxEvents {
@@ -118,7 +119,7 @@ func (b *book) invalidateBounds() {
 	b.readAt = 0
 }
 
-func (b *book) beginReading(event string) {
+func (b *book) beginReading(event id.Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	e := b.exposure(event)
@@ -127,7 +128,7 @@ func (b *book) beginReading(event string) {
 
 // endReading replaces the exposure to an event by the liabilities that were read, plus those that were accepted meanwhile or are
 // still reserved.
-func (b *book) endReading(event string, legs []liability, now int64, ok bool) {
+func (b *book) endReading(event id.Event, legs []liability, now int64, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	e := b.exposure(event)

@@ -101,7 +101,7 @@ func SetBound(ctx context.Context, tx *db.Tx, l Bound) (before Bound, err error)
 
 // boundFor returns the limits of a selection.
 func boundFor(all []Bound, o market.Offer) (l Loss) {
-	for _, at := range []struct{ scope, subject string }{{"event", o.EventID}, {"sport", o.Sport}, {"brand", ""}} {
+	for _, at := range []struct{ scope, subject string }{{"event", string(o.EventID)}, {"sport", o.Sport}, {"brand", ""}} {
 		for _, key := range []string{o.MarketKey, ""} {
 			for _, b := range all {
 				if b.Scope != at.scope || b.Subject != at.subject || b.MarketKey != key {

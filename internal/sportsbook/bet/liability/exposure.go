@@ -1,6 +1,7 @@
 package liability
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -8,9 +9,10 @@ import (
 // liability is what one leg of a bet adds to the exposure. A bet counts on each of its legs like a single of its whole stake at
 // that leg's price: that is what it pays on average if the leg wins.
 type liability struct {
-	event, market, selection string
-	stake, pays              money.Amount
-	uncut                    money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
+	event             id.Event
+	market, selection string
+	stake, pays       money.Amount
+	uncut             money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
 }
 
 // exposure is the sum of the liabilities on an event: by market the stakes, and by selection what it would pay.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"maidan/internal/id"
 	"maidan/internal/live"
 	"maidan/internal/money"
 )
@@ -46,7 +47,7 @@ type message struct {
 
 // wireLiability is a liability as JSON.
 type wireLiability struct {
-	Event     string       `json:"e"`
+	Event     id.Event     `json:"e"`
 	Market    string       `json:"m"`
 	Selection string       `json:"s"`
 	Stake     money.Amount `json:"k"`

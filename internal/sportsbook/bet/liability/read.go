@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -13,7 +14,7 @@ import (
 
 // readLiabilities reads the liabilities of all open bets on an event. Place parts belong to the win of their bet: a winner is
 // also placed.
-func readLiabilities(ctx context.Context, q db.Querier, eventID string) ([]liability, error) {
+func readLiabilities(ctx context.Context, q db.Querier, eventID id.Event) ([]liability, error) {
 	ms, err := market.MarketsOf(ctx, q, eventID)
 	if err != nil {
 		return nil, err

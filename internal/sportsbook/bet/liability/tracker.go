@@ -31,7 +31,7 @@ type Tracker struct {
 
 // New returns a Tracker of a single node.
 func New(d *db.DB, c clock.Clock, ids *id.Maker) *Tracker {
-	return &Tracker{db: d, clock: c, ids: ids, book: book{events: map[string]*exposure{}, pending: map[*reservation]bool{}}}
+	return &Tracker{db: d, clock: c, ids: ids, book: book{events: map[id.Event]*exposure{}, pending: map[*reservation]bool{}}}
 }
 
 // Reserve reserves the liability of a bet on each of its legs, or refuses with ErrLimit and the stake that would be accepted. The
@@ -104,7 +104,7 @@ func (t *Tracker) refresh(ctx context.Context, offers []market.Offer) error {
 // now returns the time in unix milliseconds.
 func (t *Tracker) now() int64 { return clock.Millis(t.clock.Now()) }
 
-func (b *book) stale(now int64, offers []market.Offer) (events []string, bounds bool) {
+func (b *book) stale(now int64, offers []market.Offer) (events []id.Event, bounds bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	old := now - refreshAfter.Milliseconds()

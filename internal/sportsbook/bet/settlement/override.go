@@ -76,7 +76,7 @@ func (r ManualResult) valid() bool {
 type Override struct {
 	ID         string                  `json:"id"`
 	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
-	EventID    string                  `json:"event_id"`
+	EventID    id.Event                `json:"event_id"`
 	MarketID   string                  `json:"market_id"`
 	BetID      id.Bet                  `json:"bet_id"`
 	Results    map[string]ManualResult `json:"results" doc:"by selection"`

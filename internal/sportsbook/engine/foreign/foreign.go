@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
@@ -108,8 +109,8 @@ func (m *Match) Snapshot() ([]byte, error) {
 func (m *Match) Finish(rng.Source) (engine.Match, error) { return nil, ErrNoModel }
 
 // MarketID returns the id of the market of a line's edition. Editions count from 0, which has no suffix.
-func MarketID(eventID, lineID string, edition int) string {
-	id := eventID + "-" + lineID
+func MarketID(eventID id.Event, lineID string, edition int) string {
+	id := string(eventID) + "-" + lineID
 	if edition > 0 {
 		id += "~" + strconv.Itoa(edition)
 	}
@@ -118,7 +119,7 @@ func MarketID(eventID, lineID string, edition int) string {
 
 // find returns the line that a market is an edition of.
 func (m *Match) find(of market.Market) (l *line, edition int, ok bool) {
-	rest, ok := strings.CutPrefix(of.ID, of.EventID+"-")
+	rest, ok := strings.CutPrefix(of.ID, string(of.EventID)+"-")
 	if !ok {
 		return nil, 0, false
 	}

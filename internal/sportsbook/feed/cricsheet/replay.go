@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 )
@@ -140,11 +141,11 @@ func addStep(s *feed.Script, state *cricket.State, st Step, names *names) error 
 }
 
 // eventID returns the event's id. That of a disguised replay must not reveal the match.
-func (c *Config) eventID() string {
+func (c *Config) eventID() id.Event {
 	if !c.Disguise {
-		return "replay-" + c.Match.ID
+		return id.Event("replay-" + c.Match.ID)
 	}
 	mac := hmac.New(sha256.New, c.Secret[:])
 	_, _ = fmt.Fprintf(mac, "replay %s %d", c.Match.ID, c.Start.UnixMilli()) // a hash never fails
-	return "disguised-" + hex.EncodeToString(mac.Sum(nil)[:8])
+	return id.Event("disguised-" + hex.EncodeToString(mac.Sum(nil)[:8]))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/cricsheet"
@@ -33,7 +34,7 @@ func TestReplay_IsNotBettable(t *testing.T) {
 	fix := r.Messages()[0].Fixture
 	require.False(t, fix.Bettable)
 	require.Equal(t, "Reds", fix.Home.Name)
-	require.Equal(t, "replay-t1", r.Messages()[0].EventID)
+	require.Equal(t, id.Event("replay-t1"), r.Messages()[0].EventID)
 }
 
 func TestReplay_DisguiseHidesNamesAndDate(t *testing.T) {

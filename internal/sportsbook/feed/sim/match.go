@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -21,11 +22,11 @@ var (
 
 // Match is one match of a Stepper.
 type Match struct {
-	ID       string `json:"id"`        // of the event
-	Sport    string `json:"sport"`     // one that the schedule has
-	League   string `json:"league"`    // one of the schedule's, by id [the sport's first]
-	StartsIn string `json:"starts_in"` // time from now to its start, "90m" [an hour, or an hour ago when it has begun]
-	At       Point  `json:"at"`        // where it stands when the program starts [announced]
+	ID       id.Event `json:"id"`        // of the event
+	Sport    string   `json:"sport"`     // one that the schedule has
+	League   string   `json:"league"`    // one of the schedule's, by id [the sport's first]
+	StartsIn string   `json:"starts_in"` // time from now to its start, "90m" [an hour, or an hour ago when it has begun]
+	At       Point    `json:"at"`        // where it stands when the program starts [announced]
 }
 
 // Point is a point of a match: after so many plays of a period, or its end. The zero Point is before the start.
@@ -55,7 +56,7 @@ func ReadMatches(name string) ([]Match, error) {
 
 // leagueIndex returns the index of the league that the match belongs to.
 func (m Match) leagueIndex() (int, error) {
-	if !matchID.MatchString(m.ID) {
+	if !matchID.MatchString(string(m.ID)) {
 		return 0, fmt.Errorf("match %q: want an id of small letters, digits and hyphens", m.ID)
 	}
 	if m.StartsIn != "" {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/invented"
@@ -36,13 +37,13 @@ func fingerprint(seed [32]byte) string {
 }
 
 // id returns the event's id, "sim-3fa9c1-60-fb1-1187".
-func (p matchSlot) id() string {
-	return fmt.Sprintf("sim-%s-%d-%s-%d", p.tag, p.speed, leagues[p.league].code, p.slot)
+func (p matchSlot) id() id.Event {
+	return id.Event(fmt.Sprintf("sim-%s-%d-%s-%d", p.tag, p.speed, leagues[p.league].code, p.slot))
 }
 
 // parse parses an id.
-func parse(id string) (matchSlot, error) {
-	parts := strings.Split(id, "-")
+func parse(id id.Event) (matchSlot, error) {
+	parts := strings.Split(string(id), "-")
 	bad := fmt.Errorf("sim: %q is not the id of a simulated match", id)
 	if len(parts) != 5 || parts[0] != "sim" {
 		return matchSlot{}, bad

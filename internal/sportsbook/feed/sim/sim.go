@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -41,16 +42,16 @@ type Config struct {
 	Seed    [32]byte     // secret: it determines every result
 	Speed   int          // 1 is real time, 60 plays a minute in a second
 	Log     *slog.Logger // [the default]
-	Recover []string     // ids of the receiver's open events: sent to their end even if that is past, at any speed
+	Recover []id.Event   // ids of the receiver's open events: sent to their end even if that is past, at any speed
 }
 
 // Sim is a feed.Adapter.
 type Sim struct {
 	cfg    Config
 	tag    string
-	rest   queue    // what Open left for Run
-	behind queue    // what Run left for Open when its receiver was too slow
-	ended  []string // events that were sent to their end since settled
+	rest   queue      // what Open left for Run
+	behind queue      // what Run left for Open when its receiver was too slow
+	ended  []id.Event // events that were sent to their end since settled
 }
 
 // New validates the configuration. Ids to recover from another seed or feed are ignored.
@@ -181,7 +182,7 @@ func (s *Sim) step(q *queue, sink func(feed.Message) error) error {
 // settled records that the receiver has the events that were sent to their end: after a restart of this feed they are not sent
 // again.
 func (s *Sim) settled() {
-	s.cfg.Recover = slices.DeleteFunc(s.cfg.Recover, func(id string) bool { return slices.Contains(s.ended, id) })
+	s.cfg.Recover = slices.DeleteFunc(s.cfg.Recover, func(id id.Event) bool { return slices.Contains(s.ended, id) })
 	s.ended = nil
 }
 
@@ -211,7 +212,7 @@ func (s *Sim) add(q *queue, p matchSlot, goOn bool) {
 // ones; then those to recover.
 func (s *Sim) open(now time.Time) queue {
 	var q queue
-	queued := map[string]bool{}
+	queued := map[id.Event]bool{}
 	for ln := range leagues {
 		if _, err := s.cfg.Engines.Of(leagues[ln].sport); err != nil {
 			continue

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
@@ -52,7 +53,7 @@ func (c *jumpingClock) Sleep(_ context.Context, d time.Duration) error {
 var _ clock.Clock = (*jumpingClock)(nil)
 
 // messagesOf runs the simulation for a period and returns its messages.
-func messagesOf(t *testing.T, speed int, from, to time.Time, known ...string) []feed.Message {
+func messagesOf(t *testing.T, speed int, from, to time.Time, known ...id.Event) []feed.Message {
 	t.Helper()
 	s, err := New(Config{Engines: engines(t), Clock: &jumpingClock{from, to}, Seed: seed, Speed: speed, Recover: known})
 	require.NoError(t, err)
@@ -67,8 +68,8 @@ func messagesOf(t *testing.T, speed int, from, to time.Time, known ...string) []
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-func byEvent(msgs []feed.Message) map[string][]feed.Message {
-	out := map[string][]feed.Message{}
+func byEvent(msgs []feed.Message) map[id.Event][]feed.Message {
+	out := map[id.Event][]feed.Message{}
 	for _, m := range msgs {
 		if m.Kind != feed.KindAlive {
 			out[m.EventID] = append(out[m.EventID], m)
@@ -130,37 +131,37 @@ func TestSim_RestartSendsSameMatches(t *testing.T) {
 
 func TestSim_RecoversEndedEventAtAnotherSpeed(t *testing.T) {
 	t.Parallel()
-	var id string
+	var eventID id.Event
 	var want []feed.Message
 	for k, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(10*time.Minute))) {
 		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
-			id, want = k, msgs
+			eventID, want = k, msgs
 		}
 	}
-	require.NotEmpty(t, id)
-	got := byEvent(messagesOf(t, 30, noon.Add(24*time.Hour), noon.Add(24*time.Hour+time.Second), id, "sim-000000-60-0-1", "junk"))
-	require.Equal(t, want, got[id])
-	require.NotContains(t, got, "sim-000000-60-0-1")
+	require.NotEmpty(t, eventID)
+	got := byEvent(messagesOf(t, 30, noon.Add(24*time.Hour), noon.Add(24*time.Hour+time.Second), eventID, "sim-000000-60-0-1", "junk"))
+	require.Equal(t, want, got[eventID])
+	require.NotContains(t, got, id.Event("sim-000000-60-0-1"))
 }
 
 // A restarted feed sends the events to recover again until the receiver has all of them, and then no more.
 func TestSim_SendsRecoveredEventsOnce(t *testing.T) {
 	t.Parallel()
-	var id string
+	var eventID id.Event
 	for k, msgs := range byEvent(messagesOf(t, 60, noon, noon.Add(10*time.Minute))) {
 		if st := msgs[len(msgs)-1].Status; st != nil && st.Outcome != nil {
-			id = k
+			eventID = k
 		}
 	}
 	now := noon.Add(24 * time.Hour)
 	clock := &jumpingClock{now, now.Add(time.Second)}
-	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 60, Recover: []string{id}})
+	s, err := New(Config{Engines: engines(t), Clock: clock, Seed: seed, Speed: 60, Recover: []id.Event{eventID}})
 	require.NoError(t, err)
 	broken := errors.New("the receiver failed")
-	require.Contains(t, byEvent(s.Open()), id)
-	require.Contains(t, byEvent(s.Open()), id, "the first message was not confirmed")
+	require.Contains(t, byEvent(s.Open()), eventID)
+	require.Contains(t, byEvent(s.Open()), eventID, "the first message was not confirmed")
 	require.ErrorIs(t, s.Run(t.Context(), func(feed.Message) error { return broken }), broken)
-	require.NotContains(t, byEvent(s.Open()), id)
+	require.NotContains(t, byEvent(s.Open()), eventID)
 }
 
 func TestSim_HasFourLiveMatchesAndUpcomingOnes(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -23,7 +24,7 @@ type Stepper struct {
 
 // steppedMatch is a match with all its messages.
 type steppedMatch struct {
-	id       string
+	id       id.Event
 	messages []feed.Message
 	due      int // messages that are to be sent
 	opened   int // messages that Open returned
@@ -170,7 +171,7 @@ func (m *steppedMatch) at(i int, now time.Time) feed.Message {
 }
 
 // Play advances a match to a point and returns when the receiver has everything up to there. A match cannot go back.
-func (st *Stepper) Play(ctx context.Context, id string, to Point) error {
+func (st *Stepper) Play(ctx context.Context, id id.Event, to Point) error {
 	st.mu.Lock()
 	i := slices.IndexFunc(st.matches, func(m *steppedMatch) bool { return m.id == id })
 	if i < 0 {

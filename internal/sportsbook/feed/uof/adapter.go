@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -92,7 +93,7 @@ type run struct {
 	watches    map[int]*Watch
 	reportedUp map[int]bool // by producer: last reported up
 	stored     map[int]Watch
-	events     map[string]*event
+	events     map[id.Event]*event
 	answers    chan answer
 	requests   sync.WaitGroup
 	lastID     int64
@@ -106,7 +107,7 @@ func (e errSink) Unwrap() error { return e.error }
 // Run implements feed.Adapter.
 func (a *Adapter) Run(ctx context.Context, sink func(feed.Message) error) error {
 	ctx, cancel := context.WithCancel(ctx)
-	r := &run{Config: a.cfg, sink: sink, watches: map[int]*Watch{}, reportedUp: map[int]bool{}, stored: map[int]Watch{}, events: map[string]*event{},
+	r := &run{Config: a.cfg, sink: sink, watches: map[int]*Watch{}, reportedUp: map[int]bool{}, stored: map[int]Watch{}, events: map[id.Event]*event{},
 		answers: make(chan answer)}
 	defer r.requests.Wait()
 	defer cancel()

@@ -16,6 +16,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 )
@@ -240,7 +241,7 @@ func TestAdapter_OneFeedMessageMaySendSeveral(t *testing.T) {
 		w.send(prices(5, EventLive))
 		require.Equal(w.t, []feed.Kind{feed.KindFixture, feed.KindStatus, feed.KindOdds}, kindsOf(w.messages()))
 		for i, m := range w.messages() {
-			require.Equal(w.t, "sr-match-1001", m.EventID)
+			require.Equal(w.t, id.Event("sr-match-1001"), m.EventID)
 			require.EqualValues(w.t, i+1, m.Seq)
 		}
 		priced := w.messages()[2].Odds.Lines[0]
@@ -261,7 +262,7 @@ func TestAdapter_OneFeedMessageMaySendSeveral(t *testing.T) {
 		w.kinds()
 		w.send(&BetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 10}, StartTime: 1000, SupercededBy: "sr:match:5", Markets: []CorrectedMarket{{Line: Line{ID: 1}}}})
 		require.Equal(w.t, time.UnixMilli(1000).UTC(), w.messages()[0].Correction.From)
-		require.Equal(w.t, "sr-match-5", w.messages()[0].Correction.Superseded)
+		require.Equal(w.t, id.Event("sr-match-5"), w.messages()[0].Correction.Superseded)
 		w.send(&RollbackBetCancel{Head: Head{Product: 1, EventID: match, Timestamp: 11}, StartTime: 1000, Markets: []CorrectedMarket{{Line: Line{ID: 1}}}})
 		w.send(&RollbackBetSettlement{Head: Head{Product: 1, EventID: match, Timestamp: 12}, Markets: []CorrectedMarket{{Line: Line{ID: 1}}}})
 		w.send(&FixtureChange{Head: Head{Product: 1, EventID: match, Timestamp: 13}})

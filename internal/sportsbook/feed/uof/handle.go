@@ -7,13 +7,14 @@ import (
 	"errors"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 )
 
 // event is the adapter's state of an event.
 type event struct {
-	id       string
+	id       id.Event
 	producer string // the sender of its last message
 	seq      int64  // of the last message that the receiver has
 	sides    sides

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -39,44 +40,44 @@ func matchURN(e market.Event) URN {
 	if e.Virtual {
 		prefix = virtualMatch
 	}
-	return URN(prefix + strconv.FormatInt(numberOf("match", e.ID), 10))
+	return URN(prefix + strconv.FormatInt(numberOf("match", string(e.ID)), 10))
 }
 
 // directory finds events by their published numbers. It is safe for concurrent use.
 type directory struct {
 	mu     sync.Mutex
-	events map[int64]string
+	events map[int64]id.Event
 }
 
 // enter adds an event; it fails if another event has the same number.
-func (d *directory) enter(eventID string) error {
+func (d *directory) enter(eventID id.Event) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	n := numberOf("match", eventID)
+	n := numberOf("match", string(eventID))
 	if other, taken := d.events[n]; taken && other != eventID {
 		return fmt.Errorf("uof: events %s and %s have the same number %d", other, eventID, n)
 	}
 	if d.events == nil {
-		d.events = map[int64]string{}
+		d.events = map[int64]id.Event{}
 	}
 	d.events[n] = eventID
 	return nil
 }
 
 // replace removes all events but those of a list.
-func (d *directory) replace(versions map[string]int64) {
+func (d *directory) replace(versions map[id.Event]int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.events = make(map[int64]string, len(versions))
+	d.events = make(map[int64]id.Event, len(versions))
 	for id := range versions {
-		if n := numberOf("match", id); d.events[n] == "" || id < d.events[n] {
+		if n := numberOf("match", string(id)); d.events[n] == "" || id < d.events[n] {
 			d.events[n] = id
 		}
 	}
 }
 
 // find returns the event of a URN.
-func (d *directory) find(urn URN) (eventID string, found bool) {
+func (d *directory) find(urn URN) (eventID id.Event, found bool) {
 	for _, prefix := range []string{testMatch, virtualMatch} {
 		if len(urn) > len(prefix) && string(urn[:len(prefix)]) == prefix {
 			n, err := strconv.ParseInt(string(urn[len(prefix):]), 10, 64)

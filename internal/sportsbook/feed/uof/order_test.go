@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -125,14 +126,14 @@ func TestOrder_LatestPricesApplyInAnyOrder(t *testing.T) {
 func TestForget_RemovesEndedEvents(t *testing.T) {
 	t.Parallel()
 	now := time.UnixMilli(1e12)
-	r := &run{events: map[string]*event{}}
+	r := &run{events: map[id.Event]*event{}}
 	for i := range mostEvents {
-		r.events[strconv.Itoa(i)] = &event{over: i%2 == 0}
+		r.events[id.Event(strconv.Itoa(i))] = &event{over: i%2 == 0}
 	}
 	r.events["0"].over, r.events["0"].missing = false, now
 	r.events["1"].missing = now.Add(-missingFor)
 	r.forget(now)
 	require.Len(t, r.events, mostEvents/2)
-	require.Contains(t, r.events, "0")
-	require.NotContains(t, r.events, "1")
+	require.Contains(t, r.events, id.Event("0"))
+	require.NotContains(t, r.events, id.Event("1"))
 }

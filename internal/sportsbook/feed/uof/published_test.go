@@ -16,6 +16,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed/invented"
 	"maidan/internal/sportsbook/market"
@@ -41,13 +42,13 @@ type publication struct {
 	db     *db.DB
 	wire   *recorder
 	events []market.Event
-	chosen map[string]market.Market
+	chosen map[id.Event]market.Market
 }
 
 func newPublication(t *testing.T, d *db.DB) *publication {
 	wire := &recorder{}
-	p := &publication{t: t, db: d, wire: wire, chosen: map[string]market.Market{},
-		publisherConn: &publisherConn{Publisher: NewPublisher(PublisherConfig{DB: d, Clock: clock.NewManual(noon), Log: quiet}), wire: wire, events: map[string]sentEvent{}, fresh: map[int]bool{}}}
+	p := &publication{t: t, db: d, wire: wire, chosen: map[id.Event]market.Market{},
+		publisherConn: &publisherConn{Publisher: NewPublisher(PublisherConfig{DB: d, Clock: clock.NewManual(noon), Log: quiet}), wire: wire, events: map[id.Event]sentEvent{}, fresh: map[int]bool{}}}
 	for _, s := range market.Sports() {
 		for _, virtual := range []bool{false, true} {
 			p.add(s, virtual)
@@ -58,11 +59,11 @@ func newPublication(t *testing.T, d *db.DB) *publication {
 
 func (p *publication) add(s market.Sport, virtual bool) {
 	home, away := invented.Team(2), invented.Team(3)
-	id := "sim-" + s.Key
+	eventID := id.Event("sim-" + s.Key)
 	if virtual {
-		id = "replay_of-" + s.Key
+		eventID = id.Event("replay_of-" + s.Key)
 	}
-	e := market.Event{ID: id, Sport: s.Key, Competition: "Monsoon League", CompetitionID: "msl-" + s.Key, Country: "IN", Name: home.Name + " v " + away.Name, Venue: "Old Mill Park",
+	e := market.Event{ID: eventID, Sport: s.Key, Competition: "Monsoon League", CompetitionID: "msl-" + s.Key, Country: "IN", Name: home.Name + " v " + away.Name, Venue: "Old Mill Park",
 		Home: market.Team{Name: home.Name, Short: home.Short}, Away: market.Team{Name: away.Name, Short: away.Short}, StartsAt: clock.Millis(noon), Status: market.Upcoming,
 		Bettable: true, Virtual: virtual, Version: 1, Score: &market.Score{}}
 	winner := market.New(e, market.Question{Key: market.MatchWinner, Group: market.GroupMain, Rule: market.RuleWinner}, market.Answer{Key: "home", Name: "Home"}, market.Answer{Key: "away", Name: "Away"})
@@ -230,10 +231,10 @@ func TestDirectory_RefusesASecondEventWithTheSameNumber(t *testing.T) {
 	require.NoError(t, d.enter("a"))
 	d.events[numberOf("match", "b")] = "c" // as if c had the number of b
 	require.ErrorContains(t, d.enter("b"), "same number")
-	d.replace(map[string]int64{"b": 1})
-	id, found := d.find(matchURN(market.Event{ID: "b", Virtual: true}))
+	d.replace(map[id.Event]int64{"b": 1})
+	eventID, found := d.find(matchURN(market.Event{ID: "b", Virtual: true}))
 	require.True(t, found)
-	require.Equal(t, "b", id)
+	require.Equal(t, id.Event("b"), eventID)
 	_, found = d.find(matchURN(market.Event{ID: "a"}))
 	require.False(t, found)
 }

@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -91,7 +92,7 @@ type sentEvent struct {
 type publisherConn struct {
 	*Publisher
 	wire        Wire
-	events      map[string]sentEvent
+	events      map[id.Event]sentEvent
 	alive       time.Time    // when to send the next alive
 	pollEndedAt time.Time    // when to poll events that ended long ago again
 	fresh       map[int]bool // producers that have not sent an alive on this connection
@@ -105,7 +106,7 @@ func (p *Publisher) Run(ctx context.Context) error {
 		wire, err := p.cfg.Dial(ctx)
 		if err == nil {
 			failures = 0
-			s := &publisherConn{Publisher: p, wire: wire, events: map[string]sentEvent{}, fresh: map[int]bool{}}
+			s := &publisherConn{Publisher: p, wire: wire, events: map[id.Event]sentEvent{}, fresh: map[int]bool{}}
 			err = s.publish(ctx)
 			_ = wire.Close()
 		}
@@ -182,7 +183,7 @@ func (s *publisherConn) poll(ctx context.Context, send bool) error {
 	}
 	if far {
 		s.Publisher.events.replace(versions)
-		maps.DeleteFunc(s.events, func(id string, _ sentEvent) bool { _, still := versions[id]; return !still })
+		maps.DeleteFunc(s.events, func(id id.Event, _ sentEvent) bool { _, still := versions[id]; return !still })
 	}
 	for id, version := range versions {
 		if s.events[id].version >= version {
@@ -195,7 +196,7 @@ func (s *publisherConn) poll(ctx context.Context, send bool) error {
 	return nil
 }
 
-func (s *publisherConn) pollEvent(ctx context.Context, id string, send bool, now time.Time) error {
+func (s *publisherConn) pollEvent(ctx context.Context, id id.Event, send bool, now time.Time) error {
 	e, ms, err := s.read(ctx, id)
 	if err != nil {
 		return err
@@ -223,7 +224,7 @@ func (s *publisherConn) pollEvent(ctx context.Context, id string, send bool, now
 	return nil
 }
 
-func (s *publisherConn) read(ctx context.Context, id string) (market.Event, []market.Market, error) {
+func (s *publisherConn) read(ctx context.Context, id id.Event) (market.Event, []market.Market, error) {
 	e, err := market.Find(ctx, s.cfg.DB.Reader(), id)
 	if err != nil {
 		return e, nil, err

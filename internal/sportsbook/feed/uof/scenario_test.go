@@ -19,6 +19,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/feed/uof/rabbittest"
 )
@@ -221,14 +222,14 @@ func (s *scene) until(done func(ms []feed.Message) bool) {
 // has reports whether all goals of all events have their result, and the last score is known.
 func has(events, goals int) func(ms []feed.Message) bool {
 	return func(ms []feed.Message) bool {
-		last := map[string]int{}
+		last := map[id.Event]int{}
 		for _, m := range ms {
 			if m.Odds != nil && m.Odds.Standing != nil {
 				last[m.EventID] = m.Odds.Standing.Home
 			}
 		}
 		for e := range events {
-			if last["sr-match-"+strconv.Itoa(e+1)] != goals-1 {
+			if last[id.Event("sr-match-"+strconv.Itoa(e+1))] != goals-1 {
 				return false
 			}
 		}
@@ -241,7 +242,7 @@ func results(ms []feed.Message) map[string]int {
 	times := map[string]int{}
 	for _, m := range ms {
 		if m.Settlement != nil {
-			times[m.EventID+" "+m.Settlement.Lines[0].ID]++
+			times[string(m.EventID)+" "+m.Settlement.Lines[0].ID]++
 		}
 	}
 	return times
@@ -259,7 +260,7 @@ func up(ms []feed.Message) bool {
 
 // nothingTwice requires that each event's messages are numbered without gaps and each result was received once.
 func (s *scene) nothingTwice() {
-	seqs := map[string]int64{}
+	seqs := map[id.Event]int64{}
 	for _, m := range s.messages() {
 		if m.EventID != "" {
 			require.Equal(s.t, seqs[m.EventID]+1, m.Seq, "numbers without gaps")

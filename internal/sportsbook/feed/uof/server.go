@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -115,7 +116,7 @@ func (p *Publisher) fixture(ctx context.Context, urn URN) (FixtureDocument, erro
 }
 
 // eventOf returns the event of a URN. A node that does not publish, or has not polled yet, reads the list of events.
-func (p *Publisher) eventOf(ctx context.Context, urn URN) (string, error) {
+func (p *Publisher) eventOf(ctx context.Context, urn URN) (id.Event, error) {
 	if id, found := p.events.find(urn); found {
 		return id, nil
 	}

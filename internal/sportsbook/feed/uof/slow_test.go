@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 )
 
@@ -42,7 +43,7 @@ func (s *source) play(events, from, to int) {
 
 // inOrder requires that the results of each event came in the order of its goals, and that no score went back.
 func inOrder(t *testing.T, ms []feed.Message) {
-	goals, scores := map[string]int{}, map[string]int{}
+	goals, scores := map[id.Event]int{}, map[id.Event]int{}
 	for _, m := range ms {
 		if m.Settlement != nil {
 			_, number, _ := strings.Cut(m.Settlement.Lines[0].ID, "goalnr_")

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -87,7 +88,7 @@ func isProcessed(ctx context.Context, q db.Querier, digest string) (bool, error)
 }
 
 // storePending stores the sequence number of a message before it is forwarded.
-func storePending(ctx context.Context, d *db.DB, digest, eventID string, seq int64, now time.Time) error {
+func storePending(ctx context.Context, d *db.DB, digest string, eventID id.Event, seq int64, now time.Time) error {
 	return d.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO feed_inbox (digest, event_id, seq, done, at) VALUES ($1, $2, $3, 0, $4)
 			ON CONFLICT (digest) DO UPDATE SET seq = excluded.seq, at = excluded.at`, digest, eventID, seq, clock.Millis(now))
@@ -113,8 +114,9 @@ func storeDone(ctx context.Context, d *db.DB, digest string) error {
 // old to come again are removed, too.
 func resolve(ctx context.Context, d *db.DB, now time.Time) error {
 	type row struct {
-		digest, event string
-		seq           int64
+		digest string
+		event  id.Event
+		seq    int64
 	}
 	rows, err := d.Reader().Query(ctx, "SELECT digest, event_id, seq FROM feed_inbox WHERE done = 0")
 	open, err := db.Collect(rows, err, func(r *sql.Rows) (k row, err error) { return k, r.Scan(&k.digest, &k.event, &k.seq) })

@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"maidan/internal/id"
 )
 
 // ErrMessage is wrapped by every error of an invalid message.
@@ -49,11 +51,11 @@ func identity(s string) bool {
 }
 
 // EventID returns the event's id here, without colons, which have a meaning in channels and addresses.
-func (u URN) EventID() string { return strings.ReplaceAll(string(u), ":", "-") }
+func (u URN) EventID() id.Event { return id.Event(strings.ReplaceAll(string(u), ":", "-")) }
 
 // URNOf returns the URN of an EventID; empty for another kind of id.
-func URNOf(eventID string) URN {
-	parts := strings.SplitN(eventID, "-", 3)
+func URNOf(eventID id.Event) URN {
+	parts := strings.SplitN(string(eventID), "-", 3)
 	if len(parts) != 3 {
 		return ""
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/id"
 )
 
 func TestEnums_RoundTrip(t *testing.T) {
@@ -193,7 +195,7 @@ func TestEventID_RoundTrips(t *testing.T) {
 	for _, u := range []URN{"sr:match:12", "test:match:4711", "od:race_event:a_b"} {
 		require.Equal(t, u, URNOf(u.EventID()))
 	}
-	for _, id := range []string{"", "sim", "a-b", "SR-match-1", "sr-match-a.b"} {
+	for _, id := range []id.Event{"", "sim", "a-b", "SR-match-1", "sr-match-a.b"} {
 		require.Empty(t, URNOf(id), id)
 	}
 }
