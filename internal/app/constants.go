@@ -12,6 +12,7 @@ import (
 	"maidan/internal/live"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
+	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
@@ -70,6 +71,7 @@ func Constants() map[string][]Constant {
 			{"voidReasons", "Why a leg is void.", Union{"VoidReason", bet.VoidReasons()}},
 			{"betFunds", "What a bet is staked from.", Union{"Funds", bet.AllFunds()}},
 			{"oddsPolicies", "Which changed odds a player accepts.", Union{"OddsPolicy", placement.Policies()}},
+			{"suspendReasons", "Why there is no cash-out offer for a bet.", Union{"SuspendReason", cashout.SuspendReasons()}},
 			{"betStatusFilters", "The filters of a bet history by status.", Union{"BetStatusFilter", bet.StatusFilters()}},
 			{"betPeriods", "The periods of a bet history.", Union{"BetPeriod", bet.Periods()}},
 			{"eventGroups", "The lists of events by phase.", Union{"EventGroup", market.Groups()}},

@@ -141,6 +141,6 @@ func TestCashOut_PartsSurviveCorrections(t *testing.T) {
 			require.Equal(t, []money.Amount{again.pays, paid}, []money.Amount{now.Payout, now.CashedFor})
 			s.audit(t)
 		}
-		require.Equal(t, "settled", s.quote(t, "ann", one.ID).Suspended)
+		require.Equal(t, cashout.ReasonSettled, s.quote(t, "ann", one.ID).Suspended)
 	})
 }

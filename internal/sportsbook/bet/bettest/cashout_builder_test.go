@@ -70,7 +70,7 @@ func TestCashOut_OpenBuilder(t *testing.T) {
 		f.change(t, "a", func(_ *market.Event, m *market.Market) { m.Status = market.Closed })
 		require.Empty(t, f.quote(t, "ann", one.ID).Suspended, "a line that was left behind is priced all the same")
 		f.suspend(t, "a")
-		require.Equal(t, "market_suspended", f.quote(t, "ann", one.ID).Suspended)
+		require.Equal(t, cashout.ReasonMarketSuspended, f.quote(t, "ann", one.ID).Suspended)
 		f.reprice(t, "a", 2000, 2000)
 
 		q = f.quote(t, "ann", one.ID)
@@ -100,16 +100,16 @@ func TestCashOut_BuilderWithoutForecastHasAReason(t *testing.T) {
 		one := f.place(t, slip("ann", 10_000, append(f.group(), f.pick("b", "h"))...))
 		f.seen = cashout.Forecast{Win: 0.5, Clear: 0.5}
 		require.Equal(t, money.Amount(20_000), f.quote(t, "ann", one.ID).Fair, "80000 at one half of one half")
-		for err, reason := range map[error]string{bet.ErrSuspended: "market_suspended", bet.ErrNoBuilder: "builder"} {
+		for err, reason := range map[error]cashout.SuspendReason{bet.ErrSuspended: cashout.ReasonMarketSuspended, bet.ErrNoBuilder: cashout.ReasonBuilder} {
 			f.err = err
 			q := f.quote(t, "ann", one.ID)
-			require.Equal(t, []string{reason, "a-w-h"}, []string{q.Suspended, q.Selection})
+			require.Equal(t, []any{reason, "a-w-h"}, []any{q.Suspended, q.Selection})
 		}
 		f.err, f.seen = nil, cashout.Forecast{Void: 0.5}
 		require.Equal(t, money.Amount(5000), f.quote(t, "ann", one.ID).Fair, "the other leg alone, in half of the cases")
 		f.seen = cashout.Forecast{}
-		require.Equal(t, "worthless", f.quote(t, "ann", one.ID).Suspended)
+		require.Equal(t, cashout.ReasonWorthless, f.quote(t, "ann", one.ID).Suspended)
 		f.ForecastBuilder = nil
-		require.Equal(t, "builder", f.quote(t, "ann", one.ID).Suspended)
+		require.Equal(t, cashout.ReasonBuilder, f.quote(t, "ann", one.ID).Suspended)
 	})
 }

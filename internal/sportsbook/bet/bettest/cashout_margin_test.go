@@ -48,7 +48,7 @@ func TestCashOutMargin_UsesTheNarrowestRow(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, worth.Taken, 1)
 		require.Equal(t, []int64{10_000, 9200, 80}, []int64{int64(worth.Taken[0].Fair), int64(worth.Taken[0].Paid), worth.Taken[0].Margin})
-		require.Equal(t, "settled", worth.Now.Suspended)
+		require.Equal(t, cashout.ReasonSettled, worth.Now.Suspended)
 	})
 }
 

@@ -42,7 +42,7 @@ func TestWindow_CoveringNowStopsBetsAndCashOuts(t *testing.T) {
 				require.ErrorIs(t, err, bet.ErrSuspended)
 				for _, one := range []bet.Bet{before, double} {
 					now := s.quote(t, "ann", one.ID)
-					require.Equal(t, []string{"market_suspended", "a-w-h"}, []string{now.Suspended, now.Selection})
+					require.Equal(t, []any{cashout.ReasonMarketSuspended, "a-w-h"}, []any{now.Suspended, now.Selection})
 				}
 				_, _, err = s.Accept(t.Context(), accept(q, "ann", "k1", 100))
 				require.ErrorIs(t, err, cashout.ErrNoCashOut)
@@ -87,7 +87,7 @@ func TestWindow_CashOutValuesALegAsVoid(t *testing.T) {
 		require.Greater(t, q.Offer, money.Amount(10_000), "the price moved the player's way")
 		// the window is written, and the node stops before it has reviewed the bets
 		s.write(t, "INSERT INTO bet_cancels (market_id, from_at, until_at, at, version) VALUES ('a-w', $1, $2, $2, 1)", from, until)
-		require.Equal(t, "settling", s.quote(t, "ann", single.ID).Suspended)
+		require.Equal(t, cashout.ReasonSettling, s.quote(t, "ann", single.ID).Suspended)
 		_, _, err := s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		require.Equal(t, money.Amount(10_000), s.quote(t, "ann", double.ID).Offer, "10000 at 2.00 that has a chance of one half")

@@ -70,7 +70,7 @@ func (t cashOut) submit(ctx context.Context, waited bool) (res wallet.Result, er
 			return res, err
 		}
 	}
-	return res, ErrNoCashOut.WithData("suspended", "market_suspended")
+	return res, ErrNoCashOut.WithData("suspended", ReasonMarketSuspended)
 }
 
 // command returns the command that decides on the cash-out with the bet locked and the events of its legs verified.

@@ -23,7 +23,7 @@ type Forecast struct {
 type forecast struct {
 	Forecast
 	version   int64
-	suspended string
+	suspended SuspendReason
 }
 
 // builderState is the current state of the legs of a builder.
@@ -123,18 +123,18 @@ func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[
 
 func (b *Broker) forecast(ctx context.Context, eventID id.Event, selections []string) (forecast, error) {
 	if b.ForecastBuilder == nil {
-		return forecast{suspended: "builder"}, nil
+		return forecast{suspended: ReasonBuilder}, nil
 	}
 	seen, version, err := b.ForecastBuilder(ctx, eventID, selections)
 	switch {
 	case err == nil:
 		return forecast{Forecast: seen, version: version}, nil
 	case errors.Is(err, bet.ErrSuspended):
-		return forecast{suspended: "market_suspended"}, nil
+		return forecast{suspended: ReasonMarketSuspended}, nil
 	case fault.KindOf(err) == fault.Internal:
 		return forecast{}, err
 	}
-	return forecast{suspended: "builder"}, nil
+	return forecast{suspended: ReasonBuilder}, nil
 }
 
 // outdated reports whether an event has changed since a builder on it was forecast.

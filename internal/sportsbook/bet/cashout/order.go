@@ -35,9 +35,9 @@ func (b *Broker) SetOrder(ctx context.Context, playerID id.Player, betID id.Bet,
 	case err != nil:
 		return Order{}, err
 	case one.Status != bet.Pending:
-		return Order{}, ErrNoCashOut.WithData("suspended", "settled")
+		return Order{}, ErrNoCashOut.WithData("suspended", ReasonSettled)
 	case one.Funds == bet.Free:
-		return Order{}, ErrNoCashOut.WithData("suspended", "free_bet")
+		return Order{}, ErrNoCashOut.WithData("suspended", ReasonFreeBet)
 	case target <= 0 || target > one.Potential:
 		return Order{}, ErrTarget.At("target", "invalid")
 	}

@@ -27,6 +27,28 @@ var (
 	ErrTarget    = fault.New(fault.Invalid, "cashout_target", "The offer to wait for must be above zero and no more than the bet can win.")
 )
 
+// SuspendReason is why there is no cash-out offer for a bet.
+type SuspendReason string
+
+// The reasons why there is no offer.
+const (
+	ReasonSettled         SuspendReason = "settled"
+	ReasonSettling        SuspendReason = "settling"
+	ReasonFreeBet         SuspendReason = "free_bet"
+	ReasonBuilder         SuspendReason = "builder" // the match of a builder has no forecast
+	ReasonMarketSuspended SuspendReason = "market_suspended"
+	ReasonMarketClosed    SuspendReason = "market_closed"
+	ReasonEventEnded      SuspendReason = "event_ended"
+	ReasonNoPrice         SuspendReason = "no_price"
+	ReasonWorthless       SuspendReason = "worthless"
+)
+
+// SuspendReasons returns all reasons why there is no offer.
+func SuspendReasons() []SuspendReason {
+	return []SuspendReason{ReasonSettled, ReasonSettling, ReasonFreeBet, ReasonBuilder, ReasonMarketSuspended, ReasonMarketClosed,
+		ReasonEventEnded, ReasonNoPrice, ReasonWorthless}
+}
+
 // quoteTime is how long an offer may be accepted. Acceptance prices it again: only an offer that is still covered is paid.
 const quoteTime = 15 * time.Second
 
@@ -41,7 +63,7 @@ type CashOut struct {
 	ExpiresAt int64          `json:"expires_at,omitempty" doc:"unix milliseconds"`
 	DelayMS   int64          `json:"delay_ms" doc:"how long the answer to an acceptance takes: an open leg is live"`
 	Choices   []Choice       `json:"choices" doc:"usual parts of it"`
-	Suspended string         `json:"suspended,omitempty" enum:"settled,settling,free_bet,builder,market_suspended,market_closed,event_ended,no_price,worthless" doc:"why there is no offer"`
+	Suspended SuspendReason  `json:"suspended,omitempty" enum:"settled,settling,free_bet,builder,market_suspended,market_closed,event_ended,no_price,worthless" doc:"why there is no offer"`
 	Selection string         `json:"selection_id,omitempty" doc:"the leg that is the reason"`
 	Order     *Order         `json:"order,omitempty" doc:"what the player has asked to be done by itself"`
 }

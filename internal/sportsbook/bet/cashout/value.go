@@ -13,11 +13,11 @@ import (
 // appraisal is the value of the rest of a bet.
 type appraisal struct {
 	fair, offer money.Amount
-	margin      int64        // by which the offer is below the fair value, in thousandths
-	left        money.Amount // of the stake
-	live        bool         // an open leg's event is live
-	suspended   string       // the reason why there is no offer
-	selection   string       // the leg that causes the reason
+	margin      int64         // by which the offer is below the fair value, in thousandths
+	left        money.Amount  // of the stake
+	live        bool          // an open leg's event is live
+	suspended   SuspendReason // the reason why there is no offer
+	selection   string        // the leg that causes the reason
 }
 
 // part returns the stake of a share of the remaining stake, rounded down, and what is paid for it. The payment is whole times
@@ -46,9 +46,9 @@ func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	a := appraisal{left: b.Stake - b.Cashed}
 	switch {
 	case b.Status != bet.Pending || a.left == 0:
-		return a.suspend("settled", "")
+		return a.suspend(ReasonSettled, "")
 	case b.Funds == bet.Free:
-		return a.suspend("free_bet", "")
+		return a.suspend(ReasonFreeBet, "")
 	}
 	expected, most, open := expectedOutcomes(b, known, now, &a)
 	if a.suspended != "" {
@@ -68,19 +68,19 @@ func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	a.fair = min(fair, limits.MaxPayout)
 	if open == 0 {
 		a.offer = a.fair
-		return a.suspend("settling", "")
+		return a.suspend(ReasonSettling, "")
 	}
 	offer, err := bet.Floor(value.Mul(value, big.NewRat(1000-a.margin, 1000)))
 	if err != nil {
 		offer = limits.MaxPayout
 	}
 	if a.offer = min(offer, limits.MaxPayout); a.offer <= 0 {
-		return a.suspend("worthless", "")
+		return a.suspend(ReasonWorthless, "")
 	}
 	return a
 }
 
-func (a appraisal) suspend(reason, selection string) appraisal {
+func (a appraisal) suspend(reason SuspendReason, selection string) appraisal {
 	a.suspended, a.selection = reason, selection
 	if reason != "settling" {
 		a.fair, a.offer = 0, 0
@@ -111,7 +111,7 @@ func expectedOutcomes(b *bet.Bet, known prices, now int64, a *appraisal) (expect
 		}
 		share, ok := known.share(l, out)
 		if !ok {
-			*a = a.suspend("no_price", l.SelectionID)
+			*a = a.suspend(ReasonNoPrice, l.SelectionID)
 			continue
 		}
 		expected, most = append(expected, sharedWin(out, share)), append(most, sharedWin(out, market.Plain()))
@@ -143,7 +143,7 @@ func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64)
 		return false
 	}
 	if bet.Covered(known.windows[l.MarketID], now) { // a bet placed now is void: the price must not be used
-		*a = a.suspend("market_suspended", l.SelectionID)
+		*a = a.suspend(ReasonMarketSuspended, l.SelectionID)
 		return false
 	}
 	if reason := suspension(l, o, now); reason != "" {
@@ -155,14 +155,14 @@ func (a *appraisal) checkLeg(l bet.Leg, o market.Offer, known prices, now int64)
 
 // suspension returns why an open leg cannot be priced, empty if it can. A leg of a builder is priced by the rest of its match: it
 // suffices that the match takes bets, whatever the state of the leg's own market.
-func suspension(l bet.Leg, o market.Offer, now int64) string {
+func suspension(l bet.Leg, o market.Offer, now int64) SuspendReason {
 	switch {
 	case o.Event.Over():
-		return "event_ended"
+		return ReasonEventEnded
 	case o.Market == market.Suspended || now > o.GoodUntil:
-		return "market_suspended"
+		return ReasonMarketSuspended
 	case o.Market != market.Active && l.Builder == 0:
-		return "market_closed"
+		return ReasonMarketClosed
 	}
 	return ""
 }

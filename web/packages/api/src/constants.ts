@@ -104,6 +104,20 @@ export type Funds = (typeof betFunds)[number];
 export const oddsPolicies = ['none', 'higher', 'any'] as const;
 export type OddsPolicy = (typeof oddsPolicies)[number];
 
+/** Why there is no cash-out offer for a bet. */
+export const suspendReasons = [
+  'settled',
+  'settling',
+  'free_bet',
+  'builder',
+  'market_suspended',
+  'market_closed',
+  'event_ended',
+  'no_price',
+  'worthless',
+] as const;
+export type SuspendReason = (typeof suspendReasons)[number];
+
 /** The filters of a bet history by status. */
 export const betStatusFilters = [
   'all',

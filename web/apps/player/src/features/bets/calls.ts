@@ -1,18 +1,7 @@
-import { got, idempotencyHeader, toApiError } from '@maidan/api';
+import { got, idempotencyHeader, toApiError, type SuspendReason } from '@maidan/api';
 import { minor, type Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-
-export type SuspendReason =
-  | 'settled'
-  | 'settling'
-  | 'free_bet'
-  | 'builder'
-  | 'market_suspended'
-  | 'market_closed'
-  | 'event_ended'
-  | 'no_price'
-  | 'worthless';
 
 /** The cash-out quote of a bet, or the reason why there is none. */
 export interface CashOut {
