@@ -10,9 +10,9 @@ import (
 	"maidan/internal/longtest"
 )
 
-// TestBetsSurviveBeingKilled kills the bench in the middle of its bets, again and again on the same data. Each time the
+// TestBenchBets_LosesNoBetWhenKilled kills the bench in the middle of its bets, again and again on the same data. Each time the
 // ledger must hold, and every bet must have its stake, its legs and its key: all of a batch was committed, or none.
-func TestBetsSurviveBeingKilled(t *testing.T) {
+func TestBenchBets_LosesNoBetWhenKilled(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, at place) {
 		bench := func(more ...string) []string {

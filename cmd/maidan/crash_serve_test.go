@@ -11,9 +11,10 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/db"
+	"maidan/internal/longtest"
 )
 
-// TestServe_RecoversAfterBeingKilled kills a server under load three times and starts it again on the same data. What it has
+// TestServe_RecoversAfterBeingKilled kills a server under load, three times in a long test, and starts it again on the same data. What it has
 // acknowledged stands, keys that are sent again replay, the matches go on where they were, and the ledger holds.
 func TestServe_RecoversAfterBeingKilled(t *testing.T) {
 	t.Parallel()
@@ -25,7 +26,8 @@ func TestServe_RecoversAfterBeingKilled(t *testing.T) {
 		}
 		flags := slices.Concat(at.flags, []string{"--demo", "--speed", "60", "--rate-limit=false"})
 		var before map[string]int64
-		for _, after := range []time.Duration{30 * time.Millisecond, 310 * time.Millisecond, 170 * time.Millisecond} {
+		delays := []time.Duration{170 * time.Millisecond, 30 * time.Millisecond, 310 * time.Millisecond}
+		for _, after := range delays[:longtest.Times(1, len(delays))] {
 			p, url := serveProcess(t, flags...)
 			enough := taken.Load() + int64(replays(gamblers)) + 20
 			var group errgroup.Group

@@ -10,11 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/bench/day"
+	"maidan/internal/longtest"
 )
 
 // TestBenchDay_EndsWithoutBreaches is `maidan bench day` in small: whole matches are played and bet on, the server is killed twice, and in the
 // end every bet has its result and the ledger holds.
 func TestBenchDay_EndsWithoutBreaches(t *testing.T) {
+	longtest.Skip(t)
 	t.Parallel()
 	var out bytes.Buffer
 	err := day.Run(t.Context(), day.Options{

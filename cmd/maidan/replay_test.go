@@ -57,8 +57,8 @@ func (g *gambler) event(t *testing.T, list string) (e replayed) {
 	return e
 }
 
-// TestAReplayIsToWatch: a match that was played is shown with its true names, takes no bets, and ends as it ended.
-func TestAReplayIsToWatch(t *testing.T) {
+// TestReplay_TakesNoBets: a match that was played is shown with its true names, takes no bets, and ends as it ended.
+func TestReplay_TakesNoBets(t *testing.T) {
 	t.Parallel()
 	p, g := serveReplay(t, "--speed", "600")
 	e := g.event(t, "live")
@@ -81,8 +81,8 @@ func TestAReplayIsToWatch(t *testing.T) {
 	require.Empty(t, left, "the server of a replay goes away with it")
 }
 
-// TestADisguisedReplayTakesBets: nobody can look the result up, so the match is bet on and the bet is settled.
-func TestADisguisedReplayTakesBets(t *testing.T) {
+// TestReplay_DisguisedTakesBets: nobody can look the result up, so the match is bet on and the bet is settled.
+func TestReplay_DisguisedTakesBets(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	p, g := serveReplay(t, "--speed", "300", "--disguise", "--data", dir)

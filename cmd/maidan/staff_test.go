@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestStaffAreAddedAndLetInAgain: what the console says, and that it changes the right thing.
-func TestStaffAreAddedAndLetInAgain(t *testing.T) {
+// TestStaff_AddsAndResets checks what the command prints and what it changes.
+func TestStaff_AddsAndResets(t *testing.T) {
 	t.Setenv("MAIDAN_STAFF_PASSWORD", "")
 	dir := t.TempDir()
 	run := func(args ...string) (string, error) {

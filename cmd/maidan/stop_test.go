@@ -81,8 +81,8 @@ func TestServe_RejectsASecondServerOfASQLiteFolder(t *testing.T) {
 	_, _ = serveProcess(t, "--data", dir)
 }
 
-// TestReadyIsSaidHoweverLittleIsLogged: scripts wait for that line.
-func TestReadyIsSaidHoweverLittleIsLogged(t *testing.T) {
+// TestServe_LogsReadyAtEveryLevel: scripts wait for that line.
+func TestServe_LogsReadyAtEveryLevel(t *testing.T) {
 	t.Parallel()
 	for _, flags := range [][]string{{"--log-level", "error"}, {"--log-format", "text"}, {"--log-format", "text", "--log-level", "warn"}} {
 		p, url := serveProcess(t, append(flags, "--data", t.TempDir())...)
