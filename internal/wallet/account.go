@@ -41,8 +41,23 @@ func HouseAccount(name string, c money.Currency) AccountID {
 // Player reports whether the account belongs to a player: it has a balance row, is locked, and never goes below zero.
 func (a AccountID) Player() bool { return strings.HasPrefix(string(a), "p:") }
 
-// Owner returns the player's id, or the name of a house account.
-func (a AccountID) Owner() string {
+// PlayerID returns the id of the player who owns the account, or "" for a house account.
+func (a AccountID) PlayerID() id.Player {
+	if !a.Player() {
+		return ""
+	}
+	return id.Player(a.owner())
+}
+
+// houseAccount returns the name of a house account, or "" for a player's account.
+func (a AccountID) houseAccount() string {
+	if a.Player() {
+		return ""
+	}
+	return a.owner()
+}
+
+func (a AccountID) owner() string {
 	owner, _, _ := strings.Cut(a.body(), ":")
 	return owner
 }

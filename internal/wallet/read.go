@@ -77,7 +77,7 @@ func (w *Wallet) Entries(ctx context.Context, a AccountID, before string, limit 
 // an index.
 func entriesOfHouseAccount(a AccountID) string {
 	contra := "contra = $4 AND contra NOT LIKE 'h:stakes:%'" // the condition of the index
-	if a.Owner() == Stakes {
+	if a.houseAccount() == Stakes {
 		contra = "contra = $4"
 	}
 	return `SELECT * FROM (

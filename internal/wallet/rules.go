@@ -26,7 +26,7 @@ func (o *original) reversible() error {
 	return nil
 }
 
-func (a AccountID) debts() bool { return !a.Player() && a.Owner() == Debts }
+func (a AccountID) debts() bool { return a.houseAccount() == Debts }
 
 // wellFormed validates a transfer: known currencies, no empty entry, each account once, sums of zero. A failure is a programming
 // error.

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/id"
+	"maidan/internal/live"
 	"maidan/internal/notice"
 )
 
@@ -132,6 +133,6 @@ func (a *API) counted(ctx context.Context, playerID id.Player, failure error) (*
 	if err != nil {
 		return nil, err
 	}
-	a.Live.Push("player:"+string(playerID), data)
+	a.Live.Push(live.PlayerChannel(playerID), data)
 	return &noticeCountOutput{NotificationCount{unread}}, nil
 }

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/id"
+	"maidan/internal/live"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/phrase"
@@ -203,7 +204,7 @@ func (n *Notifier) push(ctx context.Context, added []notice.Notice) error {
 		if err != nil {
 			return err
 		}
-		n.deps.Hub.Push("player:"+string(stored.PlayerID), data)
+		n.deps.Hub.Push(live.PlayerChannel(stored.PlayerID), data)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"maidan/internal/id"
+	"maidan/internal/live"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/player"
@@ -18,7 +19,7 @@ import (
 type screens struct{ Deps }
 
 func (s screens) push(playerID id.Player, data json.RawMessage) {
-	s.Hub.Push("player:"+string(playerID), data)
+	s.Hub.Push(live.PlayerChannel(playerID), data)
 }
 
 // bets pushes changed bets and the balances that they changed.
@@ -125,7 +126,7 @@ func (s screens) balances(ctx context.Context, accounts map[wallet.AccountID]boo
 		if err != nil {
 			return err
 		}
-		s.push(id.Player(account.Owner()), data)
+		s.push(account.PlayerID(), data)
 	}
 	return nil
 }

@@ -159,7 +159,7 @@ func (s *Settler) bulkBatch(ctx context.Context, marketID string, batch []foundL
 func byOwner(batch []foundLeg, accounts []wallet.AccountID) (owing, others []foundLeg) {
 	owners := make(map[id.Player]bool, len(accounts))
 	for _, a := range accounts {
-		owners[id.Player(a.Owner())] = true
+		owners[a.PlayerID()] = true
 	}
 	for i := range batch {
 		if owners[batch[i].player] {
