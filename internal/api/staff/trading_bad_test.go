@@ -73,7 +73,7 @@ func TestTheDeskRefusesWhatMakesNoSense(t *testing.T) {
 			{"PUT", "/trading/cash-out-margins", with(nil, "scope", "brand", "subject", "", "market_key", "no_such_market", "milli", 50), 400, "bad_cashout_margin"},
 			{"POST", "/trading/alarms/none/acknowledge", map[string]any{"note": "it was nothing"}, 404, "trade_alarm_not_found"},
 			{"PUT", "/trading/rules/none", with(nil, "threshold", 1, "span", 1, "enabled", true), 404, "trade_rule_not_found"},
-			{"PUT", "/trading/rules/rush", with(nil, "threshold", 0, "span", 0, "enabled", true), 400, "trade_rule"},
+			{"PUT", "/trading/rules/bet-spike", with(nil, "threshold", 0, "span", 0, "enabled", true), 400, "trade_rule"},
 			{"POST", "/trading/overrides", with(nil, "kind", "result", "market_id", "none"), 404, "market_not_found"},
 			{"POST", "/trading/overrides", with(nil, "kind", "result", "market_id", "m-w", "results", map[string]any{}), 400, "bad_override"},
 			{"POST", "/trading/overrides", with(nil, "kind", "void_bet", "bet_id", "none"), 404, "bet_not_found"},
@@ -114,7 +114,7 @@ func TestARemovedMarginStandsInTheTrail(t *testing.T) {
 		o.enter(t, staff.Admin)
 		trail := decode[payment.Page[api.AuditLine]](t, o.get(t, "/audit?subject=sport:cricket:match_winner")).Items
 		require.Len(t, trail, 2)
-		require.Equal(t, "trade.margin.drop", trail[0].Action)
+		require.Equal(t, "trade.margin.remove", trail[0].Action)
 		require.Equal(t, "it is over", trail[0].Detail["reason"])
 		require.InDelta(t, 1080, trail[0].Detail["before"].(map[string]any)["milli"], 0)
 		require.Nil(t, trail[0].Detail["after"])

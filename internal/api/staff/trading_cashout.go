@@ -72,7 +72,7 @@ func (a *API) setCashOutMargin(ctx context.Context, in *setCashOutMarginInput) (
 }
 
 func (a *API) removeCashOutMargin(ctx context.Context, in *removeCashOutMarginInput) (*cashOutMarginsOutput, error) {
-	return a.changeCashOutMargin(ctx, "trade.cashout_margin.drop", in.Body, nil)
+	return a.changeCashOutMargin(ctx, "trade.cashout_margin.remove", in.Body, nil)
 }
 
 // changeCashOutMargin sets a margin, or removes it when none is given, and writes the audit record.

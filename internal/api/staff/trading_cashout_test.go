@@ -58,6 +58,6 @@ func TestCashOutMargin_IsChangedAndAudited(t *testing.T) {
 				given = append(given, line.Action, line.Detail["before"], line.Detail["after"])
 			}
 		}
-		require.Equal(t, []any{"trade.cashout_margin.drop", 80.0, nil, "trade.cashout_margin", 50.0, 40.0, "trade.cashout_margin", nil, 80.0}, given)
+		require.Equal(t, []any{"trade.cashout_margin.remove", 80.0, nil, "trade.cashout_margin", 50.0, 40.0, "trade.cashout_margin", nil, 80.0}, given)
 	})
 }

@@ -76,7 +76,7 @@ func TestWhoMaySeeTheDeskAndWhoMayAct(t *testing.T) {
 		why := map[string]any{"reason": "a rumour", "note": "a rumour"}
 		acts := map[string]string{
 			"/trading/suspensions": "POST", "/trading/controls/c/release": "POST", "/trading/markets/m-w/prices": "POST", "/trading/margins": "PUT",
-			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/acknowledge": "POST", "/trading/rules/rush": "PUT",
+			"/trading/margins/remove": "POST", "/trading/limits": "PUT", "/trading/alarms/a/acknowledge": "POST", "/trading/rules/bet-spike": "PUT",
 			"/trading/hidings": "POST", "/trading/features": "POST", "/trading/events/m/reopen": "POST",
 		}
 		for _, path := range tradingReads {

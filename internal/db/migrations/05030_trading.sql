@@ -52,7 +52,7 @@ INSERT INTO trade_control_revision (id, revision, applied) VALUES (1, 0, 0);
 -- does beside raising its alarm; no rule acts by default.
 CREATE TABLE trade_rules (
     id TEXT NOT NULL PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('liability', 'price_move', 'producer_silent', 'trouble', 'open_late', 'unsettled', 'big_bet', 'rush', 'under_round')),
+    kind TEXT NOT NULL CHECK (kind IN ('liability', 'price_move', 'producer_silent', 'trouble', 'open_late', 'unsettled', 'big_bet', 'bet_spike', 'under_round')),
     phase TEXT NOT NULL CHECK (phase IN ('any', 'upcoming', 'live')),
     threshold BIGINT NOT NULL CHECK (threshold >= 0),
     span BIGINT NOT NULL CHECK (span >= 0),
@@ -69,7 +69,7 @@ INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, 
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('open-late', 'open_late', 'any', 0, 60, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('unsettled', 'unsettled', 'any', 0, 7200, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('big-bet', 'big_bet', 'any', 20, 86400, 1, '', 0);
-INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('rush', 'rush', 'any', 20, 60, 1, '', 0);
+INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('bet-spike', 'bet_spike', 'any', 20, 60, 1, '', 0);
 INSERT INTO trade_rules (id, kind, phase, threshold, span, enabled, changed_by, changed_at) VALUES ('under-round', 'under_round', 'any', 0, 0, 1, '', 0);
 
 -- occurrence identifies the cause: the same one is raised once, however often it is detected.

@@ -22,7 +22,7 @@ const ByAlarm id.Staff = "trading.alarms"
 
 // mayAct reports whether rules of this kind may suspend: their alarms concern a market that takes bets.
 func (k RuleKind) mayAct() bool {
-	return k == WatchLiability || k == WatchPriceMove || k == WatchRush || k == WatchUnderRound
+	return k == WatchLiability || k == WatchPriceMove || k == WatchBetSpike || k == WatchUnderRound
 }
 
 // raise stores the alarms that were not raised before and carries out the actions of their rules in one transaction, then notifies

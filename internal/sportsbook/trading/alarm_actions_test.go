@@ -93,7 +93,7 @@ func TestRule_OnlyMarketRulesMayAct(t *testing.T) {
 	_, _, o := watched(t, dbtest.NewSQLite(t))
 	all, err := o.Rules(t.Context())
 	require.NoError(t, err)
-	able := map[trading.RuleKind]bool{trading.WatchLiability: true, trading.WatchPriceMove: true, trading.WatchRush: true, trading.WatchUnderRound: true}
+	able := map[trading.RuleKind]bool{trading.WatchLiability: true, trading.WatchPriceMove: true, trading.WatchBetSpike: true, trading.WatchUnderRound: true}
 	for _, r := range all {
 		r.Action = trading.SuspendsMarkets
 		_, err := o.SetRule(t.Context(), r, "let it act", o.asha())

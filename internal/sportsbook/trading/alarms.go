@@ -20,18 +20,18 @@ const (
 	WatchOpenLate   RuleKind = "open_late"
 	WatchUnsettled  RuleKind = "unsettled"
 	WatchBigBet     RuleKind = "big_bet"
-	WatchRush       RuleKind = "rush"
+	WatchBetSpike   RuleKind = "bet_spike"
 	WatchUnderRound RuleKind = "under_round"
 )
 
 // RuleKinds lists all kinds of rules.
-var RuleKinds = []RuleKind{WatchLiability, WatchPriceMove, WatchSilent, WatchTrouble, WatchOpenLate, WatchUnsettled, WatchBigBet, WatchRush,
+var RuleKinds = []RuleKind{WatchLiability, WatchPriceMove, WatchSilent, WatchTrouble, WatchOpenLate, WatchUnsettled, WatchBigBet, WatchBetSpike,
 	WatchUnderRound}
 
 // AlarmRule defines when an alarm is raised.
 type AlarmRule struct {
 	ID        string   `json:"id"`
-	Kind      RuleKind `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
+	Kind      RuleKind `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,bet_spike,under_round"`
 	Phase     string   `json:"phase" enum:"any,upcoming,live" doc:"of the event; only price rules distinguish it"`
 	Threshold int64    `json:"threshold" doc:"hundredths of the base currency, percent, times the usual stake, or bets; 0 where the kind needs none"`
 	Span      int64    `json:"span" doc:"seconds; 0 where the kind needs none"`
@@ -46,7 +46,7 @@ func (k RuleKind) needs() (threshold, span bool) {
 	switch k {
 	case WatchLiability:
 		return true, false
-	case WatchPriceMove, WatchBigBet, WatchRush:
+	case WatchPriceMove, WatchBigBet, WatchBetSpike:
 		return true, true
 	case WatchOpenLate, WatchUnsettled, WatchSilent:
 		return false, true
@@ -62,7 +62,7 @@ const longestSpan = 7 * 24 * 3600
 type Alarm struct {
 	ID          string          `json:"id"`
 	RuleID      string          `json:"rule_id"`
-	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,rush,under_round"`
+	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,bet_spike,under_round"`
 	Occurrence  string          `json:"-"` // a second alarm with the same occurrence is dropped
 	EventID     id.Event        `json:"event_id"`
 	MarketID    string          `json:"market_id"`

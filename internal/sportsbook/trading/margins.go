@@ -88,7 +88,7 @@ func (o *Office) DropMargin(ctx context.Context, m Margin, reason string, by Act
 		if err := deleteMargin(ctx, tx, m); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "trade.margin.drop", m.auditSubject(), AuditDetail{Reason: reason, Before: was, After: nil})
+		return by.Record(ctx, tx, "trade.margin.remove", m.auditSubject(), AuditDetail{Reason: reason, Before: was, After: nil})
 	})
 }
 

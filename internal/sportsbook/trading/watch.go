@@ -18,12 +18,12 @@ import (
 )
 
 // memory is the state of Watch between two runs, on one node only. When it is lost, a price move may be missed or the alarm of a
-// rush (many bets at once) may be raised twice.
+// bet spike (many bets at once) may be raised twice.
 type memory struct {
 	mu     sync.Mutex
 	last   int64                           // the previous run, unix milliseconds
 	prices map[string]map[string][]priceAt // by rule and selection, oldest first
-	rushes map[string]int64                // by rule and selection: when it was last seen
+	spikes map[string]int64                // by rule and selection: when it was last seen
 }
 
 type priceAt struct {
@@ -99,8 +99,8 @@ func (l scan) evaluate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 		return l.unsettled(ctx, r)
 	case WatchBigBet:
 		return l.bigBets(ctx, r)
-	case WatchRush:
-		return l.rushes(ctx, r)
+	case WatchBetSpike:
+		return l.spikes(ctx, r)
 	case WatchUnderRound:
 		return l.underRound(ctx)
 	default:
@@ -259,8 +259,8 @@ func (l scan) bigBets(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	return all, nil
 }
 
-// rushes raises an alarm when a rush begins, not while it lasts.
-func (l scan) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
+// spikes raises an alarm when many bets at once on a selection begin, not while they last.
+func (l scan) spikes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	found, err := bet.CountBySelection(ctx, l.q, l.now-r.Span*1000, r.Threshold)
 	if err != nil {
 		return nil, err
@@ -276,8 +276,8 @@ func (l scan) rushes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	var all []Alarm
 	for _, f := range found {
 		key := r.ID + " " + f.SelectionID
-		seen := l.o.memory.rushes[key]
-		l.o.memory.rushes[key] = l.now
+		seen := l.o.memory.spikes[key]
+		l.o.memory.spikes[key] = l.now
 		if l.now-seen < r.Span*1000 {
 			continue
 		}

@@ -82,9 +82,9 @@ func TestWatch_RaisesRushAndBigBet(t *testing.T) {
 		for n := range 19 {
 			c.back(t, n, market.KeyAway, 1000)
 		}
-		require.Empty(t, o.raised(t, trading.WatchRush))
+		require.Empty(t, o.raised(t, trading.WatchBetSpike))
 		c.back(t, 19, market.KeyAway, 1000)
-		require.Len(t, o.raised(t, trading.WatchRush), 1)
+		require.Len(t, o.raised(t, trading.WatchBetSpike), 1)
 		require.Empty(t, o.raised(t, trading.WatchBigBet))
 		big := c.back(t, 20, market.KeyHome, 900_000)
 		found := o.raised(t, trading.WatchBigBet)
@@ -92,9 +92,9 @@ func TestWatch_RaisesRushAndBigBet(t *testing.T) {
 		sent, err := found[0].Details()
 		require.NoError(t, err)
 		require.Equal(t, string(big), sent["bet"])
-		require.Len(t, o.raised(t, trading.WatchRush), 1, "the rush goes on and is not raised again")
+		require.Len(t, o.raised(t, trading.WatchBetSpike), 1, "the spike goes on and is not raised again")
 		c.clock.Advance(2 * time.Hour)
-		require.Len(t, o.raised(t, trading.WatchRush), 1)
+		require.Len(t, o.raised(t, trading.WatchBetSpike), 1)
 	})
 }
 

@@ -4289,7 +4289,7 @@ export interface components {
             event_id: string;
             id: string;
             /** @enum {string} */
-            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "rush" | "under_round";
+            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "bet_spike" | "under_round";
             market_id: string;
             note: string;
             /** Format: int64 */
@@ -4311,7 +4311,7 @@ export interface components {
             enabled: boolean;
             id: string;
             /** @enum {string} */
-            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "rush" | "under_round";
+            kind: "liability" | "price_move" | "producer_silent" | "trouble" | "open_late" | "unsettled" | "big_bet" | "bet_spike" | "under_round";
             /**
              * @description of the event; only price rules distinguish it
              * @enum {string}

@@ -67,7 +67,7 @@ function Only({ of, onDrop }: { of: string; onDrop: () => void }) {
     <button
       type="button"
       onClick={onDrop}
-      aria-label={t('trading.filter.drop', { name: of })}
+      aria-label={t('trading.filter.remove', { name: of })}
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded border border-edge bg-raised px-3 text-sm font-medium max-sm:col-span-2"
     >
       <bdi className="truncate">{of}</bdi>

@@ -175,7 +175,7 @@ describe('the trail', () => {
         before: { odds: 1900 },
         after: { odds: 2500 },
       }),
-      line('2', 'trade.margin.drop', {
+      line('2', 'trade.margin.remove', {
         reason: 'it is over',
         before: { scope: 'sport', milli: 1080 },
         after: null,

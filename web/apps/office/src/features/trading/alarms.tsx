@@ -46,8 +46,8 @@ function useFacts() {
         });
       case 'big_bet':
         return t('trading.alarm.big_bet.text', { stake: money('stake'), usual: money('usual') });
-      case 'rush':
-        return t('trading.alarm.rush.text', { n: count('bets'), selection });
+      case 'bet_spike':
+        return t('trading.alarm.bet_spike.text', { n: count('bets'), selection });
       case 'under_round':
         return t('trading.alarm.under_round.text', { book: String(count('book') / 10) });
     }

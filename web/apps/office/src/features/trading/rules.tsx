@@ -10,11 +10,11 @@ const units = {
   liability: 'money',
   price_move: 'percent',
   big_bet: 'times',
-  rush: 'bets',
+  bet_spike: 'bets',
 } as const;
 
 /** Kinds whose alarms are about a market that takes bets: they may suspend it. */
-const acting: AlarmRule['kind'][] = ['liability', 'price_move', 'rush', 'under_round'];
+const acting: AlarmRule['kind'][] = ['liability', 'price_move', 'bet_spike', 'under_round'];
 
 const unitOf = (kind: AlarmRule['kind']) =>
   kind in units ? units[kind as keyof typeof units] : undefined;
