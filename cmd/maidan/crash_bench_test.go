@@ -23,7 +23,7 @@ func TestBenchBets_LosesNoBetWhenKilled(t *testing.T) {
 		for round := range longtest.Times(len(moments), 150) {
 			after := moments[round%len(moments)]
 			p := start(t, bench("--seconds", "60")...)
-			p.says("prepared 200 players")
+			p.awaitLog("prepared 200 players")
 			time.Sleep(after) // some way into the bets: where exactly is chance
 			p.kill()
 			require.False(t, p.cmd.ProcessState.Exited(), "it was to be killed, not to end")

@@ -87,16 +87,16 @@ func start(t *testing.T, args ...string) *process {
 
 func tail(text string) string { return text[max(0, len(text)-8000):] }
 
-// says waits until the process has said a word.
-func (p *process) says(word string) {
+// awaitLog waits until the log of the process contains a text.
+func (p *process) awaitLog(text string) {
 	p.t.Helper()
 	deadline := time.After(patience)
-	for !strings.Contains(p.log.String(), word) {
+	for !strings.Contains(p.log.String(), text) {
 		select {
 		case <-p.done:
-			require.Contains(p.t, p.log.String(), word, "it ended without saying so")
+			require.Contains(p.t, p.log.String(), text, "the process ended without logging it")
 		case <-deadline:
-			require.Contains(p.t, p.log.String(), word, "it does not say so")
+			require.Contains(p.t, p.log.String(), text, "the process does not log it")
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
@@ -112,14 +112,14 @@ func serveProcess(t *testing.T, args ...string) (p *process, url string) {
 // ready waits until the process accepts requests and returns its address.
 func (p *process) ready() (url string) {
 	p.t.Helper()
-	p.says(`"msg":"ready"`)
+	p.awaitLog(`"msg":"ready"`)
 	for line := range strings.Lines(p.log.String()) {
 		var entry struct{ Msg, URL string }
 		if json.Unmarshal([]byte(line), &entry) == nil && entry.Msg == "ready" {
 			return entry.URL
 		}
 	}
-	p.t.Fatal("the line that says ready has no address")
+	p.t.Fatal("the log entry of readiness has no address")
 	return ""
 }
 

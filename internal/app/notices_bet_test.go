@@ -27,8 +27,8 @@ func TestNotices_AboutBets(t *testing.T) {
 		}
 		count := 1
 		for _, x := range []struct {
-			event outbox.Event
-			said  string
+			event   outbox.Event
+			message string
 		}{
 			{settled(bet.Settled{Status: bet.Lost, Generation: 1}), ""},
 			{settled(bet.Settled{Status: bet.Won, Payout: 0, Generation: 1}), ""},
@@ -47,12 +47,12 @@ func TestNotices_AboutBets(t *testing.T) {
 		} {
 			require.NoError(w.t, w.notify(x.event))
 			require.NoError(w.t, w.notify(x.event))
-			if x.said != "" {
+			if x.message != "" {
 				count++
 			}
 			items := v.arrive(count)
-			if x.said != "" {
-				require.Equal(w.t, x.said, items[0].Message)
+			if x.message != "" {
+				require.Equal(w.t, x.message, items[0].Message)
 				require.Equal(w.t, "bets", items[0].Kind)
 			}
 		}

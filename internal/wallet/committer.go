@@ -180,11 +180,11 @@ func (l *committer) commit() {
 
 // claim removes the commands whose callers gave up.
 func claim(batch []*item) []*item {
-	kept := batch[:0]
+	claimed := batch[:0]
 	for _, it := range batch {
 		if it.taken.CompareAndSwap(false, true) {
-			kept = append(kept, it)
+			claimed = append(claimed, it)
 		}
 	}
-	return kept
+	return claimed
 }

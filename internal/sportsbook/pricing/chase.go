@@ -31,7 +31,7 @@ func newChase(g Grid, t *table, rate []uint8) *chase {
 	eachNode(func(k int) {
 		b := &chances{grid: g, law: t, rate: rate, k: k}
 		b.all()
-		parts[k] = b.kept
+		parts[k] = b.coded
 	})
 	return &chase{joined(g, parts)}
 }
@@ -59,7 +59,7 @@ type chances struct {
 	rate      []uint8
 	k         int
 	now, last [wickets + 1]hopes
-	kept      rows
+	coded     rows
 }
 
 func (b *chances) all() {
@@ -117,15 +117,15 @@ func (b *chances) fill(left, lost int) {
 // store trims a row and adds it to the table.
 func (b *chances) store(h hopes) {
 	from, to := h.from, h.to
-	for from < to && 1-h.p[from] < unkept {
+	for from < to && 1-h.p[from] < omitted {
 		from++
 	}
-	for to > from && h.p[to-1] < unkept {
+	for to > from && h.p[to-1] < omitted {
 		to--
 	}
 	code := make([]uint16, to-from)
 	for i, p := range h.p[from:to] {
 		code[i] = logitCode(p)
 	}
-	b.kept.add(from, code)
+	b.coded.add(from, code)
 }

@@ -37,7 +37,7 @@ type daysTable struct {
 // worth is an outlook in sixteen bits.
 type worth struct{ win, draw uint16 }
 
-func (o outlook) kept() worth {
+func (o outlook) packed() worth {
 	return worth{uint16(o.win*most16 + 0.5), uint16(min(o.draw, 1-o.win)*most16 + 0.5)}
 }
 
@@ -119,10 +119,10 @@ func (t *daysTable) fill(n, lost, lead, block int, steps []step) {
 	i, runs, balls := t.at(lost, lead, block), leadLow+leadBin*float64(lead), float64(block*blockBalls)
 	switch {
 	case n == 3 && runs > 0:
-		t.v[n][i] = outlook{1, 0}.kept()
+		t.v[n][i] = outlook{1, 0}.packed()
 		return
 	case block == 0:
-		t.v[n][i] = outlook{0, 1}.kept()
+		t.v[n][i] = outlook{0, 1}.packed()
 		return
 	}
 	best := t.played(n, lost, runs, balls, &steps[0])
@@ -137,7 +137,7 @@ func (t *daysTable) fill(n, lost, lead, block int, steps []step) {
 		}
 	}
 	wet := t.value(n, lost, runs, balls-RainBalls)
-	t.v[n][i] = outlook{best.win + Rain*(wet.win-best.win), best.draw + Rain*(wet.draw-best.draw)}.kept()
+	t.v[n][i] = outlook{best.win + Rain*(wet.win-best.win), best.draw + Rain*(wet.draw-best.draw)}.packed()
 }
 
 // played returns the outlook when a block is batted in one manner.

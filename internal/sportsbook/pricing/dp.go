@@ -30,10 +30,10 @@ func (r *remaining) at(k, left, lost int) cut {
 	return cut{from, code, float64(r.unit[r.grid.state(k, left, lost)])}
 }
 
-// unseen is the probability below which the recursions drop a number; unkept is the one below which tables do.
+// unseen is the probability below which the recursions drop a number; omitted is the one below which tables do.
 const (
-	unseen = 1e-10
-	unkept = 1e-6
+	unseen  = 1e-10
+	omitted = 1e-6
 )
 
 // eachNode computes the nodes in parallel.
@@ -51,7 +51,7 @@ func newRemaining(g Grid, t *table) *remaining {
 	eachNode(func(k int) {
 		b := &runsToCome{grid: g, law: t, k: k}
 		b.all()
-		parts[k], units[k] = b.kept, b.unit
+		parts[k], units[k] = b.coded, b.unit
 	})
 	r := &remaining{rows: joined(g, parts)}
 	for _, u := range units {
@@ -72,7 +72,7 @@ type runsToCome struct {
 	law       *table
 	k         int
 	now, last [wickets + 1]spread // by wickets lost: with this ball to come, and after it
-	kept      rows
+	coded     rows
 	unit      []float32
 }
 
@@ -142,10 +142,10 @@ func (b *runsToCome) fill(law []float32, lost int) {
 // store trims a distribution and adds it to the table.
 func (b *runsToCome) store(s spread) {
 	from, to, top := s.from, s.to, 0.0
-	for from < to-1 && s.p[from] < unkept {
+	for from < to-1 && s.p[from] < omitted {
 		from++
 	}
-	for to > from+1 && s.p[to-1] < unkept {
+	for to > from+1 && s.p[to-1] < omitted {
 		to--
 	}
 	for _, p := range s.p[from:to] {
@@ -155,6 +155,6 @@ func (b *runsToCome) store(s spread) {
 	for i, p := range s.p[from:to] {
 		code[i] = uint16(math.Round(p / top * most16))
 	}
-	b.kept.add(from, code)
+	b.coded.add(from, code)
 	b.unit = append(b.unit, float32(top/most16))
 }

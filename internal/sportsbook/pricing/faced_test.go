@@ -39,7 +39,7 @@ func TestFaced_BetterBattersScoreMore(t *testing.T) {
 			require.InDelta(t, law[c], p, 0.15)
 			sum += p
 		}
-		require.InDelta(t, 1, sum, 1e-6, "the laws are kept in single precision")
+		require.InDelta(t, 1, sum, 1e-6, "the laws are stored in single precision")
 		was, variance := brings(law)
 		now, _ := brings(faced)
 		all := worth * variance / 4.35 // as much as the balls of this situation may differ, if all that somebody is worth shows

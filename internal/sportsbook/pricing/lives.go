@@ -14,7 +14,7 @@ type lives struct {
 const (
 	most     = 120
 	mostLong = 180 // of fifty overs
-	ahead    = 6   // cells kept empty in front, so that no shift needs a bound
+	ahead    = 6   // empty cells in front, so that no shift needs a bound
 )
 
 // passage is the effect of one ball on a batter at the crease.
