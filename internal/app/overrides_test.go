@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/staff"
 )
 
@@ -64,7 +65,7 @@ func TestOverride_NeedsTwoTraders(t *testing.T) {
 		var b struct {
 			ID, Status string
 			Legs       []struct {
-				MarketID string `json:"market_id"`
+				MarketID id.Market `json:"market_id"`
 			}
 		}
 		placed.into(t, &b)

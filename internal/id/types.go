@@ -9,6 +9,9 @@ type Bet string
 // Event identifies a match or race. A feed generates it; package market stores it with the event.
 type Event string
 
+// Market identifies a market of an event. Package market makes it of the event's id and the market's key and parameters.
+type Market string
+
 // Staff identifies a back-office member: 26 characters of a Maker. Package staff creates it. As the actor of an audit record and in columns
 // like made_by it may also be the name of a part of the program, for example "console".
 type Staff string

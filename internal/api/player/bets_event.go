@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -42,7 +43,7 @@ func (a *API) betEvent(ctx context.Context, in *eventInput) (*eventOutput, error
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(markets))
+	ids := make([]id.Market, len(markets))
 	for i, m := range markets {
 		ids[i] = m.ID
 	}

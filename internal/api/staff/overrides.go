@@ -31,7 +31,7 @@ func (a *API) registerOverrides(h huma.API) {
 
 // MarketToDecide is a market with what a proposal needs.
 type MarketToDecide struct {
-	ID         string             `json:"id"`
+	ID         id.Market          `json:"id"`
 	Event      string             `json:"event"`
 	EventID    id.Event           `json:"event_id"`
 	Sport      string             `json:"sport"`
@@ -79,7 +79,7 @@ func (a *API) overrides(ctx context.Context, in *overridesInput) (*overridesOutp
 func (a *API) overrideLines(ctx context.Context, found ...settlement.Override) ([]OverrideLine, error) {
 	me, _ := kit.Staff(ctx)
 	var people []id.Staff
-	var marketIDs []string
+	var marketIDs []id.Market
 	var betIDs []id.Bet
 	for _, o := range found {
 		people = append(people, o.ProposedBy, o.DecidedBy)
@@ -109,13 +109,13 @@ func (a *API) overrideLines(ctx context.Context, found ...settlement.Override) (
 	return all, nil
 }
 
-func (a *API) marketsToDecide(ctx context.Context, ids []string) (map[string]*MarketToDecide, error) {
+func (a *API) marketsToDecide(ctx context.Context, ids []id.Market) (map[id.Market]*MarketToDecide, error) {
 	slices.Sort(ids)
 	ms, err := market.ByID(ctx, a.DB.Reader(), slices.Compact(ids)...)
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[string]*MarketToDecide, len(ms))
+	all := make(map[id.Market]*MarketToDecide, len(ms))
 	for _, m := range ms {
 		e, err := market.Find(ctx, a.DB.Reader(), m.EventID)
 		if err != nil {
@@ -127,13 +127,13 @@ func (a *API) marketsToDecide(ctx context.Context, ids []string) (map[string]*Ma
 }
 
 type marketToDecideInput struct {
-	ID string `path:"id" maxLength:"200"`
+	ID id.Market `path:"id" maxLength:"200"`
 }
 
 type marketToDecideOutput struct{ Body MarketToDecide }
 
 func (a *API) marketToDecide(ctx context.Context, in *marketToDecideInput) (*marketToDecideOutput, error) {
-	found, err := a.marketsToDecide(ctx, []string{in.ID})
+	found, err := a.marketsToDecide(ctx, []id.Market{in.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (a *API) marketToDecide(ctx context.Context, in *marketToDecideInput) (*mar
 type proposeInput struct {
 	Body struct {
 		Kind     settlement.OverrideKind            `json:"kind" enum:"result,release,void_bet"`
-		MarketID string                             `json:"market_id,omitempty" maxLength:"200"`
+		MarketID id.Market                          `json:"market_id,omitempty" maxLength:"200"`
 		BetID    id.Bet                             `json:"bet_id,omitempty" maxLength:"64"`
 		Results  map[string]settlement.ManualResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
 		Reason   string                             `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`

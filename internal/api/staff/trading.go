@@ -74,7 +74,7 @@ func (a *API) tradingEvent(ctx context.Context, in *tradingEventInput) (*trading
 }
 
 type priceHistoryInput struct {
-	ID string `path:"id" maxLength:"200"`
+	ID id.Market `path:"id" maxLength:"200"`
 }
 
 type priceHistoryOutput struct{ Body trading.PriceHistory }
@@ -121,7 +121,7 @@ func (a *API) tradingOptions(ctx context.Context, _ *struct{}) (*tradingOptionsO
 
 // SettledMarket is a market with its result.
 type SettledMarket struct {
-	ID         string             `json:"id"`
+	ID         id.Market          `json:"id"`
 	EventID    id.Event           `json:"event_id"`
 	Event      string             `json:"event"`
 	Sport      string             `json:"sport"`

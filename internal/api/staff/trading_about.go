@@ -22,7 +22,7 @@ type About struct {
 
 // AboutMarket names a market.
 type AboutMarket struct {
-	ID     string        `json:"id"`
+	ID     id.Market     `json:"id"`
 	Key    string        `json:"key"`
 	Params market.Params `json:"params"`
 }
@@ -35,15 +35,17 @@ type AboutSelection struct {
 
 // subject holds the ids of a row's event, market and selection; each may be empty.
 type subject struct {
-	event                          id.Event
-	market, selection, competition string
+	event                  id.Event
+	market                 id.Market
+	selection, competition string
 }
 
 // about returns the names of subjects, in order, by three queries. Objects that no longer exist have only their ids.
 func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
 	q := a.DB.Reader()
 	var events []id.Event
-	var markets, competitions []string
+	var markets []id.Market
+	var competitions []string
 	for _, s := range all {
 		events, markets, competitions = append(events, s.event), append(markets, s.market), append(competitions, s.competition)
 	}
@@ -59,7 +61,7 @@ func (a *API) about(ctx context.Context, all []subject) ([]About, error) {
 	if err != nil {
 		return nil, err
 	}
-	byID := make(map[string]market.Market, len(found))
+	byID := make(map[id.Market]market.Market, len(found))
 	for _, m := range found {
 		byID[m.ID] = m
 	}

@@ -135,7 +135,7 @@ func (a *API) releaseControl(ctx context.Context, in *releaseInput) (*orderedOut
 }
 
 type pricesInput struct {
-	ID   string `path:"id" maxLength:"200"`
+	ID   id.Market `path:"id" maxLength:"200"`
 	Body struct {
 		Prices    []trading.PriceChange `json:"prices" minItems:"1" maxItems:"200"`
 		Confirmed bool                  `json:"confirmed" required:"false" doc:"also when the book sums to less than 100 %"`

@@ -45,7 +45,7 @@ func (s *brand) bets() {
 	}
 	s.place("builder", "ann", nil, built...)
 	win, place := s.race("r")
-	s.names["place_market"] = place.ID
+	s.names["place_market"] = string(place.ID)
 	s.place("each_way", "ann", func(sl *placement.Slip) { sl.EachWay = true }, placement.Pick{SelectionID: win.Selections[2].ID, Odds: 9000, Version: 1})
 	later, _ := s.race("r2")
 	s.place("open_each_way", "ann", func(sl *placement.Slip) { sl.EachWay = true },
@@ -69,7 +69,7 @@ func (s *brand) finish(win, place market.Market) {
 	e.Status, e.Version = market.Ended, 2
 	win.Status, place.Status, win.Version, place.Version, win.Generation, place.Generation = market.Settled, market.Settled, 2, 2, 1, 1
 	s.save(market.Change{Event: e, From: 1, Changed: []market.Market{win, place}, Desk: []byte("{}")})
-	for _, m := range []string{win.ID, place.ID} {
+	for _, m := range []id.Market{win.ID, place.ID} {
 		s.publish("r", market.SettledKind, market.SettledFact{EventID: "r", MarketID: m, Generation: 1})
 	}
 	s.pass(time.Second)

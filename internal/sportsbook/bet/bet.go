@@ -85,8 +85,8 @@ type Leg struct {
 
 	Event *market.LabelEvent `json:"event,omitempty" doc:"state and score of the event"`
 
-	MarketID string `json:"-"`
-	Version  int64  `json:"-"` // of the accepted price
+	MarketID id.Market `json:"-"`
+	Version  int64     `json:"-"` // of the accepted price
 }
 
 // MaxLegs is the largest number of selections of a bet.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -31,7 +32,7 @@ func VoidReasons() []VoidReason {
 
 // explain sets what the amounts do not show: that a bet was settled before and is open or settled again, and why a leg is void.
 func explain(ctx context.Context, q db.Querier, bets []*Bet) error {
-	void := map[string]bool{}
+	void := map[id.Market]bool{}
 	for _, one := range bets {
 		one.Corrected = one.Status != Pending && one.Generation > 1
 		one.Reopened = one.Status == Pending && one.Generation > 0
@@ -88,18 +89,18 @@ func (l *Leg) setVoidReason(b *Bet, windows []Window, manual bool) {
 }
 
 // decidedManually returns the markets with a result by staff that staff have not released since.
-func decidedManually(ctx context.Context, q db.Querier, markets []string) (map[string]bool, error) {
+func decidedManually(ctx context.Context, q db.Querier, markets []id.Market) (map[id.Market]bool, error) {
 	type act struct {
-		market string
+		market id.Market
 		kind   string
 		at     int64
 	}
-	rows, err := q.QueryIn(ctx, "SELECT market_id, kind, decided_at FROM bet_overrides WHERE status = 'executed' AND market_id", markets)
+	rows, err := q.QueryIn(ctx, "SELECT market_id, kind, decided_at FROM bet_overrides WHERE status = 'executed' AND market_id", id.Strings(markets))
 	acts, err := db.Collect(rows, err, func(r *sql.Rows) (a act, err error) { return a, r.Scan(&a.market, &a.kind, &a.at) })
 	if err != nil {
 		return nil, fmt.Errorf("read manual results: %w", err)
 	}
-	last, hands := map[string]int64{}, map[string]bool{}
+	last, hands := map[id.Market]int64{}, map[id.Market]bool{}
 	for _, a := range acts {
 		if a.at >= last[a.market] {
 			last[a.market], hands[a.market] = a.at, a.kind == "result"

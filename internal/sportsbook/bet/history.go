@@ -104,9 +104,9 @@ func historyQuery(playerID id.Player, before string, from, until int64, wanted [
 }
 
 // HasBetOn reports whether a player has ever bet on one of these markets.
-func HasBetOn(ctx context.Context, q db.Querier, playerID id.Player, marketIDs []string) (bool, error) {
+func HasBetOn(ctx context.Context, q db.Querier, playerID id.Player, marketIDs []id.Market) (bool, error) {
 	rows, err := q.QueryIn(ctx,
-		"SELECT b.id FROM bet_bets b JOIN bet_legs l ON l.bet_id = b.id WHERE b.player_id = $1 AND l.market_id", marketIDs, playerID)
+		"SELECT b.id FROM bet_bets b JOIN bet_legs l ON l.bet_id = b.id WHERE b.player_id = $1 AND l.market_id", id.Strings(marketIDs), playerID)
 	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 	if err != nil {
 		return false, fmt.Errorf("find bets on an event: %w", err)

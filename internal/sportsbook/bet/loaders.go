@@ -66,36 +66,37 @@ func rowsOf(offers map[string]market.Offer, err error) (map[string]any, error) {
 }
 
 func loadWindows(ctx context.Context, q db.Querier, markets []string) (map[string]any, error) {
-	windows, err := Windows(ctx, q, markets)
+	windows, err := Windows(ctx, q, id.Typed[id.Market](markets))
 	return windowRows(windows), err
 }
 
 // prefetchWindows is loadWindows in the first round trip of a batch.
 func prefetchWindows(markets []string) wallet.Prefetch {
-	windows := map[string][]Window{}
+	windows := map[id.Market][]Window{}
 	return wallet.Prefetch{
 		Read: db.Statement{Text: "SELECT market_id, from_at, until_at FROM bet_cancels WHERE lifted = 0 AND market_id = ANY($1)",
 			Params: [][]byte{db.Texts(markets)}, Each: func(c [][]byte) error {
-				windows[string(c[0])] = append(windows[string(c[0])], Window{db.ReadNumber(c[1]), db.ReadNumber(c[2])})
+				marketID := id.Market(c[0])
+				windows[marketID] = append(windows[marketID], Window{db.ReadNumber(c[1]), db.ReadNumber(c[2])})
 				return nil
 			}},
 		Load: func(context.Context, db.Querier, []string) (map[string]any, error) { return windowRows(windows), nil },
 	}
 }
 
-func windowRows(windows map[string][]Window) map[string]any {
+func windowRows(windows map[id.Market][]Window) map[string]any {
 	rows := make(map[string]any, len(windows))
 	for marketID, w := range windows {
-		rows[marketID] = w
+		rows[string(marketID)] = w
 	}
 	return rows
 }
 
 // WindowKeys returns the row keys of the windows of markets, each once.
-func WindowKeys(markets map[string]bool) []wallet.RowKey {
+func WindowKeys(markets map[id.Market]bool) []wallet.RowKey {
 	keys := make([]wallet.RowKey, 0, len(markets))
-	for _, id := range slices.Sorted(maps.Keys(markets)) {
-		keys = append(keys, wallet.RowKey{Loader: WindowLoader, Key: id})
+	for _, one := range slices.Sorted(maps.Keys(markets)) {
+		keys = append(keys, wallet.RowKey{Loader: WindowLoader, Key: string(one)})
 	}
 	return keys
 }
@@ -112,11 +113,11 @@ func loadBets(ctx context.Context, q db.Querier, keys []string) (map[string]any,
 
 // loadMarkets reads markets for commands. A command that needs a market also needs an offer of its event, which is loaded before
 // and verified at the end.
-func loadMarkets(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-	ms, err := market.ByID(ctx, q, ids...)
+func loadMarkets(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+	ms, err := market.ByID(ctx, q, id.Typed[id.Market](keys)...)
 	found := make(map[string]any, len(ms))
 	for _, m := range ms {
-		found[m.ID] = m
+		found[string(m.ID)] = m
 	}
 	return found, err
 }

@@ -43,7 +43,7 @@ func rowOfLeg(b *Bet, i int) []any {
 	if l.Place != nil {
 		p = *l.Place
 	}
-	return []any{string(b.ID), int64(i), string(b.PlayerID), l.MarketID, l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
+	return []any{string(b.ID), int64(i), string(b.PlayerID), string(l.MarketID), l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
 		p.Num, p.Den, p.Places, l.Status}
 }
 

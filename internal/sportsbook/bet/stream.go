@@ -46,7 +46,7 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 			return StreamPage{}, ErrCursor.At("cursor", "invalid")
 		}
 	}
-	var markets []string
+	var markets []id.Market
 	if f.EventID != "" {
 		ms, err := market.MarketsOf(ctx, q, f.EventID)
 		if err != nil {
@@ -87,7 +87,7 @@ func Stream(ctx context.Context, q db.Querier, f StreamFilter) (StreamPage, erro
 	return page, nil
 }
 
-func streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []string, before string) ([]*Bet, error) {
+func streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []id.Market, before string) ([]*Bet, error) {
 	text, args := f.query(markets, before)
 	rows, err := q.Query(ctx, text, args...)
 	bets, err := db.Collect(rows, err, Scan)
@@ -100,7 +100,7 @@ func streamed(ctx context.Context, q db.Querier, f StreamFilter, markets []strin
 	return bets, addLabels(ctx, q, bets)
 }
 
-func (f StreamFilter) query(markets []string, before string) (string, []any) {
+func (f StreamFilter) query(markets []id.Market, before string) (string, []any) {
 	var args []any
 	arg := func(v any) string {
 		args = append(args, v)
@@ -186,7 +186,7 @@ func PlacedSince(ctx context.Context, q db.Querier, at int64) ([]RecentBet, erro
 
 // SelectionCount is the number of bets on one selection.
 type SelectionCount struct {
-	MarketID    string
+	MarketID    id.Market
 	SelectionID string
 	Bets        int64
 }

@@ -11,9 +11,9 @@ import (
 )
 
 // Wagered returns those of some markets on which any bet has a leg.
-func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error) {
-	rows, err := q.QueryIn(ctx, "SELECT DISTINCT market_id FROM bet_legs WHERE market_id", marketIDs)
-	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+func Wagered(ctx context.Context, q db.Querier, marketIDs []id.Market) ([]id.Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT DISTINCT market_id FROM bet_legs WHERE market_id", id.Strings(marketIDs))
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (id id.Market, err error) { return id, r.Scan(&id) })
 	if err != nil {
 		return nil, fmt.Errorf("read wagered markets: %w", err)
 	}
@@ -21,10 +21,10 @@ func Wagered(ctx context.Context, q db.Querier, marketIDs []string) ([]string, e
 }
 
 // WageredBy returns the markets that a player has ever had a leg on.
-func WageredBy(ctx context.Context, q db.Querier, playerID id.Player) ([]string, error) {
+func WageredBy(ctx context.Context, q db.Querier, playerID id.Player) ([]id.Market, error) {
 	rows, err := q.Query(ctx, `SELECT DISTINCT l.market_id FROM bet_bets b
 		JOIN bet_legs l ON l.bet_id = b.id AND l.player_id = b.player_id WHERE b.player_id = $1`, playerID)
-	found, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (id id.Market, err error) { return id, r.Scan(&id) })
 	if err != nil {
 		return nil, fmt.Errorf("read the markets of a player: %w", err)
 	}

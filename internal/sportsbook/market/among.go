@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // ListAmong is List restricted to events that have at least one of some markets, such as those that a player has bet on. The
 // database applies f. Order and page are computed here, because the condition on the ids must end the statement. It fails with
 // ErrCursor.
-func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) (Page, error) {
+func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []id.Market) (Page, error) {
 	var behind *pageCursor
 	if f.Cursor != "" {
 		p, err := readCursor(f.Cursor)
@@ -23,7 +24,7 @@ func ListAmong(ctx context.Context, q db.Querier, f Filter, marketIDs []string) 
 		}
 		behind = &p
 	}
-	rows, err := q.QueryIn(ctx, "SELECT DISTINCT event_id FROM sport_markets WHERE id", marketIDs)
+	rows, err := q.QueryIn(ctx, "SELECT DISTINCT event_id FROM sport_markets WHERE id", id.Strings(marketIDs))
 	ids, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
 	if err != nil {
 		return Page{}, fmt.Errorf("read the events of markets: %w", err)

@@ -23,7 +23,7 @@ func TestListAmong_ListsOnlyEventsWithBets(t *testing.T) {
 		put(t, d, "f4", "football", "Isle League", "Ravens", "Finches", market.Live, 30)
 		put(t, d, "c3", "cricket", "Bay Cup", "Asps", "Herons", market.Live, 45)
 		put(t, d, "x1", "cricket", "Bay Cup", "Herons", "Asps", market.Ended, 65) // nobody bets on it
-		var mine []string
+		var mine []id.Market
 		for _, event := range []id.Event{"f1", "c1", "f2", "f3", "c2", "f4", "c3"} {
 			ms, err := market.MarketsOf(t.Context(), d.Reader(), event)
 			require.NoError(t, err)

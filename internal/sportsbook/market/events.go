@@ -14,9 +14,9 @@ const (
 
 // SettledFact is the payload of market.settled. Generation counts the results: more than 1 is a correction.
 type SettledFact struct {
-	EventID    id.Event `json:"event_id"`
-	MarketID   string   `json:"market_id"`
-	Generation int64    `json:"generation"`
+	EventID    id.Event  `json:"event_id"`
+	MarketID   id.Market `json:"market_id"`
+	Generation int64     `json:"generation"`
 }
 
 // OverFact is the payload of event.over.
@@ -29,11 +29,11 @@ type OverFact struct {
 // milliseconds, 0 is no bound: without bounds the whole market is void. Version is the event's version after the cancel: of two
 // facts about one period the later version applies, in whatever order they are handled.
 type CancelledFact struct {
-	EventID  id.Event `json:"event_id"`
-	MarketID string   `json:"market_id"`
-	From     int64    `json:"from"`
-	Until    int64    `json:"until"`
-	Version  int64    `json:"version"`
+	EventID  id.Event  `json:"event_id"`
+	MarketID id.Market `json:"market_id"`
+	From     int64     `json:"from"`
+	Until    int64     `json:"until"`
+	Version  int64     `json:"version"`
 }
 
 // What a market.rolled_back reverts.
@@ -45,10 +45,10 @@ const (
 // RolledBackFact is the payload of market.rolled_back. Payouts of the settlement, or refunds of the cancel of the same period, are
 // owed back. The market then has no result or, after a cancel, its previous one. Version is as in CancelledFact.
 type RolledBackFact struct {
-	EventID  id.Event `json:"event_id"`
-	MarketID string   `json:"market_id"`
-	What     string   `json:"what"`
-	From     int64    `json:"from"`
-	Until    int64    `json:"until"`
-	Version  int64    `json:"version"`
+	EventID  id.Event  `json:"event_id"`
+	MarketID id.Market `json:"market_id"`
+	What     string    `json:"what"`
+	From     int64     `json:"from"`
+	Until    int64     `json:"until"`
+	Version  int64     `json:"version"`
 }

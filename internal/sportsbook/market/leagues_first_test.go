@@ -22,7 +22,7 @@ func TestList_FeaturedLeaguesComeFirst(t *testing.T) {
 		put(t, d, "t1", "tennis", "Open", "Rao", "Silva", market.Live, 10)
 		put(t, d, "f4", "football", "Isle League", "Ravens", "Larks", market.Ended, 5)
 		put(t, d, "c2", "cricket", "Bay Cup", "Asps", "Herons", market.Ended, 6)
-		var mine []string
+		var mine []id.Market
 		for _, event := range []id.Event{"c1", "f1", "f2", "f3", "t1"} {
 			ms, err := market.MarketsOf(t.Context(), d.Reader(), event)
 			require.NoError(t, err)

@@ -284,11 +284,11 @@ func mainsOf(ctx context.Context, q db.Querier, eventIDs []id.Event) ([]Market, 
 	if err != nil {
 		return nil, fmt.Errorf("read main markets: %w", err)
 	}
-	ids := make([]string, len(ms))
+	ids := make([]id.Market, len(ms))
 	for i := range ms {
 		ids[i] = ms[i].ID
 	}
-	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", ids)
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", id.Strings(ids))
 	answers, err := db.Collect(rows, err, scanSelection)
 	if err != nil {
 		return nil, fmt.Errorf("read main prices: %w", err)

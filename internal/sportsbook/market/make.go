@@ -3,6 +3,8 @@ package market
 import (
 	"strconv"
 	"strings"
+
+	"maidan/internal/id"
 )
 
 // Question is a market without selections.
@@ -24,14 +26,14 @@ type Answer struct {
 // New returns a market of an event, suspended and without prices. Its id is derived from its key and parameters, so that the same
 // question is always the same market.
 func New(e Event, q Question, answers ...Answer) Market {
-	id := string(e.ID) + "-" + q.Key + q.Params.suffix()
+	base := string(e.ID) + "-" + q.Key + q.Params.suffix()
 	if q.Scheduled > 0 {
-		id += "-" + strconv.Itoa(q.Scheduled)
+		base += "-" + strconv.Itoa(q.Scheduled)
 	}
-	m := Market{ID: id, EventID: e.ID, Key: q.Key, Group: q.Group, RuleKey: q.Rule, Position: q.Position, Params: q.Params,
+	m := Market{ID: id.Market(base), EventID: e.ID, Key: q.Key, Group: q.Group, RuleKey: q.Rule, Position: q.Position, Params: q.Params,
 		Scheduled: q.Scheduled, Status: Suspended, Main: true}
 	for _, a := range answers {
-		m.Selections = append(m.Selections, Selection{ID: id + "-" + a.Key, Key: a.Key, Name: a.Name, Odds: 1000, Factors: Plain()})
+		m.Selections = append(m.Selections, Selection{ID: base + "-" + a.Key, Key: a.Key, Name: a.Name, Odds: 1000, Factors: Plain()})
 	}
 	m.SetDerived()
 	return m

@@ -121,7 +121,7 @@ type Params struct {
 
 // Market is a question with priced selections.
 type Market struct {
-	ID         string      `json:"id"`
+	ID         id.Market   `json:"id"`
 	EventID    id.Event    `json:"event_id"`
 	Key        string      `json:"key" doc:"match_winner, innings_total …; screens look up market.<key>"`
 	NameKey    string      `json:"name_key"`

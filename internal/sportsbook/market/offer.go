@@ -16,7 +16,7 @@ import (
 // Offer is a selection with all that a bet depends on: its price, and whether its market and event take bets.
 type Offer struct {
 	SelectionID string
-	MarketID    string
+	MarketID    id.Market
 	EventID     id.Event
 	Odds        money.Odds
 	Version     int64 // of the price
@@ -32,10 +32,10 @@ type Offer struct {
 
 	Sport     string
 	MarketKey string
-	Position  int      // of the market; 0 is the match winner
-	Place     string   // id of the selection that settles the place part of an each-way bet; empty if none are accepted
-	PlaceIn   string   // its market
-	EachWay   *EachWay // the terms, nil if none are accepted: they end with the start of the race
+	Position  int       // of the market; 0 is the match winner
+	Place     string    // id of the selection that settles the place part of an each-way bet; empty if none are accepted
+	PlaceIn   id.Market // its market
+	EachWay   *EachWay  // the terms, nil if none are accepted: they end with the start of the race
 }
 
 // Sold reports whether the selection has a price: see Selection.Sold.
@@ -106,7 +106,7 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 
 // addPlaces adds each-way terms to the offers of winner markets of races, by the number of runners.
 func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error {
-	var races []string
+	var races []id.Market
 	for _, o := range offers {
 		if o.MarketKey == RaceWinner && !slices.Contains(races, o.MarketID) {
 			races = append(races, o.MarketID)

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -18,9 +19,9 @@ func TestList_OrdersGamesByStart(t *testing.T) {
 		for _, at := range [][2]int{{2, 1}, {1, 10}, {1, 2}, {1, 1}} {
 			m := market.NewWinner(fixture)
 			m.Key, m.Params = "game_winner", market.Params{Period: at[0], Number: at[1]}
-			m.ID += "-" + string(rune('a'+len(ms)))
+			m.ID += id.Market("-" + string(rune('a'+len(ms))))
 			for i := range m.Selections {
-				m.Selections[i].ID = m.ID + m.Selections[i].Key
+				m.Selections[i].ID = string(m.ID) + m.Selections[i].Key
 			}
 			ms = append(ms, m)
 		}

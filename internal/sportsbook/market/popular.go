@@ -19,19 +19,19 @@ const popularHours = 3
 // Stake is a market with a leg of a bet.
 type Stake struct {
 	BetID    id.Bet
-	MarketID string
+	MarketID id.Market
 }
 
 // CountBets counts bets at a time in unix milliseconds: each once for every event that it has legs on.
 func CountBets(ctx context.Context, tx *db.Tx, at int64, stakes []Stake) error {
-	ids := make([]string, len(stakes))
+	ids := make([]id.Market, len(stakes))
 	for i, s := range stakes {
 		ids[i] = s.MarketID
 	}
-	of := map[string]id.Event{}
-	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE id", ids)
+	of := map[id.Market]id.Event{}
+	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE id", id.Strings(ids))
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
-		var market string
+		var market id.Market
 		var event id.Event
 		err := r.Scan(&market, &event)
 		of[market] = event

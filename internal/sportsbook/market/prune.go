@@ -15,7 +15,7 @@ const pruneBatch = 10
 // Prune removes simulated events without bets that ended before a time in unix milliseconds; otherwise endless simulations would
 // fill the database. wagered returns those of some markets that have bets; their events stay, because the bets' history names
 // them. It uses small transactions and returns how many events it removed.
-func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context.Context, q db.Querier, marketIDs []string) ([]string, error)) (removed int, err error) {
+func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context.Context, q db.Querier, marketIDs []id.Market) ([]id.Market, error)) (removed int, err error) {
 	var after id.Event
 	for {
 		var found []Event
@@ -42,13 +42,13 @@ func Prune(ctx context.Context, d *db.DB, before int64, wagered func(ctx context
 	}
 }
 
-func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(context.Context, db.Querier, []string) ([]string, error)) ([]Event, error) {
+func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(context.Context, db.Querier, []id.Market) ([]id.Market, error)) ([]Event, error) {
 	ids := make([]id.Event, len(events))
 	for i, e := range events {
 		ids[i] = e.ID
 	}
 	type pair struct {
-		market string
+		market id.Market
 		event  id.Event
 	}
 	rows, err := tx.QueryIn(ctx, "SELECT id, event_id FROM sport_markets WHERE event_id", id.Strings(ids))
@@ -56,7 +56,7 @@ func withoutBets(ctx context.Context, tx *db.Tx, events []Event, wagered func(co
 	if err != nil {
 		return nil, err
 	}
-	all, of := make([]string, len(markets)), make(map[string]id.Event, len(markets))
+	all, of := make([]id.Market, len(markets)), make(map[id.Market]id.Event, len(markets))
 	for i, p := range markets {
 		all[i], of[p.market] = p.market, p.event
 	}

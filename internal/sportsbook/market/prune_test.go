@@ -38,8 +38,8 @@ func TestPrune_RemovesOldSimulatedEventsWithoutBets(t *testing.T) {
 			wanted = append(wanted, string(retained.id))
 		}
 		wanted = append(wanted, "old07")
-		wagered := func(_ context.Context, _ db.Querier, ids []string) ([]string, error) {
-			return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id != "old07-w" }), nil
+		wagered := func(_ context.Context, _ db.Querier, ids []id.Market) ([]id.Market, error) {
+			return slices.DeleteFunc(slices.Clone(ids), func(id id.Market) bool { return id != "old07-w" }), nil
 		}
 		removed, err := market.Prune(t.Context(), d, 1000, wagered)
 		require.NoError(t, err)

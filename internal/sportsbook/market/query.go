@@ -54,7 +54,7 @@ const selectionColumns = `id, market_id, key, name, odds, version, result, void_
 
 type placed struct {
 	Selection
-	market   string
+	market   id.Market
 	position int
 }
 
@@ -94,13 +94,13 @@ func MarketsOf(ctx context.Context, q db.Querier, eventIDs ...id.Event) ([]Marke
 }
 
 // ByID returns markets by id, in the order of MarketsOf. Unknown ids are omitted.
-func ByID(ctx context.Context, q db.Querier, ids ...string) ([]Market, error) {
-	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE id", ids)
+func ByID(ctx context.Context, q db.Querier, ids ...id.Market) ([]Market, error) {
+	rows, err := q.QueryIn(ctx, "SELECT "+marketColumns+" WHERE id", id.Strings(ids))
 	ms, err := db.Collect(rows, err, scanMarket)
 	if err != nil {
 		return nil, fmt.Errorf("read markets: %w", err)
 	}
-	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", ids)
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", id.Strings(ids))
 	answers, err := db.Collect(rows, err, scanSelection)
 	if err != nil {
 		return nil, fmt.Errorf("read selections: %w", err)
@@ -110,7 +110,7 @@ func ByID(ctx context.Context, q db.Querier, ids ...string) ([]Market, error) {
 
 func assemble(ms []Market, answers []placed) []Market {
 	slices.SortFunc(answers, func(a, b placed) int { return cmp.Compare(a.position, b.position) })
-	at := make(map[string]*Market, len(ms))
+	at := make(map[id.Market]*Market, len(ms))
 	for i := range ms {
 		at[ms[i].ID] = &ms[i]
 	}

@@ -46,7 +46,7 @@ func TestList_MatchAtStumpsIsUpcoming(t *testing.T) {
 		}
 		ms, err := market.MarketsOf(t.Context(), d.Reader(), "day", "night", "next")
 		require.NoError(t, err)
-		mine := make([]string, len(ms))
+		mine := make([]id.Market, len(ms))
 		for i, m := range ms {
 			mine[i] = m.ID
 		}

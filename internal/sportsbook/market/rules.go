@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 )
 
@@ -183,11 +184,11 @@ func resultOf(v cricket.Settlement) (Result, Factors) {
 
 // NewWinner returns the match-winner market of an event, suspended and without prices.
 func NewWinner(e Event) Market {
-	id := string(e.ID) + "-w"
-	m := Market{ID: id, EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
+	base := string(e.ID) + "-w"
+	m := Market{ID: id.Market(base), EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
 		Selections: []Selection{
-			{ID: id + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
-			{ID: id + "-a", Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
+			{ID: base + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
+			{ID: base + "-a", Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
 		}}
 	m.SetDerived()
 	return m
@@ -197,14 +198,14 @@ func NewWinner(e Event) Market {
 // The market's id is derived from its parameters, so that the same line is always the same market. After rain has changed the
 // number of scheduled balls the same line is another market, because it settles by other overs.
 func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) Market {
-	id := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
+	base := fmt.Sprintf("%s-t%d-%d-%d", e.ID, innings, int(line), scheduled)
 	text := strconv.FormatFloat(line, 'f', -1, 64)
-	m := Market{ID: id, EventID: e.ID, Key: InningsTotal, RuleKey: RuleTotal, Status: Suspended, Main: true,
+	m := Market{ID: id.Market(base), EventID: e.ID, Key: InningsTotal, RuleKey: RuleTotal, Status: Suspended, Main: true,
 		Group: GroupInnings, Position: innings, Scheduled: scheduled,
 		Params: Params{Innings: innings, Line: line, Overs: scheduled / max(ballsPerOver, 1)},
 		Selections: []Selection{
-			{ID: id + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
-			{ID: id + "-u", Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
+			{ID: base + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
+			{ID: base + "-u", Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
 		}}
 	m.SetDerived()
 	return m

@@ -170,9 +170,9 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 		if err != nil {
 			return fmt.Errorf("encode params: %w", err)
 		}
-		rows = append(rows, []any{m.ID, string(m.EventID), m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
+		rows = append(rows, []any{string(m.ID), string(m.EventID), m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
-			answers = append(answers, []any{s.ID, m.ID, string(m.EventID), s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
+			answers = append(answers, []any{s.ID, string(m.ID), string(m.EventID), s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
 				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
 		}
 	}
@@ -188,7 +188,7 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 func saveTurned(ctx context.Context, tx *db.Tx, ms []Market) error {
 	rows := make([][]any, len(ms))
 	for i, m := range ms {
-		rows[i] = []any{m.ID, bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt}
+		rows[i] = []any{string(m.ID), bit(m.Main), string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt}
 	}
 	set := []string{"main", "status", "version", "stopped_version", "opened_version", "generation", "settled_at"}
 	if _, err := tx.Update(ctx, markets, set, rows); err != nil {

@@ -31,8 +31,8 @@ type DeskPage struct {
 // DeskEvent is an event with its main market and the numbers of its shown markets by status.
 type DeskEvent struct {
 	Event
-	Open, Suspended, Closed int      // shown markets; Closed ones wait for their result
-	Markets                 []string // ids of all markets
+	Open, Suspended, Closed int         // shown markets; Closed ones wait for their result
+	Markets                 []id.Market // ids of all markets
 }
 
 const deskPage = 50
@@ -105,7 +105,7 @@ func standings(ctx context.Context, q db.Querier, events []Event) ([]DeskEvent, 
 		return all, nil
 	}
 	type row struct {
-		id     string
+		id     id.Market
 		event  id.Event
 		status string
 		main   int64
@@ -136,11 +136,11 @@ func mainOf(ctx context.Context, q db.Querier, ids []id.Event, at map[id.Event]*
 	if err != nil {
 		return fmt.Errorf("read main markets: %w", err)
 	}
-	keys := make([]string, len(mains))
+	keys := make([]id.Market, len(mains))
 	for i, m := range mains {
 		keys[i] = m.ID
 	}
-	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", keys)
+	rows, err = q.QueryIn(ctx, "SELECT "+selectionColumns+" WHERE market_id", id.Strings(keys))
 	answers, err := db.Collect(rows, err, scanSelection)
 	if err != nil {
 		return fmt.Errorf("read main selections: %w", err)
@@ -183,7 +183,7 @@ func Named(ctx context.Context, q db.Querier, ids []id.Event) (map[id.Event]Even
 
 // Unresolved is a market without a result in an ended event.
 type Unresolved struct {
-	MarketID string
+	MarketID id.Market
 	EventID  id.Event
 	Status   Status
 	EndedAt  int64 // of the event, unix milliseconds
@@ -205,11 +205,12 @@ func LeftOpen(ctx context.Context, q db.Querier, begunAfter, endedBefore int64) 
 
 // Quote is the current price of a selection of an open event's main market.
 type Quote struct {
-	SelectionID, MarketID string
-	EventID               id.Event
-	Odds                  int64
-	Version               int64
-	Live                  bool
+	SelectionID string
+	MarketID    id.Market
+	EventID     id.Event
+	Odds        int64
+	Version     int64
+	Live        bool
 }
 
 // MainQuotes returns the prices of the main markets that take bets.
@@ -267,9 +268,9 @@ func SettledList(ctx context.Context, q db.Querier, eventID id.Event, cursor str
 	page := SettledPage{}
 	if len(ms) > deskPage {
 		ms = ms[:deskPage]
-		page.Next = pageCursor{At: ms[deskPage-1].SettledAt, ID: ms[deskPage-1].ID}.String()
+		page.Next = pageCursor{At: ms[deskPage-1].SettledAt, ID: string(ms[deskPage-1].ID)}.String()
 	}
-	ids, events := make([]string, len(ms)), make([]id.Event, len(ms))
+	ids, events := make([]id.Market, len(ms)), make([]id.Event, len(ms))
 	for i, m := range ms {
 		ids[i], events[i] = m.ID, m.EventID
 	}
@@ -278,7 +279,7 @@ func SettledList(ctx context.Context, q db.Querier, eventID id.Event, cursor str
 	if err = errors.Join(err, failed); err != nil {
 		return SettledPage{}, err
 	}
-	byID := make(map[string]Market, len(full))
+	byID := make(map[id.Market]Market, len(full))
 	for _, m := range full {
 		byID[m.ID] = m
 	}

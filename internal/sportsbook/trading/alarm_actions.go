@@ -72,7 +72,7 @@ func (o *Office) act(ctx context.Context, tx *db.Tx, a Alarm) (bool, error) {
 	if a.Action != SuspendsMarkets || a.MarketID == "" {
 		return false, nil
 	}
-	c := Control{ID: o.IDs.New(), Kind: KindSuspend, Scope: ScopeMarket, Subject: a.MarketID, EventID: a.EventID, MarketID: a.MarketID,
+	c := Control{ID: o.IDs.New(), Kind: KindSuspend, Scope: ScopeMarket, Subject: string(a.MarketID), EventID: a.EventID, MarketID: a.MarketID,
 		Reason: string(a.Kind), MadeBy: ByAlarm, MadeAt: a.RaisedAt, AlarmID: a.ID}
 	n, err := insertControl(ctx, tx, c)
 	if err != nil || n == 0 {

@@ -65,7 +65,7 @@ type Alarm struct {
 	Kind        RuleKind        `json:"kind" enum:"liability,price_move,producer_silent,trouble,open_late,unsettled,big_bet,bet_spike,under_round"`
 	Occurrence  string          `json:"-"` // a second alarm with the same occurrence is dropped
 	EventID     id.Event        `json:"event_id"`
-	MarketID    string          `json:"market_id"`
+	MarketID    id.Market       `json:"market_id"`
 	SelectionID string          `json:"selection_id"`
 	Detail      json.RawMessage `json:"-"` // a JSON object
 	RaisedAt    int64           `json:"raised_at"`

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -24,7 +25,7 @@ func (d *Desk) openBook(ctx context.Context, m feed.Message) error {
 		return nil
 	}
 	f := m.Fixture
-	b := &book{match: match, lineups: market.NewLineups(f.Home.Players, f.Away.Players, f.PreMatch.Batters), now: d.now(), fresh: map[string]bool{}, dirty: map[string]bool{},
+	b := &book{match: match, lineups: market.NewLineups(f.Home.Players, f.Away.Players, f.PreMatch.Batters), now: d.now(), fresh: map[id.Market]bool{}, dirty: map[id.Market]bool{},
 		state: deskState{Priced: f.Priced, Silent: d.down[m.Producer]},
 		event: market.Event{ID: m.EventID, Producer: m.Producer, Sport: f.Sport, Competition: f.Competition.Name,
 			CompetitionID: f.Competition.ID, Country: f.Competition.Country, Home: team(f.Home), Away: team(f.Away), Venue: f.Venue,

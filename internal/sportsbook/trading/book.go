@@ -23,7 +23,7 @@ type deskState struct {
 	Fault     *Fault `json:"fault,omitempty"`      // the latest such message, even if it no longer suspends the event
 	Priced    bool   `json:"priced,omitempty"`     // prices and results come with the feed
 
-	Overridden []string `json:"manual_results,omitempty"` // markets with a manual result, which the feed does not change
+	Overridden []id.Market `json:"manual_results,omitempty"` // markets with a manual result, which the feed does not change
 }
 
 // suspended reports whether the event takes no bets at a time in unix milliseconds.
@@ -35,7 +35,7 @@ func (p deskState) suspended(now int64) bool {
 type book struct {
 	event      market.Event
 	markets    []market.Market
-	settledIDs map[string]bool // settled markets that are not in markets: see rest
+	settledIDs map[id.Market]bool // settled markets that are not in markets: see rest
 	match      engine.Match
 	state      deskState
 	overrides  string // fingerprint of the overrides under which the markets were priced
@@ -46,8 +46,8 @@ type book struct {
 	before      []market.Market // the markets before the step, in the same order
 	now         int64
 	played      bool // the state of the match changed
-	fresh       map[string]bool
-	dirty       map[string]bool
+	fresh       map[id.Market]bool
+	dirty       map[id.Market]bool
 	settled     []market.SettledFact
 	corrections []outbox.Event // cancels and rollbacks of a feed that sends prices
 	points      []market.WormPoint
@@ -62,7 +62,7 @@ func (b *book) step(now int64) *book {
 		c.markets[i] = b.markets[i].Clone()
 	}
 	c.from, c.before, c.now, c.played, c.points, c.settled, c.corrections = b.event.Version, b.markets, now, false, nil, nil, nil
-	c.fresh, c.dirty = map[string]bool{}, map[string]bool{}
+	c.fresh, c.dirty = map[id.Market]bool{}, map[id.Market]bool{}
 	c.event.Version = c.from + 1
 	return &c
 }

@@ -58,7 +58,7 @@ func (c Control) covers(e market.Event, m market.Market) bool {
 	case ScopeKey:
 		return c.Subject == string(e.ID)+"/"+m.Key
 	case ScopeMarket:
-		return c.Subject == m.ID
+		return c.Subject == string(m.ID)
 	default:
 		return c.affects(e)
 	}

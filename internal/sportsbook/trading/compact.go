@@ -3,6 +3,7 @@ package trading
 import (
 	"context"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 )
@@ -16,7 +17,7 @@ func (b *book) compact() *book {
 	c.fresh, c.dirty, c.settled, c.corrections, c.points, c.lineups, c.before = nil, nil, nil, nil, nil, nil, nil
 	c.markets = nil
 	if c.settledIDs == nil {
-		c.settledIDs = map[string]bool{}
+		c.settledIDs = map[id.Market]bool{}
 	}
 	for _, m := range b.markets {
 		if m.Status.Done() && m.Position != 0 {

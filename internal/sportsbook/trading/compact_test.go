@@ -22,7 +22,7 @@ func TestDesk_RowsEqualPublishedMarkets(t *testing.T) {
 		for _, m := range msgs {
 			f.deliver(t, m)
 			for _, row := range f.markets(t, id) {
-				shown, ok := f.screen.shown["event:"+string(id)+"/market:"+row.ID]
+				shown, ok := f.screen.shown["event:"+string(id)+"/market:"+string(row.ID)]
 				if !ok {
 					continue
 				}

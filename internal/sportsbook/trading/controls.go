@@ -50,7 +50,7 @@ type Control struct {
 	Scope         Scope       `json:"scope" enum:"all,producer,sport,competition,event,key,market,selection"`
 	Subject       string      `json:"subject" doc:"id, key or name of what it is about; empty for everything"`
 	EventID       id.Event    `json:"event_id"`
-	MarketID      string      `json:"market_id"`
+	MarketID      id.Market   `json:"market_id"`
 	Odds          money.Odds  `json:"odds" doc:"thousandths; 0 for a suspension"`
 	Until         int64       `json:"until" doc:"unix milliseconds; when a featuring ends by itself, 0 for other kinds"`
 	Reason        string      `json:"reason"`
@@ -149,7 +149,7 @@ func (c *Control) resolveSubject(ctx context.Context, q db.Querier) error {
 		}
 		c.EventID = id.Event(event)
 	case ScopeMarket:
-		m, err := findMarket(ctx, q, c.Subject)
+		m, err := findMarket(ctx, q, id.Market(c.Subject))
 		if err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func (c *Control) resolveSubject(ctx context.Context, q db.Querier) error {
 	return err
 }
 
-func findMarket(ctx context.Context, q db.Querier, id string) (market.Market, error) {
+func findMarket(ctx context.Context, q db.Querier, id id.Market) (market.Market, error) {
 	ms, err := market.ByID(ctx, q, id)
 	if err != nil {
 		return market.Market{}, err
@@ -208,7 +208,7 @@ type PriceChange struct {
 // Price sets manual prices on selections of a market until they are released; the others follow the model. It fails with
 // ErrReason, ErrPrice, ErrNoMarket or ErrDone. If a player who backs every selection could win, it fails with ErrUnderRound and
 // the book in thousandths, unless confirmed is set.
-func (o *Office) Price(ctx context.Context, marketID string, changes []PriceChange, confirmed bool, reason string, by Actor) (made []Control, applied bool, err error) {
+func (o *Office) Price(ctx context.Context, marketID id.Market, changes []PriceChange, confirmed bool, reason string, by Actor) (made []Control, applied bool, err error) {
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return nil, false, err
 	}

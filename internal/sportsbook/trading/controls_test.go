@@ -114,10 +114,10 @@ func TestSuspend_AffectsOnlyItsMarket(t *testing.T) {
 		f, _, o := upcoming(t, d)
 		shown, _ := f.totals(t, "m")
 		require.NotEmpty(t, shown)
-		id := o.suspend(t, trading.ScopeMarket, shown[0].ID)
+		id := o.suspend(t, trading.ScopeMarket, string(shown[0].ID))
 		require.Equal(t, market.Suspended, f.market(t, shown[0].ID).Status)
 		require.Equal(t, market.Active, f.winner(t).Status)
-		_, _, err := o.Suspend(t.Context(), trading.ScopeMarket, shown[0].ID, "once more", o.asha())
+		_, _, err := o.Suspend(t.Context(), trading.ScopeMarket, string(shown[0].ID), "once more", o.asha())
 		require.ErrorIs(t, err, trading.ErrHeld)
 		o.release(t, id)
 		_, _, err = o.Release(t.Context(), id, "once more", o.asha())
@@ -279,7 +279,7 @@ func TestControls_AreLiftedOnlyManually(t *testing.T) {
 			t.Parallel()
 			src := rng.Seeded([32]byte{40 + seed})
 			msgs := match(t, seed+1, "T5")
-			r := &randomTrader{harness: newHarness(t, dbtest.NewSQLite(t)), src: src, event: msgs[0].EventID, held: map[string]string{}, seen: map[string]market.Market{}}
+			r := &randomTrader{harness: newHarness(t, dbtest.NewSQLite(t)), src: src, event: msgs[0].EventID, held: map[string]string{}, seen: map[id.Market]market.Market{}}
 			r.people = r.office(t)
 			r.deliver(t, msgs[0])
 			r.restart()
@@ -307,7 +307,7 @@ type randomTrader struct {
 	src    rng.Source
 	event  id.Event
 	held   map[string]string // control ids by scope and subject
-	seen   map[string]market.Market
+	seen   map[id.Market]market.Market
 }
 
 func (r *randomTrader) order(t *testing.T) {
@@ -329,7 +329,7 @@ func (r *randomTrader) order(t *testing.T) {
 		}
 		return
 	}
-	targets := [][2]string{{"all", ""}, {"producer", string(m.EventID)}, {"sport", "cricket"}, {"event", string(m.EventID)}, {"key", string(m.EventID) + "/" + m.Key}, {"market", m.ID}}
+	targets := [][2]string{{"all", ""}, {"producer", string(m.EventID)}, {"sport", "cricket"}, {"event", string(m.EventID)}, {"key", string(m.EventID) + "/" + m.Key}, {"market", string(m.ID)}}
 	target := targets[rng.IntN(r.src, len(targets))]
 	if target[0] == "producer" {
 		target[1] = r.producer(t)
@@ -347,7 +347,7 @@ func (r *randomTrader) check(t *testing.T) {
 	t.Helper()
 	e := r.detail(t, r.event).Event
 	for _, m := range r.markets(t, r.event) {
-		for _, key := range []string{"all ", "producer " + e.Producer, "sport " + e.Sport, "event " + string(e.ID), "key " + string(e.ID) + "/" + m.Key, "market " + m.ID} {
+		for _, key := range []string{"all ", "producer " + e.Producer, "sport " + e.Sport, "event " + string(e.ID), "key " + string(e.ID) + "/" + m.Key, "market " + string(m.ID)} {
 			require.False(t, m.Status == market.Active && r.held[key] != "", "%s takes bets under %q", m.ID, key)
 		}
 		was, known := r.seen[m.ID]

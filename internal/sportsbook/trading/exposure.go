@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/liability"
@@ -36,8 +37,8 @@ type Prospect struct {
 }
 
 // exposures computes the exposure of some markets. Markets without bets have outcomes of zero.
-func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[string]*Exposure, error) {
-	ids := make([]string, len(ms))
+func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[id.Market]*Exposure, error) {
+	ids := make([]id.Market, len(ms))
 	for i, m := range ms {
 		ids[i] = m.ID
 	}
@@ -49,7 +50,7 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[strin
 	for _, p := range positions {
 		bySelection[p.SelectionID] = append(bySelection[p.SelectionID], p)
 	}
-	all := make(map[string]*Exposure, len(ms))
+	all := make(map[id.Market]*Exposure, len(ms))
 	for _, m := range ms {
 		all[m.ID] = expose(m, bySelection)
 	}

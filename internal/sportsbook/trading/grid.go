@@ -53,8 +53,8 @@ func (o *Office) grid(ctx context.Context, f market.DeskFilter) (Grid, error) {
 		return Grid{}, err
 	}
 	var mains []market.Market
-	var all []string
-	eventOf := map[string]int{}
+	var all []id.Market
+	eventOf := map[id.Market]int{}
 	for i, e := range page.Items {
 		if e.MainMarket != nil {
 			mains = append(mains, *e.MainMarket)
@@ -115,7 +115,7 @@ type TradedEvent struct {
 
 // TradedMarket is a market with its prices, the model's probabilities and the exposure.
 type TradedMarket struct {
-	ID         string             `json:"id"`
+	ID         id.Market          `json:"id"`
 	Key        string             `json:"key"`
 	Name       string             `json:"name" doc:"English"`
 	Group      string             `json:"group"`
@@ -201,7 +201,7 @@ func (s eventView) tradedMarket(m market.Market, h *overrides, x Exposure) Trade
 func (h *overrides) marketSuspensions(m market.Market) []Control {
 	found := []Control{}
 	for _, c := range h.controls {
-		if c.Kind == KindSuspend && (c.Scope == ScopeMarket && c.Subject == m.ID || c.Scope == ScopeKey && c.Subject == string(m.EventID)+"/"+m.Key) {
+		if c.Kind == KindSuspend && (c.Scope == ScopeMarket && c.Subject == string(m.ID) || c.Scope == ScopeKey && c.Subject == string(m.EventID)+"/"+m.Key) {
 			found = append(found, c)
 		}
 	}

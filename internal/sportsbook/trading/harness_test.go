@@ -136,7 +136,7 @@ func (f *harness) markets(t testing.TB, id id.Event) []market.Market {
 	return ms
 }
 
-func (f *harness) market(t testing.TB, id string) market.Market {
+func (f *harness) market(t testing.TB, id id.Market) market.Market {
 	ms, err := market.ByID(t.Context(), f.db.Reader(), id)
 	require.NoError(t, err)
 	require.Len(t, ms, 1)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -35,7 +36,7 @@ type PricedSelection struct {
 const mostPoints = 500
 
 // PriceHistory returns the latest price moves of a market, as far as they are stored. It fails with ErrNoMarket.
-func (o *Office) PriceHistory(ctx context.Context, marketID string) (PriceHistory, error) {
+func (o *Office) PriceHistory(ctx context.Context, marketID id.Market) (PriceHistory, error) {
 	q := o.DB.Reader()
 	m, err := findMarket(ctx, q, marketID)
 	if err != nil {
@@ -60,8 +61,8 @@ func (o *Office) Forget(ctx context.Context, before int64) error {
 }
 
 // moved returns the prices after a step by market: of all markets that it opened, moved or suspended.
-func (b *book) moved() map[string][]money.Odds {
-	all := map[string][]money.Odds{}
+func (b *book) moved() map[id.Market][]money.Odds {
+	all := map[id.Market][]money.Odds{}
 	for i := range b.markets {
 		m := &b.markets[i]
 		switch {
@@ -99,13 +100,13 @@ func storePrices(ctx context.Context, tx *db.Tx, b *book) error {
 
 func pricePoints(ctx context.Context, q db.Querier, m market.Market) ([]PricePoint, error) {
 	rows, err := q.Query(ctx, "SELECT at, prices FROM trade_prices WHERE event_id = $1 AND prices LIKE $2 ORDER BY version DESC LIMIT $3",
-		m.EventID, `%"`+m.ID+`"%`, int64(mostPoints))
+		m.EventID, `%"`+string(m.ID)+`"%`, int64(mostPoints))
 	points, err := db.Collect(rows, err, func(r *sql.Rows) (p PricePoint, err error) {
 		var text string
 		if err = r.Scan(&p.At, &text); err != nil {
 			return p, err
 		}
-		var of map[string][]money.Odds
+		var of map[id.Market][]money.Odds
 		if err = json.Unmarshal([]byte(text), &of); err != nil {
 			return p, err
 		}

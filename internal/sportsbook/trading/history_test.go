@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -63,7 +64,7 @@ func TestPage_ReportsCauseOfSuspension(t *testing.T) {
 		cause := func() trading.Cause {
 			page, err := o.Page(t.Context(), "m")
 			require.NoError(t, err)
-			require.Equal(t, "m-w", page.Markets[0].ID)
+			require.Equal(t, id.Market("m-w"), page.Markets[0].ID)
 			return page.Markets[0].Cause
 		}
 		require.Empty(t, cause())

@@ -189,7 +189,7 @@ func product(shares []float64, but int) float64 {
 
 // checkSelections refuses unknown selections and two of one market, which cannot both win.
 func checkSelections(markets []market.Market, ids []string) error {
-	in := make([]string, 0, len(ids)) // the market of each
+	in := make([]id.Market, 0, len(ids)) // the market of each
 	for _, id := range ids {
 		for _, m := range markets {
 			if slices.ContainsFunc(m.Selections, func(x market.Selection) bool { return x.ID == id }) {

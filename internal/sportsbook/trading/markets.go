@@ -1,6 +1,7 @@
 package trading
 
 import (
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -15,7 +16,7 @@ func (b *book) add(m market.Market) *market.Market {
 	return &b.markets[len(b.markets)-1]
 }
 
-func (b *book) find(id string) *market.Market {
+func (b *book) find(id id.Market) *market.Market {
 	for i := range b.markets {
 		if b.markets[i].ID == id {
 			return &b.markets[i]

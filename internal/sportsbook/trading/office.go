@@ -76,11 +76,11 @@ type Actor struct {
 
 // AuditDetail is the audit record of a control: the reason, and the values before and after.
 type AuditDetail struct {
-	Reason string   `json:"reason,omitempty"`
-	Event  id.Event `json:"event,omitempty"`
-	Market string   `json:"market,omitempty"`
-	Before any      `json:"before"`
-	After  any      `json:"after"`
+	Reason string    `json:"reason,omitempty"`
+	Event  id.Event  `json:"event,omitempty"`
+	Market id.Market `json:"market,omitempty"`
+	Before any       `json:"before"`
+	After  any       `json:"after"`
 }
 
 // Reason trims the reason of a change, or fails with ErrReason.

@@ -64,7 +64,7 @@ func addSubject(in map[Scope]map[string]bool, c Control) {
 // suspends reports whether a market is manually suspended.
 func (h *overrides) suspends(e market.Event, m market.Market) bool {
 	return h.suspensions[ScopeAll][""] || h.suspensions[ScopeProducer][e.Producer] || h.suspensions[ScopeSport][e.Sport] ||
-		h.suspensions[ScopeCompetition][e.CompetitionID] || h.suspensions[ScopeEvent][string(e.ID)] || h.suspensions[ScopeKey][string(e.ID)+"/"+m.Key] || h.suspensions[ScopeMarket][m.ID]
+		h.suspensions[ScopeCompetition][e.CompetitionID] || h.suspensions[ScopeEvent][string(e.ID)] || h.suspensions[ScopeKey][string(e.ID)+"/"+m.Key] || h.suspensions[ScopeMarket][string(m.ID)]
 }
 
 // replaceOdds replaces the model's odds by manual prices.

@@ -3,6 +3,7 @@ package trading
 import (
 	"fmt"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/market"
@@ -25,7 +26,7 @@ func (d *Desk) reprice(b *book) error {
 	if err != nil {
 		return fmt.Errorf("quote: %w", err)
 	}
-	quoted := make(map[string]bool, len(quotes))
+	quoted := make(map[id.Market]bool, len(quotes))
 	for _, q := range quotes {
 		quoted[q.Market.ID] = true
 		if err := d.quote(b, q); err != nil {
@@ -106,7 +107,7 @@ func price(q engine.Quote, book float64) ([]money.Odds, error) {
 
 // closeRest closes every market without a quote. A line that another line of the same group has replaced is no longer shown. A
 // market that has just ended is shown until it has its result.
-func (b *book) closeRest(quoted map[string]bool) {
+func (b *book) closeRest(quoted map[id.Market]bool) {
 	groups := make(map[string]bool, len(quoted))
 	for _, m := range b.markets {
 		if quoted[m.ID] {

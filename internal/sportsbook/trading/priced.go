@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/engine/foreign"
 	"maidan/internal/sportsbook/feed"
@@ -139,7 +140,7 @@ func (b *book) restoreResult(m *market.Market) {
 	b.dirty[m.ID] = true
 }
 
-func (d *Desk) correctionEvent(b *book, marketID string, c foreign.Change) outbox.Event {
+func (d *Desk) correctionEvent(b *book, marketID id.Market, c foreign.Change) outbox.Event {
 	w := c.Window
 	switch c.What {
 	case foreign.Cancelled:

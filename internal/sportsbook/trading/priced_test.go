@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/engine/foreign"
 	"maidan/internal/sportsbook/feed"
@@ -107,7 +108,7 @@ func (s *pricedFeed) recall(t *testing.T, kind feed.Kind, from, until time.Time,
 	s.receive(t, feed.Message{Producer: live, Kind: kind, Correction: &feed.Correction{Lines: lines, From: from, Until: until}})
 }
 
-func (s *pricedFeed) status(t *testing.T, marketID string) market.Status {
+func (s *pricedFeed) status(t *testing.T, marketID id.Market) market.Status {
 	t.Helper()
 	return s.market(t, marketID).Status
 }
@@ -253,13 +254,13 @@ func TestPricedFeed_CancelVoidsMarketOrPeriod(t *testing.T) {
 		s.recall(t, feed.KindRollbackCancel, time.Time{}, time.Time{}, total(2.5))
 		require.Equal(t, market.Active, s.status(t, totalID))
 		require.NoError(t, s.box.Drain(t.Context()))
-		at := func(id string, version int64) market.CancelledFact {
+		at := func(id id.Market, version int64) market.CancelledFact {
 			return market.CancelledFact{EventID: "sr-match-1", MarketID: id, From: from.UnixMilli(), Until: until.UnixMilli(), Version: version}
 		}
 		back := func(c market.CancelledFact) market.RolledBackFact {
 			return market.RolledBackFact{EventID: c.EventID, MarketID: c.MarketID, What: market.RolledCancel, From: c.From, Until: c.Until, Version: c.Version}
 		}
-		whole := func(id string, version int64) market.CancelledFact {
+		whole := func(id id.Market, version int64) market.CancelledFact {
 			return market.CancelledFact{EventID: "sr-match-1", MarketID: id, Version: version}
 		}
 		require.Equal(t, []any{at(winnerID, 4), at(totalID, 4), whole(winnerID, 5), back(whole(winnerID, 8)), back(at(totalID, 9)), whole(totalID, 10),
@@ -306,7 +307,7 @@ func TestPricedFeed_LaterSelectionsMakeNewMarket(t *testing.T) {
 	require.Equal(t, market.Active, s.status(t, "sr-match-1-m38~1"))
 	s.receive(t, feed.Message{Producer: live, Kind: feed.KindSettlement, Settlement: &feed.Settlement{Confirmed: true, Lines: []feed.Resulted{
 		{Line: feed.Line{ID: "m38"}, Answers: []feed.Verdict{{Key: "a", Won: true, DeadHeat: 0.3333}, {Key: "b", Void: 1}}}}}})
-	for _, id := range []string{"sr-match-1-m38", "sr-match-1-m38~1"} {
+	for _, id := range []id.Market{"sr-match-1-m38", "sr-match-1-m38~1"} {
 		m := s.market(t, id)
 		require.Equal(t, market.Settled, m.Status)
 		require.Equal(t, market.Factors{DeadHeatNum: 1, DeadHeatDen: 3}, m.Selection("a").Factors)

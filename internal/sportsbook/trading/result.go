@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/market"
 )
@@ -15,7 +16,7 @@ import (
 // ManualResult is a manual result of a market, by selection. Nil Results release the market: from its next result on the feed
 // decides it again.
 type ManualResult struct {
-	MarketID string
+	MarketID id.Market
 	Results  map[string]market.Selection // results and factors
 }
 
@@ -38,7 +39,7 @@ func (o *Office) OverrideResult(ctx context.Context, tx *db.Tx, by ManualResult,
 	if err := json.Unmarshal(saved.Desk, &state); err != nil {
 		return fmt.Errorf("decode desk state of %s: %w", e.ID, err)
 	}
-	state.Overridden = slices.DeleteFunc(state.Overridden, func(id string) bool { return id == m.ID })
+	state.Overridden = slices.DeleteFunc(state.Overridden, func(id id.Market) bool { return id == m.ID })
 	c := market.Change{From: e.Version}
 	if by.Results != nil {
 		state.Overridden = append(state.Overridden, m.ID)

@@ -29,9 +29,9 @@ func TestOverrideResult_LastsUntilRelease(t *testing.T) {
 	msgs := match(t, 1, "T5")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		f := newHarness(t, d)
-		half, id := len(msgs)/2, msgs[0].EventID
+		half, eventID := len(msgs)/2, msgs[0].EventID
 		f.deliver(t, msgs[:half]...)
-		main := f.market(t, string(id)+"-w")
+		main := f.market(t, id.Market(string(eventID)+"-w"))
 		results := map[string]market.Selection{}
 		for _, s := range main.Selections {
 			s.Settle(market.VoidResult, market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1})
@@ -40,22 +40,22 @@ func TestOverrideResult_LastsUntilRelease(t *testing.T) {
 		require.ErrorIs(t, overrideResult(t, f, trading.ManualResult{MarketID: "none", Results: results}), trading.ErrNoMarket)
 		require.NoError(t, overrideResult(t, f, trading.ManualResult{MarketID: main.ID, Results: results}))
 		require.NoError(t, f.box.Drain(t.Context()))
-		require.Contains(t, *f.settled, market.SettledFact{EventID: id, MarketID: main.ID, Generation: 1})
+		require.Contains(t, *f.settled, market.SettledFact{EventID: eventID, MarketID: main.ID, Generation: 1})
 		f.deliver(t, msgs[half:]...)
-		after := f.market(t, string(id)+"-w")
+		after := f.market(t, id.Market(string(eventID)+"-w"))
 		require.Equal(t, market.Void, after.Status)
 		require.Equal(t, int64(1), after.Generation)
-		for _, m := range f.markets(t, id) {
+		for _, m := range f.markets(t, eventID) {
 			require.True(t, m.Status.Done(), m.ID)
 		}
 		require.NoError(t, overrideResult(t, f, trading.ManualResult{MarketID: main.ID}))
-		require.Equal(t, market.Void, f.market(t, string(id)+"-w").Status, "a release alone changes no result")
+		require.Equal(t, market.Void, f.market(t, id.Market(string(eventID)+"-w")).Status, "a release alone changes no result")
 
 		again := msgs[len(msgs)-1] // the official result, sent once more
 		again.Seq++
 		f.restart()
 		f.deliver(t, again)
-		released := f.market(t, string(id)+"-w")
+		released := f.market(t, id.Market(string(eventID)+"-w"))
 		require.Equal(t, market.Settled, released.Status, "the feed decides it again")
 		require.Equal(t, int64(2), released.Generation)
 	})

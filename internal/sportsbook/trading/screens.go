@@ -23,7 +23,7 @@ func (d *Desk) publishStep(b *book) {
 	channel := EventChannel + string(b.event.ID)
 	for i := range b.markets {
 		if m := &b.markets[i]; b.fresh[m.ID] || b.dirty[m.ID] {
-			d.publish(channel, MarketKey+m.ID, *m)
+			d.publish(channel, MarketKey+string(m.ID), *m)
 		}
 	}
 	if b.played || b.from == 0 {
@@ -42,7 +42,7 @@ func (d *Desk) publishAll(b *book) {
 	}
 	for i := range b.markets {
 		if m := &b.markets[i]; m.Main {
-			d.publish(EventChannel+string(b.event.ID), MarketKey+m.ID, *m)
+			d.publish(EventChannel+string(b.event.ID), MarketKey+string(m.ID), *m)
 		}
 	}
 	d.publishMatch(b)

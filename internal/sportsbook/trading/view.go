@@ -16,7 +16,7 @@ type eventView struct {
 	event   market.Event
 	markets []market.Market
 	state   deskState
-	quotes  map[string]engine.Quote // by market; none for markets that the engine does not offer
+	quotes  map[id.Market]engine.Quote // by market; none for markets that the engine does not offer
 }
 
 // viewEvent reads an event and its engine's quotes. An event that has ended, or whose course is unknown, has no quotes.
@@ -34,7 +34,7 @@ func (o *Office) viewEvent(ctx context.Context, q db.Querier, eventID id.Event) 
 	if err := json.Unmarshal(saved.Desk, &s.state); err != nil {
 		return s, fmt.Errorf("decode desk state of %s: %w", eventID, err)
 	}
-	s.quotes = map[string]engine.Quote{}
+	s.quotes = map[id.Market]engine.Quote{}
 	if s.event.Status.Over() || s.state.Trouble != "" {
 		return s, nil
 	}
@@ -57,7 +57,7 @@ func (o *Office) viewEvent(ctx context.Context, q db.Querier, eventID id.Event) 
 }
 
 // winners returns how many selections of a market win.
-func (o *Office) winners(ctx context.Context, marketID string) (int, error) {
+func (o *Office) winners(ctx context.Context, marketID id.Market) (int, error) {
 	q := o.DB.Reader()
 	m, err := findMarket(ctx, q, marketID)
 	if err != nil {

@@ -128,8 +128,8 @@ func (l scan) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
-	seen := map[string]bool{}
+	var ids []id.Market
+	seen := map[id.Market]bool{}
 	for _, t := range touched {
 		if !seen[t.MarketID] {
 			seen[t.MarketID] = true
@@ -207,7 +207,7 @@ func (l scan) openLate(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	var all []Alarm
 	for _, u := range left {
 		if u.Status != market.Closed {
-			all = append(all, Alarm{Occurrence: u.MarketID, EventID: u.EventID, MarketID: u.MarketID,
+			all = append(all, Alarm{Occurrence: string(u.MarketID), EventID: u.EventID, MarketID: u.MarketID,
 				Detail: detail(map[string]any{"status": u.Status, "ended": u.EndedAt})})
 		}
 	}
@@ -295,8 +295,8 @@ func (l scan) underRound(ctx context.Context) ([]Alarm, error) {
 	if err != nil {
 		return nil, err
 	}
-	latest := map[string]Control{}
-	var ids []string
+	latest := map[id.Market]Control{}
+	var ids []id.Market
 	for _, c := range controls { // latest first
 		if _, known := latest[c.MarketID]; c.Kind == KindPrice && !known {
 			latest[c.MarketID] = c

@@ -62,11 +62,11 @@ type auditedBet struct {
 	*bet.Bet
 	owned     []ownedLeg // of its legs, in their order
 	outcomes  []bet.Outcome
-	offers    map[string]market.Offer  // of its legs' selections
-	markets   map[string]market.Market // of its legs
-	waits     bool                     // a pending event may still change it
-	commands  []wallet.CommandRecord   // commands whose answer names it
-	transfers []wallet.Record          // transfers that refer to it
+	offers    map[string]market.Offer     // of its legs' selections
+	markets   map[id.Market]market.Market // of its legs
+	waits     bool                        // a pending event may still change it
+	commands  []wallet.CommandRecord      // commands whose answer names it
+	transfers []wallet.Record             // transfers that refer to it
 	cashouts  []cashOutRow
 }
 
@@ -251,15 +251,15 @@ func addOwners(ctx context.Context, q db.Querier, ids []id.Bet, at map[id.Bet]*a
 	return nil
 }
 
-func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[string]market.Market, error) {
-	ids := map[string]bool{}
+func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[id.Market]market.Market, error) {
+	ids := map[id.Market]bool{}
 	for _, b := range bets {
 		for _, l := range b.Legs {
 			ids[l.MarketID] = true
 		}
 	}
 	all, err := market.ByID(ctx, q, slices.Sorted(maps.Keys(ids))...)
-	found := make(map[string]market.Market, len(all))
+	found := make(map[id.Market]market.Market, len(all))
 	for _, m := range all {
 		found[m.ID] = m
 	}
@@ -268,12 +268,12 @@ func readMarkets(ctx context.Context, q db.Querier, bets []*bet.Bet) (map[string
 
 // waiting are the markets and bets of the pending events that settlement will handle.
 type waiting struct {
-	markets map[string]bool
+	markets map[id.Market]bool
 	bets    map[id.Bet]bool
 }
 
 func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
-	w := waiting{map[string]bool{}, map[id.Bet]bool{}}
+	w := waiting{map[id.Market]bool{}, map[id.Bet]bool{}}
 	return w, outbox.EachPending(ctx, q, settlement.ReactionName, func(e outbox.Event) error {
 		if e.Kind == bet.VoidedKind {
 			fact, err := outbox.Decode[bet.Voided](e)
@@ -281,7 +281,7 @@ func readWaiting(ctx context.Context, q db.Querier) (waiting, error) {
 			return err
 		}
 		fact, err := outbox.Decode[struct { // the payloads about markets name the market in the same field
-			MarketID string `json:"market_id"`
+			MarketID id.Market `json:"market_id"`
 		}](e)
 		w.markets[fact.MarketID] = true
 		return err

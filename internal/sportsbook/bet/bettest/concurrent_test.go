@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/rng"
@@ -128,24 +129,24 @@ func (c *concurrentStorm) spend(ctx context.Context, n *shop, r rng.Source, key 
 
 // trade prices, settles, rolls back and cancels.
 func (c *concurrentStorm) trade(t testing.TB, n *shop, r rng.Source) {
-	id := c.events[rng.IntN(r, len(c.events))]
+	eventID := c.events[rng.IntN(r, len(c.events))]
 	now := c.clock.Now().UnixMilli()
 	switch roll := rng.IntN(r, 12); {
 	case roll < 5:
-		if !c.at[id].Status.Done() {
+		if !c.at[eventID].Status.Done() {
 			home := money.Odds(1200 + rng.IntN(r, 3000))
-			c.reprice(t, id, home, money.Odds(1_000_000/(1060-1_000_000/int(home))))
+			c.reprice(t, eventID, home, money.Odds(1_000_000/(1060-1_000_000/int(home))))
 		}
 	case roll < 6:
-		c.result(t, id, result(rng.IntN(r, 5)))
-		_, err := n.SettleMarket(t.Context(), string(id)+"-w")
+		c.result(t, eventID, result(rng.IntN(r, 5)))
+		_, err := n.SettleMarket(t.Context(), id.Market(string(eventID)+"-w"))
 		require.NoError(t, err)
 	case roll < 10:
-		c.change(t, id, again)
-		fact := market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledSettlement}
-		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(id), now, fact)}))
+		c.change(t, eventID, again)
+		fact := market.RolledBackFact{EventID: eventID, MarketID: id.Market(string(eventID) + "-w"), What: market.RolledSettlement}
+		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(eventID), now, fact)}))
 	case roll < 11:
-		c.windows = append(c.windows, c.say(t, n, market.CancelledKind, id, now-3000, now))
+		c.windows = append(c.windows, c.say(t, n, market.CancelledKind, eventID, now-3000, now))
 	case len(c.windows) > 0:
 		w, err := outbox.Decode[market.CancelledFact](c.windows[0])
 		require.NoError(t, err)

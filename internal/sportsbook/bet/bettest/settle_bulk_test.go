@@ -176,7 +176,7 @@ func (s *shop) second(t testing.TB, eventID id.Event) (home placement.Pick) {
 	e, m := s.events[eventID], s.at[eventID].Clone()
 	from := e.Version
 	e.Version++
-	m.ID, m.Key, m.Status, m.Version = m.ID+"-2", "most_sixes", market.Active, e.Version
+	m.ID, m.Key, m.Status, m.Version = id.Market(string(m.ID)+"-2"), "most_sixes", market.Active, e.Version
 	for i := range m.Selections {
 		x := &m.Selections[i]
 		x.ID, x.Version = strings.Replace(x.ID, "-w-", "-2-", 1), e.Version

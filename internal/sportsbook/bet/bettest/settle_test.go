@@ -93,7 +93,7 @@ func TestSettleMarket_IsIdempotent(t *testing.T) {
 		failures := make(chan error, 8)
 		for i := range 8 { // two markets of the same accumulators, each settled by four at once
 			group.Go(func() {
-				_, err := s.SettleMarket(t.Context(), []string{"a-w", "b-w"}[i%2])
+				_, err := s.SettleMarket(t.Context(), []id.Market{"a-w", "b-w"}[i%2])
 				failures <- err
 			})
 		}
@@ -132,7 +132,7 @@ func TestSettleMarket_NeedsAResult(t *testing.T) {
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		s.place(t, slip("ann", 1000, s.pick("a", "h")))
-		for _, id := range []string{"a-w", "unknown"} {
+		for _, id := range []id.Market{"a-w", "unknown"} {
 			legs, err := s.SettleMarket(t.Context(), id)
 			require.NoError(t, err)
 			require.Zero(t, legs)

@@ -87,7 +87,7 @@ func TestEachWay_FromPlacementToPayment(t *testing.T) {
 		e.Status, e.Version = market.Ended, 2
 		win.Status, place.Status, win.Version, place.Version, win.Generation, place.Generation = market.Settled, market.Settled, 2, 2, 1, 1
 		s.save(t, market.Change{Event: e, From: 1, Changed: []market.Market{win, place}, Desk: []byte("{}")})
-		for _, m := range []string{win.ID, place.ID} {
+		for _, m := range []id.Market{win.ID, place.ID} {
 			_, err := s.SettleMarket(t.Context(), m)
 			require.NoError(t, err)
 		}

@@ -108,13 +108,13 @@ func again(e *market.Event, m *market.Market) {
 }
 
 // say processes a fact about a window on a node, and stores it for repetition.
-func (s *storm) say(t testing.TB, n *shop, kind string, id id.Event, from, until int64) outbox.Event {
+func (s *storm) say(t testing.TB, n *shop, kind string, eventID id.Event, from, until int64) outbox.Event {
 	s.version++
-	var fact any = market.CancelledFact{EventID: id, MarketID: string(id) + "-w", From: from, Until: until, Version: s.version}
+	var fact any = market.CancelledFact{EventID: eventID, MarketID: id.Market(string(eventID) + "-w"), From: from, Until: until, Version: s.version}
 	if kind == market.RolledBackKind {
-		fact = market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledCancel, From: from, Until: until, Version: s.version}
+		fact = market.RolledBackFact{EventID: eventID, MarketID: id.Market(string(eventID) + "-w"), What: market.RolledCancel, From: from, Until: until, Version: s.version}
 	}
-	e := outbox.New(n.ids.New(), kind, string(id), s.clock.Now().UnixMilli(), fact)
+	e := outbox.New(n.ids.New(), kind, string(eventID), s.clock.Now().UnixMilli(), fact)
 	require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{e}))
 	s.facts = append(s.facts, e)
 	return e
@@ -125,7 +125,7 @@ func (s *storm) step(t testing.TB, rt *rapid.T) string {
 	pick := func(label string, n int) int { return rapid.IntRange(0, n-1).Draw(rt, label) }
 	s.clock.Advance(time.Second)
 	s.keys++
-	n, id, name, key := s.nodes[pick("node", 2)], s.events[pick("event", stormEvents)], s.names[pick("player", stormPlayers)], fmt.Sprint("storm", s.names[0], s.keys)
+	n, eventID, name, key := s.nodes[pick("node", 2)], s.events[pick("event", stormEvents)], s.names[pick("player", stormPlayers)], fmt.Sprint("storm", s.names[0], s.keys)
 	now := s.clock.Now().UnixMilli()
 	switch roll := pick("what", 24); {
 	case roll < 8:
@@ -138,24 +138,24 @@ func (s *storm) step(t testing.TB, rt *rapid.T) string {
 		}
 		return "cash out"
 	case roll < 12:
-		if !s.at[id].Status.Done() {
+		if !s.at[eventID].Status.Done() {
 			home := money.Odds(1200 + pick("odds", 3000))
-			s.reprice(t, id, home, money.Odds(1_000_000/(1060-1_000_000/int(home))))
+			s.reprice(t, eventID, home, money.Odds(1_000_000/(1060-1_000_000/int(home))))
 		}
 		return "price"
 	case roll < 14:
-		s.result(t, id, result(pick("result", 5)))
-		_, err := n.SettleMarket(t.Context(), string(id)+"-w")
+		s.result(t, eventID, result(pick("result", 5)))
+		_, err := n.SettleMarket(t.Context(), id.Market(string(eventID)+"-w"))
 		require.NoError(t, err)
 		return "result or correction"
 	case roll < 17:
-		s.change(t, id, again)
-		fact := market.RolledBackFact{EventID: id, MarketID: string(id) + "-w", What: market.RolledSettlement}
-		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(id), now, fact)}))
+		s.change(t, eventID, again)
+		fact := market.RolledBackFact{EventID: eventID, MarketID: id.Market(string(eventID) + "-w"), What: market.RolledSettlement}
+		require.NoError(t, n.Reaction().Effect(t.Context(), []outbox.Event{outbox.New(n.ids.New(), market.RolledBackKind, string(eventID), now, fact)}))
 		return "rollback of a settlement"
 	case roll < 18:
 		until := []int64{now, now + 3000, 0}[pick("until", 3)]
-		s.windows = append(s.windows, s.say(t, n, market.CancelledKind, id, now-int64(pick("from", 20_000)), until))
+		s.windows = append(s.windows, s.say(t, n, market.CancelledKind, eventID, now-int64(pick("from", 20_000)), until))
 		return "cancel"
 	case roll < 19 && len(s.windows) > 0:
 		c, err := outbox.Decode[market.CancelledFact](s.windows[0])
@@ -230,9 +230,9 @@ func (s *storm) conserved(t testing.TB, after string) {
 
 // finish gives every market its last result and asserts that every bet is decided and paid what its state says, by the ledger's rows.
 func (s *storm) finish(t testing.TB) {
-	for _, id := range s.events {
-		s.result(t, id, winner("home"))
-		_, err := s.nodes[0].SettleMarket(t.Context(), string(id)+"-w")
+	for _, eventID := range s.events {
+		s.result(t, eventID, winner("home"))
+		_, err := s.nodes[0].SettleMarket(t.Context(), id.Market(string(eventID)+"-w"))
 		require.NoError(t, err)
 	}
 	s.conserved(t, "the end")

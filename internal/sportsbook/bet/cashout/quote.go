@@ -235,8 +235,8 @@ func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error
 // prices is the data that a bet is appraised by.
 type prices struct {
 	offers   map[string]market.Offer
-	markets  map[string]market.Market
-	windows  map[string][]bet.Window // of the markets: bets placed in them are void
+	markets  map[id.Market]market.Market
+	windows  map[id.Market][]bet.Window // of the markets: bets placed in them are void
 	margins  []Margin
 	builders map[int]forecast
 }

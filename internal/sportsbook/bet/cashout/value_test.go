@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -22,7 +23,7 @@ func keep(milli int64) []Margin { return []Margin{{Scope: "brand", Milli: milli}
 func stand(t *rapid.T) (*bet.Bet, prices) {
 	legs := rapid.IntRange(1, 6).Draw(t, "legs")
 	b := &bet.Bet{Kind: bet.Single, Status: bet.Pending, Currency: "INR", Unit: money.Amount(rapid.IntRange(1_000, 100_000).Draw(t, "unit")), Funds: bet.Cash}
-	known := prices{offers: map[string]market.Offer{}, markets: map[string]market.Market{}, margins: keep(50)}
+	known := prices{offers: map[string]market.Offer{}, markets: map[id.Market]market.Market{}, margins: keep(50)}
 	for k := 1; k <= legs; k++ {
 		if k == legs || rapid.Bool().Draw(t, "size") {
 			b.Sizes = append(b.Sizes, k)
@@ -31,9 +32,9 @@ func stand(t *rapid.T) (*bet.Bet, prices) {
 	b.Lines = bet.Lines(legs, b.Sizes)
 	b.Stake = b.Unit * money.Amount(b.Lines)
 	for i := range legs {
-		id := fmt.Sprint("m", i)
+		id := id.Market(fmt.Sprint("m", i))
 		odds := money.Odds(rapid.IntRange(1100, 9000).Draw(t, "odds"))
-		b.Legs = append(b.Legs, bet.Leg{SelectionID: id + "-h", MarketID: id, Odds: odds, Status: string(bet.Pending)})
+		b.Legs = append(b.Legs, bet.Leg{SelectionID: string(id) + "-h", MarketID: id, Odds: odds, Status: string(bet.Pending)})
 		priced(t, known, id)
 	}
 	b.Price(1_000_000_000)
@@ -41,13 +42,13 @@ func stand(t *rapid.T) (*bet.Bet, prices) {
 }
 
 // priced makes a market of two at prices with a margin.
-func priced(t *rapid.T, known prices, id string) {
+func priced(t *rapid.T, known prices, id id.Market) {
 	home := rapid.IntRange(1100, 9000).Draw(t, "now")
 	implied := 1060 - 1_000_000/home // the book is 106 %
 	away := money.Odds(1_000_000 / implied)
 	back := int64(rapid.SampledFrom([]int{0, 0, 125_000, 500_000, 999_999}).Draw(t, "back"))
-	known.markets[id] = market.Market{ID: id, Selections: []market.Selection{{ID: id + "-h", Odds: money.Odds(home), Back: back}, {ID: id + "-a", Odds: away}}}
-	known.offers[id+"-h"] = market.Offer{SelectionID: id + "-h", MarketID: id, Market: market.Active, Event: market.Upcoming, GoodUntil: 1 << 60}
+	known.markets[id] = market.Market{ID: id, Selections: []market.Selection{{ID: string(id) + "-h", Odds: money.Odds(home), Back: back}, {ID: string(id) + "-a", Odds: away}}}
+	known.offers[string(id)+"-h"] = market.Offer{SelectionID: string(id) + "-h", MarketID: id, Market: market.Active, Event: market.Upcoming, GoodUntil: 1 << 60}
 }
 
 // A bet at the current prices that is cashed out at once gains nothing.
@@ -162,7 +163,7 @@ func TestAppraise_HalfReturningLineIsWorthItsMean(t *testing.T) {
 			{ID: "a", Odds: max(1001, money.Odds(1000/(1-chance)))}}}
 		l := bet.Leg{SelectionID: "h", MarketID: "m", Odds: odds}
 		out := bet.OutcomeOf(l, market.Open, market.Plain())
-		got, ok := prices{markets: map[string]market.Market{"m": m}}.share(l, out)
+		got, ok := prices{markets: map[id.Market]market.Market{"m": m}}.share(l, out)
 		if !ok {
 			t.Fatal("no share")
 		}
@@ -211,7 +212,7 @@ func TestAppraise_FairValueOfASingle(t *testing.T) {
 	t.Parallel()
 	b := &bet.Bet{Status: bet.Pending, Currency: "INR", Stake: 1000, Unit: 1000, Lines: 1, Sizes: []int{1}, Potential: 6000, Funds: bet.Cash,
 		Legs: []bet.Leg{{SelectionID: "m-h", MarketID: "m", Odds: 6000, Status: string(bet.Pending)}}}
-	known := prices{margins: keep(50), offers: map[string]market.Offer{"m-h": {Market: market.Active, GoodUntil: 1}}, markets: map[string]market.Market{"m": {
+	known := prices{margins: keep(50), offers: map[string]market.Offer{"m-h": {Market: market.Active, GoodUntil: 1}}, markets: map[id.Market]market.Market{"m": {
 		Selections: []market.Selection{{ID: "m-h", Odds: 2250}, {ID: "m-a", Odds: 1800}}}}}
 	a := appraise(b, known, 0)
 	require.InDelta(t, 2667, float64(a.fair), 1)

@@ -9,24 +9,25 @@ import (
 // liability is what one leg of a bet adds to the exposure. A bet counts on each of its legs like a single of its whole stake at
 // that leg's price: that is what it pays on average if the leg wins.
 type liability struct {
-	event             id.Event
-	market, selection string
-	stake, pays       money.Amount
-	uncut             money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
+	event       id.Event
+	market      id.Market
+	selection   string
+	stake, pays money.Amount
+	uncut       money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
 }
 
 // exposure is the sum of the liabilities on an event: by market the stakes, and by selection what it would pay.
 type exposure struct {
 	readAt int64
-	stakes map[string]money.Amount
-	pays   map[string]map[string]money.Amount
+	stakes map[id.Market]money.Amount
+	pays   map[id.Market]map[string]money.Amount
 
 	reading bool        // the bets are being read now
 	during  []liability // accepted during the reading, which may have missed them
 }
 
 func newExposure() *exposure {
-	return &exposure{stakes: map[string]money.Amount{}, pays: map[string]map[string]money.Amount{}}
+	return &exposure{stakes: map[id.Market]money.Amount{}, pays: map[id.Market]map[string]money.Amount{}}
 }
 
 func (e *exposure) add(l liability, times money.Amount) {
@@ -38,7 +39,7 @@ func (e *exposure) add(l liability, times money.Amount) {
 }
 
 // loss returns the operator's loss on a market if that selection wins; less than zero is a profit.
-func (e *exposure) loss(marketID, selectionID string) money.Amount {
+func (e *exposure) loss(marketID id.Market, selectionID string) money.Amount {
 	return e.pays[marketID][selectionID] - e.stakes[marketID]
 }
 

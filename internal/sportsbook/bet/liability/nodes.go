@@ -48,7 +48,7 @@ type message struct {
 // wireLiability is a liability as JSON.
 type wireLiability struct {
 	Event     id.Event     `json:"e"`
-	Market    string       `json:"m"`
+	Market    id.Market    `json:"m"`
 	Selection string       `json:"s"`
 	Stake     money.Amount `json:"k"`
 	Pays      money.Amount `json:"p"`

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 // Position is the total stake on one selection in one currency. A plain single is decided by its one selection, so the operator's
 // result on it is exact. Any other bet counts as if all its other legs won, which is the worst case.
 type Position struct {
-	MarketID    string
+	MarketID    id.Market
 	SelectionID string
 	Currency    money.Currency
 	Bets        int64
@@ -29,7 +30,7 @@ const marketsPerQuery = 400
 
 // Positions returns the stakes on the selections of some markets, each bet once for each of its legs there. Place parts of
 // each-way bets belong to the bet's win. The cashed out part of a stake does not count.
-func Positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
+func Positions(ctx context.Context, q db.Querier, marketIDs []id.Market) ([]Position, error) {
 	var all []Position
 	for len(marketIDs) > 0 {
 		n := min(len(marketIDs), marketsPerQuery)
@@ -56,7 +57,7 @@ FROM (SELECT l.market_id, l.selection_id, b.currency, b.stake,
 	WHERE l.place_den = 0 AND (l.builder = 0 OR NOT EXISTS (SELECT 1 FROM bet_legs f
 			WHERE f.bet_id = l.bet_id AND f.builder = l.builder AND f.position < l.position)) AND l.market_id IN (`
 
-func positions(ctx context.Context, q db.Querier, marketIDs []string) ([]Position, error) {
+func positions(ctx context.Context, q db.Querier, marketIDs []id.Market) ([]Position, error) {
 	marks, args := make([]string, len(marketIDs)), make([]any, len(marketIDs))
 	for i, m := range marketIDs {
 		marks[i], args[i] = fmt.Sprintf("$%d", i+1), m

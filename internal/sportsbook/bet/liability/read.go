@@ -19,7 +19,7 @@ func readLiabilities(ctx context.Context, q db.Querier, eventID id.Event) ([]lia
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(ms))
+	ids := make([]id.Market, len(ms))
 	for i, m := range ms {
 		ids[i] = m.ID
 	}
@@ -27,7 +27,7 @@ func readLiabilities(ctx context.Context, q db.Querier, eventID id.Event) ([]lia
 			CASE WHEN b.funds = 'free' THEN 0 ELSE b.stake - b.cashed END, l.odds, b.each_way, b.funds, b.stake - b.cashed,
 			(SELECT CASE WHEN MAX(p.place_den) > 0 THEN MAX(p.place_num) * 1000 / MAX(p.place_den) ELSE 0 END FROM bet_legs p WHERE p.bet_id = b.id)
 		FROM bet_legs l JOIN bet_bets b ON b.id = l.bet_id AND b.player_id = l.player_id
-		WHERE l.place_den = 0 AND l.status = 'pending' AND b.status = 'pending' AND l.market_id`, ids)
+		WHERE l.place_den = 0 AND l.status = 'pending' AND b.status = 'pending' AND l.market_id`, id.Strings(ids))
 	legs, err := db.Collect(rows, err, func(r *sql.Rows) (l liability, err error) {
 		var currency money.Currency
 		var odds money.Odds

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -124,8 +125,8 @@ func (a attempt) offersOf(s Slip) []market.Offer {
 }
 
 // markets returns the markets of the attempt's offers.
-func (a attempt) markets() map[string]bool {
-	ids := make(map[string]bool, len(a.known))
+func (a attempt) markets() map[id.Market]bool {
+	ids := make(map[id.Market]bool, len(a.known))
 	for _, o := range a.known {
 		ids[o.MarketID] = true
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -69,7 +70,7 @@ type builderPrice struct {
 type state struct {
 	now     int64 // unix milliseconds
 	find    func(selectionID string) (market.Offer, bool)
-	windows func(marketID string) []bet.Window // windows of cancelled bets on a market; nil reads none
+	windows func(marketID id.Market) []bet.Window // windows of cancelled bets on a market; nil reads none
 }
 
 // judge decides at the commit whether an attempt is accepted, refused, must wait or has outdated prices. An earlier refusal is

@@ -176,10 +176,10 @@ func loaded(v *wallet.View, windows []wallet.RowKey) state {
 			o, ok := v.Row(bet.OfferLoader, selectionID).(market.Offer)
 			return o, ok
 		},
-		windows: func(marketID string) (w []bet.Window) {
+		windows: func(marketID id.Market) (w []bet.Window) {
 			for _, key := range windows {
-				if key.Key == marketID {
-					w, _ = v.Row(bet.WindowLoader, marketID).([]bet.Window)
+				if key.Key == string(marketID) {
+					w, _ = v.Row(bet.WindowLoader, string(marketID)).([]bet.Window)
 				}
 			}
 			return w

@@ -29,7 +29,7 @@ type outcome struct {
 //
 // This second way to settle exists because it takes 38 µs of processor time a leg on PostgreSQL, where settleBatch alone takes 50
 // (bench/settle.md). On SQLite it gained nothing, so it is not used there.
-func (s *Settler) settleInBulk(ctx context.Context, marketID string, found []foundLeg) (left []foundLeg, err error) {
+func (s *Settler) settleInBulk(ctx context.Context, marketID id.Market, found []foundLeg) (left []foundLeg, err error) {
 	known, err := readMarketResults(ctx, s.DB.Reader(), marketID)
 	if err != nil || len(known) == 0 {
 		return found, err
@@ -62,12 +62,12 @@ const bulkPage = 2 * batchSize
 
 // readMarketResults returns the results of the selections of a market: none while the market has no result, or if bets in a window of
 // it are void.
-func readMarketResults(ctx context.Context, q db.Querier, marketID string) (map[string]outcome, error) {
+func readMarketResults(ctx context.Context, q db.Querier, marketID id.Market) (map[string]outcome, error) {
 	ms, err := market.ByID(ctx, q, marketID)
 	if err != nil || len(ms) != 1 || !ms[0].Status.Done() {
 		return nil, err
 	}
-	windows, err := bet.Windows(ctx, q, []string{marketID})
+	windows, err := bet.Windows(ctx, q, []id.Market{marketID})
 	if err != nil || len(windows) > 0 {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func effectOf(known map[string]outcome, l *foundLeg) effect {
 // bulkBatch settles the bets of a batch that one result decides, in one transaction, and returns the legs of the others. Results
 // and windows are read again when the bets are written and so locked. A later change that looks for bets finds them settled or
 // waits for them. An earlier change is read here and rolls the batch back.
-func (s *Settler) bulkBatch(ctx context.Context, marketID string, batch []foundLeg, e effect, known map[string]outcome) (rest []foundLeg, err error) {
+func (s *Settler) bulkBatch(ctx context.Context, marketID id.Market, batch []foundLeg, e effect, known map[string]outcome) (rest []foundLeg, err error) {
 	if len(batch) == 0 {
 		return nil, nil
 	}

@@ -28,7 +28,7 @@ type foundLeg struct {
 const legColumns = "bet_id, player_id, position, selection_id, odds, status, builder"
 
 // findLegs returns the next legs in a market, in the order of their bets.
-func (s *Settler) findLegs(ctx context.Context, marketID string, after id.Bet, which legFilter) (found []foundLeg, err error) {
+func (s *Settler) findLegs(ctx context.Context, marketID id.Market, after id.Bet, which legFilter) (found []foundLeg, err error) {
 	const where = " FROM bet_legs WHERE market_id = $1 AND bet_id > $2 "
 	tail := where + string(which) + "ORDER BY bet_id LIMIT $3"
 	if s.DB.Engine() == db.Postgres {

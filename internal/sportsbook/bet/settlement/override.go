@@ -77,7 +77,7 @@ type Override struct {
 	ID         string                  `json:"id"`
 	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
 	EventID    id.Event                `json:"event_id"`
-	MarketID   string                  `json:"market_id"`
+	MarketID   id.Market               `json:"market_id"`
 	BetID      id.Bet                  `json:"bet_id"`
 	Results    map[string]ManualResult `json:"results" doc:"by selection"`
 	Reason     string                  `json:"reason"`
@@ -156,7 +156,7 @@ func (o Override) subject() string {
 	if o.Kind == VoidBet {
 		return string(o.BetID)
 	}
-	return o.MarketID
+	return string(o.MarketID)
 }
 
 // complete completes a proposal with its market and event and refuses one that cannot be carried out.

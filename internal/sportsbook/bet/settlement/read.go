@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -13,12 +14,12 @@ import (
 // Results is all data that decides legs: the results of selections, and the windows in which a market's bets are void.
 type Results struct {
 	Offers  map[string]market.Offer
-	Windows map[string][]bet.Window
+	Windows map[id.Market][]bet.Window
 }
 
 // ReadResults reads the results for the legs of some bets.
 func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results, err error) {
-	selections, markets := map[string]bool{}, map[string]bool{}
+	selections, markets := map[string]bool{}, map[id.Market]bool{}
 	for _, one := range bets {
 		for _, l := range one.Legs {
 			selections[l.SelectionID], markets[l.MarketID] = true, true

@@ -72,7 +72,7 @@ func (s *Settler) handle(ctx context.Context, e outbox.Event) error {
 // SettleMarket settles every open leg of a market that has a result and pays the bets that this decides. If the market had
 // another result before, it also settles the bets again that the earlier result decided. It returns how many legs it read; a
 // market without a result has none.
-func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, err error) {
+func (s *Settler) SettleMarket(ctx context.Context, marketID id.Market) (legs int, err error) {
 	ms, err := market.ByID(ctx, s.DB.Reader(), marketID)
 	if err != nil {
 		return 0, err
@@ -92,7 +92,7 @@ func (s *Settler) SettleMarket(ctx context.Context, marketID string) (legs int, 
 
 // ReviewMarket settles every bet with a leg in a market again, by the current results, windows and voids. Bets that do not change are
 // not written.
-func (s *Settler) ReviewMarket(ctx context.Context, marketID string) error {
+func (s *Settler) ReviewMarket(ctx context.Context, marketID id.Market) error {
 	_, err := s.settleLegs(ctx, marketID, allLegs)
 	return err
 }
@@ -106,7 +106,7 @@ const (
 )
 
 // settleLegs settles the bets with a leg in a market, in the order of their ids, and returns how many legs it found.
-func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilter) (legs int, err error) {
+func (s *Settler) settleLegs(ctx context.Context, marketID id.Market, which legFilter) (legs int, err error) {
 	var after id.Bet
 	for {
 		found, err := s.findLegs(ctx, marketID, after, which)
@@ -124,7 +124,7 @@ func (s *Settler) settleLegs(ctx context.Context, marketID string, which legFilt
 // settlePage settles bets in batches, by several workers. All bets of a player go to the same worker, so that workers do not wait for each
 // other's accounts. Bets that can be settled in bulk come first. Each batch locks its bets before its accounts and both in order, so
 // that batches do not deadlock.
-func (s *Settler) settlePage(ctx context.Context, marketID string, found []foundLeg, which legFilter) error {
+func (s *Settler) settlePage(ctx context.Context, marketID id.Market, found []foundLeg, which legFilter) error {
 	n := maxWorkers
 	if s.DB.Engine() == db.SQLite {
 		n = 1

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -40,7 +41,7 @@ func (s *Settler) rollBack(ctx context.Context, r market.RolledBackFact) error {
 
 // writeWindow stores that a window applies, or that it was lifted, by an event's version. An older version changes nothing,
 // because two nodes may handle events about one window in any order, and each more than once.
-func (s *Settler) writeWindow(ctx context.Context, marketID string, w bet.Window, version int64, lifted bool) error {
+func (s *Settler) writeWindow(ctx context.Context, marketID id.Market, w bet.Window, version int64, lifted bool) error {
 	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `INSERT INTO bet_cancels (market_id, from_at, until_at, at, lifted, version) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (market_id, from_at, until_at) DO UPDATE SET lifted = excluded.lifted, version = excluded.version

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
@@ -58,7 +59,7 @@ func Walk(t *testing.T, e engine.Engine, f feed.Fixture, seed int) []feed.Messag
 	checkScript(t, script)
 	match, err := e.Open(f)
 	require.NoError(t, err)
-	markets := map[string]market.Market{}
+	markets := map[id.Market]market.Market{}
 	var open []market.Market
 	for i, msg := range Played(script) {
 		clone, before := match.Clone(), snapshot(t, match)
@@ -109,7 +110,7 @@ func checkQuotes(t *testing.T, match engine.Match, open []market.Market) []engin
 	t.Helper()
 	quotes, err := match.Quotes(Event, open)
 	require.NoError(t, err)
-	ids := map[string]bool{}
+	ids := map[id.Market]bool{}
 	for _, q := range quotes {
 		id := q.Market.ID
 		require.False(t, ids[id], "%s is quoted twice", id)
@@ -148,7 +149,7 @@ func checkRestore(t *testing.T, e engine.Engine, match engine.Match, open []mark
 }
 
 // decide settles a market and checks that every selection has its result and that a settled market has its winners.
-func decide(t *testing.T, match engine.Match, m *market.Market, id string, seed int) {
+func decide(t *testing.T, match engine.Match, m *market.Market, id id.Market, seed int) {
 	t.Helper()
 	status, ok, err := match.Decide(m)
 	require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
@@ -48,7 +49,7 @@ func Withstand(t *testing.T, e engine.Engine, f feed.Fixture, messages []feed.Me
 	t.Helper()
 	match, err := e.Open(f)
 	require.NoError(t, err)
-	quoted := map[string]market.Market{}
+	quoted := map[id.Market]market.Market{}
 	for _, msg := range append(messages, feed.Message{Kind: feed.KindStatus}, feed.Message{Kind: feed.KindPlay}) {
 		before := snapshot(t, match)
 		if _, err := match.Apply(msg); err != nil {

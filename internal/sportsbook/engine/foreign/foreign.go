@@ -109,17 +109,17 @@ func (m *Match) Snapshot() ([]byte, error) {
 func (m *Match) Finish(rng.Source) (engine.Match, error) { return nil, ErrNoModel }
 
 // MarketID returns the id of the market of a line's edition. Editions count from 0, which has no suffix.
-func MarketID(eventID id.Event, lineID string, edition int) string {
-	id := string(eventID) + "-" + lineID
+func MarketID(eventID id.Event, lineID string, edition int) id.Market {
+	text := string(eventID) + "-" + lineID
 	if edition > 0 {
-		id += "~" + strconv.Itoa(edition)
+		text += "~" + strconv.Itoa(edition)
 	}
-	return id
+	return id.Market(text)
 }
 
 // find returns the line that a market is an edition of.
 func (m *Match) find(of market.Market) (l *line, edition int, ok bool) {
-	rest, ok := strings.CutPrefix(of.ID, string(of.EventID)+"-")
+	rest, ok := strings.CutPrefix(string(of.ID), string(of.EventID)+"-")
 	if !ok {
 		return nil, 0, false
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -58,7 +59,7 @@ func everyMarket(t *testing.T, e engine.Engine, msgs []feed.Message, every int) 
 	event := market.Event{ID: msgs[0].EventID, Sport: msgs[0].Fixture.Sport, Home: market.Team{Name: "Home"}, Away: market.Team{Name: "Away"}}
 	match, err := e.Open(*msgs[0].Fixture)
 	require.NoError(t, err)
-	seen := map[string]market.Market{}
+	seen := map[id.Market]market.Market{}
 	var open []market.Market
 	for i, m := range msgs[1:] {
 		if m.Kind == feed.KindBetStop {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )
@@ -41,7 +42,7 @@ func (b eventMessages) head(at int64) Head {
 }
 
 // changes returns the messages for a change: first rollbacks, then prices and states, then results.
-func (b eventMessages) changes(changed, all []market.Market, was map[string]sentMarket) (out []Message) {
+func (b eventMessages) changes(changed, all []market.Market, was map[id.Market]sentMarket) (out []Message) {
 	var open, settled, back []market.Market
 	for _, m := range changed {
 		switch before := was[m.ID]; {
@@ -67,7 +68,7 @@ func (b eventMessages) changes(changed, all []market.Market, was map[string]sent
 }
 
 // stopped reports whether the only change is that every market was suspended.
-func stopped(open, all []market.Market, was map[string]sentMarket) bool {
+func stopped(open, all []market.Market, was map[id.Market]sentMarket) bool {
 	for _, m := range open {
 		if m.Status != market.Suspended || was[m.ID].status != market.Active {
 			return false

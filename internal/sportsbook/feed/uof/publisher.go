@@ -85,7 +85,7 @@ type sentMarket struct {
 // sentEvent is the last published state of an event.
 type sentEvent struct {
 	version int64
-	markets map[string]sentMarket
+	markets map[id.Market]sentMarket
 }
 
 // publisherConn is one connection of a publisher.
@@ -196,13 +196,13 @@ func (s *publisherConn) poll(ctx context.Context, send bool) error {
 	return nil
 }
 
-func (s *publisherConn) pollEvent(ctx context.Context, id id.Event, send bool, now time.Time) error {
-	e, ms, err := s.read(ctx, id)
+func (s *publisherConn) pollEvent(ctx context.Context, eventID id.Event, send bool, now time.Time) error {
+	e, ms, err := s.read(ctx, eventID)
 	if err != nil {
 		return err
 	}
-	sent := s.events[id]
-	next := sentEvent{version: e.Version, markets: make(map[string]sentMarket, len(ms))}
+	sent := s.events[eventID]
+	next := sentEvent{version: e.Version, markets: make(map[id.Market]sentMarket, len(ms))}
 	var changed []market.Market
 	for _, m := range ms {
 		next.markets[m.ID] = sentMarket{m.Version, m.Generation, m.Status}
@@ -210,7 +210,7 @@ func (s *publisherConn) pollEvent(ctx context.Context, id id.Event, send bool, n
 			changed = append(changed, m)
 		}
 	}
-	if err := s.Publisher.events.enter(id); err != nil {
+	if err := s.Publisher.events.enter(eventID); err != nil {
 		s.cfg.Log.Error("event is not published", "error", err)
 	} else if send && e.Bettable {
 		b := eventMessages{event: e, now: clock.Millis(now)}
@@ -220,7 +220,7 @@ func (s *publisherConn) pollEvent(ctx context.Context, id id.Event, send bool, n
 			}
 		}
 	}
-	s.events[id] = next
+	s.events[eventID] = next
 	return nil
 }
 
