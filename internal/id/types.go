@@ -25,6 +25,9 @@ type Withdrawal string
 // PayoutAccount identifies a player's saved account for withdrawals: 26 characters of a Maker. Package profile creates it.
 type PayoutAccount string
 
+// Session identifies a player's session: 26 characters of a Maker. Package player creates it at sign-in.
+type Session string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

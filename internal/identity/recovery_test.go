@@ -15,7 +15,7 @@ import (
 )
 
 // secondFactor enables the second factor.
-func (h *harness) secondFactor(who id.Player, session string) {
+func (h *harness) secondFactor(who id.Player, session id.Session) {
 	h.t.Helper()
 	me := player.Identity{PlayerID: who, Session: session}
 	begun, err := h.players.StartSecondFactor(h.t.Context(), me, player.Proof{Password: "s3cret-word"})

@@ -1,5 +1,7 @@
 package live
 
+import "maidan/internal/id"
+
 // apply applies the writes of a peer's envelope.
 func (h *Hub) apply(e envelope) {
 	type pushed struct {
@@ -7,7 +9,7 @@ func (h *Hub) apply(e envelope) {
 		frame *frame
 	}
 	var pushes []pushed
-	var ended []string
+	var ended []id.Session
 	h.mu.Lock()
 	for _, o := range e.Ops {
 		if len(o.Ended) > 0 {

@@ -29,7 +29,7 @@ type conn struct {
 	subs     []*sub
 	player   *sub
 	playerID id.Player
-	session  string
+	session  id.Session
 	expiry   time.Time
 	pending  []byte // bytes that the full socket did not take
 	control  []byte // small answers queued after pending

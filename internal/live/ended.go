@@ -3,6 +3,8 @@ package live
 import (
 	"runtime"
 	"time"
+
+	"maidan/internal/id"
 )
 
 // endedFor is how long the end of a session is stored in memory: long enough for every node to read it from the database.
@@ -11,7 +13,7 @@ const endedFor = time.Minute
 // EndSessions closes the connections of the sessions on all nodes and refuses sign-ins with them for a minute; by then
 // Authenticate must refuse them. Clients get token_invalid and are disconnected; public channels are available after a
 // reconnect.
-func (h *Hub) EndSessions(sessions ...string) {
+func (h *Hub) EndSessions(sessions ...id.Session) {
 	if len(sessions) == 0 {
 		return
 	}
@@ -23,7 +25,7 @@ func (h *Hub) EndSessions(sessions ...string) {
 	h.endLocal(sessions)
 }
 
-func (h *Hub) endLocal(sessions []string) {
+func (h *Hub) endLocal(sessions []id.Session) {
 	h.mu.Lock()
 	now := h.opt.Clock.Now()
 	conns := make([]*conn, 0, len(h.conns))
@@ -52,7 +54,7 @@ func (c *conn) closeIfEnded() {
 	c.closeLocked(closePolicy, "session ended")
 }
 
-func (h *Hub) hasEnded(session string) bool {
+func (h *Hub) hasEnded(session id.Session) bool {
 	if session == "" {
 		return false
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	"maidan/internal/id"
 	"maidan/internal/rng"
 )
 
@@ -23,7 +24,7 @@ func New(opt Options) (*Hub, error) {
 		node:     token(opt.Rand),
 		channels: map[string]*channel{},
 		conns:    map[*conn]struct{}{},
-		ended:    map[string]time.Time{},
+		ended:    map[id.Session]time.Time{},
 		stop:     cancel,
 		buffers:  make([][]byte, opt.Workers),
 	}

@@ -54,7 +54,7 @@ type Options struct {
 // Holder is the owner of an access token.
 type Holder struct {
 	Player  id.Player
-	Session string // its end closes the connection; empty without sessions
+	Session id.Session // its end closes the connection; empty without sessions
 	Until   time.Time
 }
 
@@ -69,8 +69,8 @@ type Hub struct {
 	channels map[string]*channel
 	dirty    []*channel // channels with keyed changes since the last tick
 	conns    map[*conn]struct{}
-	stamp    int64                // newest write stamp seen; see stampLocked
-	ended    map[string]time.Time // sessions that ended a moment ago
+	stamp    int64                    // newest write stamp seen; see stampLocked
+	ended    map[id.Session]time.Time // sessions that ended a moment ago
 	closed   bool
 
 	flushing sync.Mutex // one flush at a time; guards the three fields below

@@ -2,6 +2,8 @@ package live
 
 import (
 	"encoding/json"
+
+	"maidan/internal/id"
 )
 
 // Wire carries messages between the hubs of several nodes, at most once and in each sender's order. Bus implements it;
@@ -19,7 +21,7 @@ type op struct {
 	Key     string          `json:"k,omitempty"`
 	Data    json.RawMessage `json:"d,omitempty"`
 	Push    bool            `json:"p,omitempty"`
-	Ended   []string        `json:"x,omitempty"` // ended sessions; the other fields are empty
+	Ended   []id.Session    `json:"x,omitempty"` // ended sessions; the other fields are empty
 	Stamp   int64           `json:"t,omitempty"` // see stampLocked
 	Node    string          `json:"b,omitempty"` // the writer, where it is not the sender
 }

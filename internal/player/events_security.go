@@ -18,9 +18,9 @@ type NewDeviceEvent struct {
 
 // SessionsEndedEvent is the payload of KindSessionsEnded. The live connections of the sessions must be closed.
 type SessionsEndedEvent struct {
-	PlayerID id.Player `json:"player_id"`
-	Sessions []string  `json:"sessions"`
-	Why      string    `json:"why"` // as stored with a session: logout, reuse, block, …
+	PlayerID id.Player    `json:"player_id"`
+	Sessions []id.Session `json:"sessions"`
+	Why      string       `json:"why"` // as stored with a session: logout, reuse, block, …
 }
 
 // PasswordEvent is the payload of KindPasswordChanged.
@@ -54,7 +54,7 @@ func (p *Players) newDevice(player id.Player, v Visit) outbox.Event {
 	return p.newEvent(KindNewDevice, player, NewDeviceEvent{player, ReadAgent(v.Agent).String(), clean(v.Address), at})
 }
 
-func (p *Players) sessionsEnded(player id.Player, why string, sessions []string) outbox.Event {
+func (p *Players) sessionsEnded(player id.Player, why string, sessions []id.Session) outbox.Event {
 	return p.newEvent(KindSessionsEnded, player, SessionsEndedEvent{player, sessions, why})
 }
 

@@ -39,7 +39,7 @@ type Player struct {
 // Identity is the content of an access token.
 type Identity struct {
 	PlayerID  id.Player
-	Session   string
+	Session   id.Session
 	Currency  money.Currency
 	ExpiresAt time.Time
 }

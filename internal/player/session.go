@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
@@ -38,7 +39,7 @@ const (
 func (p *Players) open(ctx context.Context, tx *db.Tx, player Player, method Method, v Visit) (Tokens, error) {
 	now := p.Clock.Now()
 	s := session{
-		id: p.IDs.New(), player: player.ID, createdAt: now.UnixMilli(), expiresAt: now.Add(sessionAge).UnixMilli(),
+		id: id.Session(p.IDs.New()), player: player.ID, createdAt: now.UnixMilli(), expiresAt: now.Add(sessionAge).UnixMilli(),
 		address: clean(v.Address), agent: clean(v.Agent), device: v.device(), method: method,
 	}
 	if err := insertSession(ctx, tx, s); err != nil {
@@ -72,7 +73,7 @@ func (v Visit) device() string {
 	return device
 }
 
-func (p *Players) tokens(player Player, session, refresh string, now time.Time) (Tokens, error) {
+func (p *Players) tokens(player Player, session id.Session, refresh string, now time.Time) (Tokens, error) {
 	access, until, err := p.sign(player, session, now)
 	return Tokens{Access: access, Refresh: refresh, ExpiresAt: until}, err
 }
@@ -192,7 +193,7 @@ func (p *Players) succeed(ctx context.Context, tx *db.Tx, old refreshToken, succ
 
 // Logout ends a session: its refresh tokens are void, its access tokens too, on other nodes after at most sessionTrust. Ending a
 // session twice, or an unknown one, is no error.
-func (p *Players) Logout(ctx context.Context, sessionID string) error {
+func (p *Players) Logout(ctx context.Context, sessionID id.Session) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		s, err := sessionBy(ctx, tx, sessionID, p.Clock.Now().UnixMilli())
 		if err != nil || s.id == "" {
@@ -209,7 +210,7 @@ func (p *Players) Logout(ctx context.Context, sessionID string) error {
 
 // SessionOf returns the session of a refresh token, for signing out when the access token has expired. It is empty when
 // the token is unknown.
-func (p *Players) SessionOf(ctx context.Context, refresh string) (string, error) {
+func (p *Players) SessionOf(ctx context.Context, refresh string) (id.Session, error) {
 	old, _, err := refreshBy(ctx, p.DB.Reader(), secret.Digest(refresh))
 	if err != nil {
 		return "", fmt.Errorf("read refresh token: %w", err)

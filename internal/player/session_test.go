@@ -142,12 +142,12 @@ func TestLogin_StartsNewSession(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newHarness(t, d)
-		seen := map[string]bool{w.identity(w.ann.Tokens).Session: true, w.ann.Tokens.Refresh: true}
+		seen := map[string]bool{string(w.identity(w.ann.Tokens).Session): true, w.ann.Tokens.Refresh: true}
 		for range 3 { // a client's earlier session is never reused: no session fixation
 			tokens, caller := w.signInAs(home)
-			require.False(t, seen[caller.Session])
+			require.False(t, seen[string(caller.Session)])
 			require.False(t, seen[tokens.Refresh])
-			seen[caller.Session], seen[tokens.Refresh] = true, true
+			seen[string(caller.Session)], seen[tokens.Refresh] = true, true
 		}
 	})
 }

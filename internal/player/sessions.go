@@ -11,7 +11,7 @@ import (
 
 // Session is a device on which a player is signed in.
 type Session struct {
-	ID        string
+	ID        id.Session
 	Agent     Agent
 	Address   string // at the sign-in
 	Method    Method // empty for sessions older than this field
@@ -34,7 +34,7 @@ func (p *Players) Sessions(ctx context.Context, player id.Player) ([]Session, er
 }
 
 // EndSession signs a player out on one device. It refuses with ErrNoSession when the player has no such session.
-func (p *Players) EndSession(ctx context.Context, player id.Player, session string, v Visit) error {
+func (p *Players) EndSession(ctx context.Context, player id.Player, session id.Session, v Visit) error {
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		ended, err := endSessions(ctx, tx, player, only(session), byDevice, p.Clock.Now().UnixMilli())
 		if err != nil {
@@ -54,8 +54,8 @@ func (p *Players) EndSession(ctx context.Context, player id.Player, session stri
 
 // EndAllSessions signs a player out on every device except keep, which may be empty, and voids every code, link and challenge of
 // the player. It returns how many sessions ended.
-func (p *Players) EndAllSessions(ctx context.Context, player id.Player, keep string, v Visit) (int, error) {
-	var ended []string
+func (p *Players) EndAllSessions(ctx context.Context, player id.Player, keep id.Session, v Visit) (int, error) {
+	var ended []id.Session
 	err := p.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if err := p.voidPending(ctx, tx, player); err != nil {
 			return err
@@ -88,7 +88,7 @@ func (p *Players) end(ctx context.Context, tx *db.Tx, player id.Player, which se
 }
 
 // recordSessionsEnded is publishSessionsEnded with an entry in the audit log, for a request of the player.
-func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []string, v Visit) error {
+func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []id.Session, v Visit) error {
 	if len(ended) == 0 {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (p *Players) recordSessionsEnded(ctx context.Context, tx *db.Tx, player id.
 	return p.publishSessionsEnded(ctx, tx, player, why, ended)
 }
 
-func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []string) error {
+func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player id.Player, why string, ended []id.Session) error {
 	if len(ended) == 0 {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (p *Players) publishSessionsEnded(ctx context.Context, tx *db.Tx, player id
 }
 
 // secure ends sessions of a player except keep, and voids every code, link and challenge.
-func (p *Players) secure(ctx context.Context, tx *db.Tx, player id.Player, keep, why string) error {
+func (p *Players) secure(ctx context.Context, tx *db.Tx, player id.Player, keep id.Session, why string) error {
 	if err := p.voidPending(ctx, tx, player); err != nil {
 		return err
 	}

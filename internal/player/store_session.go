@@ -10,7 +10,7 @@ import (
 )
 
 type session struct {
-	id                   string
+	id                   id.Session
 	player               id.Player
 	createdAt, expiresAt int64
 	provedAt             int64
@@ -35,14 +35,14 @@ func insertSession(ctx context.Context, tx *db.Tx, s session) error {
 	return err
 }
 
-func sessionOpen(ctx context.Context, q db.Querier, id string, now int64) (bool, error) {
+func sessionOpen(ctx context.Context, q db.Querier, id id.Session, now int64) (bool, error) {
 	var n int64
 	err := q.QueryRow(ctx, `SELECT count(*) FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).Scan(&n)
 	return n == 1, err
 }
 
 // sessionBy returns an open session: player, createdAt and provedAt only; its id is empty when there is none.
-func sessionBy(ctx context.Context, q db.Querier, id string, now int64) (s session, err error) {
+func sessionBy(ctx context.Context, q db.Querier, id id.Session, now int64) (s session, err error) {
 	err = q.QueryRow(ctx, `SELECT id, player_id, created_at, reauthenticated_at FROM player_sessions WHERE id = $1 AND ended_at = 0 AND expires_at > $2`, id, now).
 		Scan(&s.id, &s.player, &s.createdAt, &s.provedAt)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -60,30 +60,33 @@ func sessionsOf(ctx context.Context, q db.Querier, player id.Player, now, since 
 	})
 }
 
-func useSession(ctx context.Context, tx *db.Tx, id string, now int64) error {
+func useSession(ctx context.Context, tx *db.Tx, id id.Session, now int64) error {
 	_, err := tx.Exec(ctx, `UPDATE player_sessions SET used_at = $1 WHERE id = $2`, now, id)
 	return err
 }
 
 // setProved records that the player of an open session was authenticated again, and returns how many rows changed.
-func setProved(ctx context.Context, tx *db.Tx, player id.Player, session string, now int64) (int64, error) {
+func setProved(ctx context.Context, tx *db.Tx, player id.Player, session id.Session, now int64) (int64, error) {
 	return tx.Exec(ctx, `UPDATE player_sessions SET reauthenticated_at = $1 WHERE id = $2 AND player_id = $3 AND ended_at = 0`, now, session, player)
 }
 
 // sessionFilter selects some of a player's sessions: a condition on the id, and the id.
-type sessionFilter struct{ condition, id string }
-
-func only(id string) sessionFilter   { return sessionFilter{"id = $4", id} }
-func allBut(id string) sessionFilter { return sessionFilter{"id <> $4", id} }
-
-// endSessions ends a player's open sessions and returns their ids. A session that has ended retains its reason.
-func endSessions(ctx context.Context, tx *db.Tx, player id.Player, w sessionFilter, by string, now int64) ([]string, error) {
-	rows, err := tx.Query(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND `+w.condition+`
-		AND ended_at = 0 RETURNING id`, now, by, player, w.id)
-	return db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+type sessionFilter struct {
+	condition string
+	id        id.Session
 }
 
-func insertRefresh(ctx context.Context, tx *db.Tx, session, digest string, expiresAt int64) error {
+func only(id id.Session) sessionFilter   { return sessionFilter{"id = $4", id} }
+func allBut(id id.Session) sessionFilter { return sessionFilter{"id <> $4", id} }
+
+// endSessions ends a player's open sessions and returns their ids. A session that has ended retains its reason.
+func endSessions(ctx context.Context, tx *db.Tx, player id.Player, w sessionFilter, by string, now int64) ([]id.Session, error) {
+	rows, err := tx.Query(ctx, `UPDATE player_sessions SET ended_at = $1, ended_by = $2 WHERE player_id = $3 AND `+w.condition+`
+		AND ended_at = 0 RETURNING id`, now, by, player, w.id)
+	return db.Collect(rows, err, func(r *sql.Rows) (session id.Session, err error) { return session, r.Scan(&session) })
+}
+
+func insertRefresh(ctx context.Context, tx *db.Tx, session id.Session, digest string, expiresAt int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO player_refresh_tokens (digest, session_id, expires_at, used_at, salt)
 		VALUES ($1, $2, $3, 0, '')`, digest, session, expiresAt)
 	return err

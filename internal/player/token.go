@@ -26,11 +26,11 @@ const (
 
 type claims struct {
 	jwt.RegisteredClaims
-	Session  string `json:"sid"`
-	Currency string `json:"cur"`
+	Session  id.Session `json:"sid"`
+	Currency string     `json:"cur"`
 }
 
-func (p *Players) sign(player Player, session string, now time.Time) (string, time.Time, error) {
+func (p *Players) sign(player Player, session id.Session, now time.Time) (string, time.Time, error) {
 	until := now.Add(accessAge).Truncate(time.Second)
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
 		RegisteredClaims: jwt.RegisteredClaims{
@@ -71,7 +71,7 @@ func (p *Players) Authenticate(ctx context.Context, access string) (Identity, er
 
 // SessionOfAccess returns the session of an access token, even of an expired one, for signing out. It refuses with
 // ErrTokenInvalid when the signature is wrong.
-func (p *Players) SessionOfAccess(access string) (string, error) {
+func (p *Players) SessionOfAccess(access string) (id.Session, error) {
 	caller, err := p.readAt(access, func() time.Time { return time.Time{} })
 	return caller.Session, err
 }
@@ -104,22 +104,22 @@ func (p *Players) readAt(access string, now func() time.Time) (Identity, error) 
 // sessions caches which sessions were found open.
 type sessions struct {
 	mu    sync.Mutex
-	found map[string]time.Time // when it was found open; zero: it was ended, which overrides concurrent reads
+	found map[id.Session]time.Time // when it was found open; zero: it was ended, which overrides concurrent reads
 }
 
 // maxTrusted bounds the cache of sessions; beyond it the cache is emptied.
 const maxTrusted = 1 << 17
 
-func newSessions() *sessions { return &sessions{found: map[string]time.Time{}} }
+func newSessions() *sessions { return &sessions{found: map[id.Session]time.Time{}} }
 
-func (s *sessions) trusted(session string, now time.Time) bool {
+func (s *sessions) trusted(session id.Session, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	since := now.Sub(s.found[session])
 	return 0 <= since && since < sessionTrust // the clock may have been set back
 }
 
-func (s *sessions) trust(session string, now time.Time) {
+func (s *sessions) trust(session id.Session, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.found) >= maxTrusted {
@@ -131,7 +131,7 @@ func (s *sessions) trust(session string, now time.Time) {
 	s.found[session] = now
 }
 
-func (s *sessions) forget(session string) {
+func (s *sessions) forget(session id.Session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.found[session] = time.Time{}

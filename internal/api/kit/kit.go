@@ -30,7 +30,7 @@ const MaxBody = 1 << 20
 // Identity is a signed-in player.
 type Identity struct {
 	PlayerID id.Player
-	Session  string
+	Session  id.Session
 	Currency string // the currency of the player's cash account
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -24,15 +25,15 @@ const mySessions = "/api/v3/players/me/sessions"
 
 // Device is a session of a player.
 type Device struct {
-	ID         string `json:"id"`
-	Browser    string `json:"browser" doc:"Display name; empty if unknown."`
-	System     string `json:"system" doc:"Display name; empty if unknown."`
-	Address    string `json:"address" doc:"At the sign-in."`
-	Country    string `json:"country" doc:"ISO country of the address; empty if unknown."`
-	Method     string `json:"method" doc:"How the player signed in: registration, password, link, token, passkey, openid or messenger."`
-	CreatedAt  int64  `json:"created_at" doc:"Unix milliseconds."`
-	LastUsedAt int64  `json:"last_used_at" doc:"Unix milliseconds; to about a quarter of an hour."`
-	Current    bool   `json:"current"`
+	ID         id.Session `json:"id"`
+	Browser    string     `json:"browser" doc:"Display name; empty if unknown."`
+	System     string     `json:"system" doc:"Display name; empty if unknown."`
+	Address    string     `json:"address" doc:"At the sign-in."`
+	Country    string     `json:"country" doc:"ISO country of the address; empty if unknown."`
+	Method     string     `json:"method" doc:"How the player signed in: registration, password, link, token, passkey, openid or messenger."`
+	CreatedAt  int64      `json:"created_at" doc:"Unix milliseconds."`
+	LastUsedAt int64      `json:"last_used_at" doc:"Unix milliseconds; to about a quarter of an hour."`
+	Current    bool       `json:"current"`
 }
 
 // Devices are a player's sessions.
@@ -55,7 +56,7 @@ func (a *API) mySessions(ctx context.Context, _ *struct{}) (*devicesOutput, erro
 	return out, nil
 }
 
-func (a *API) device(s player.Session, current string) Device {
+func (a *API) device(s player.Session, current id.Session) Device {
 	country := ""
 	if a.CountryOf != nil {
 		country = a.CountryOf(s.Address)
@@ -67,7 +68,7 @@ func (a *API) device(s player.Session, current string) Device {
 }
 
 type endSessionInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Session `path:"id" maxLength:"26"`
 }
 
 func (a *API) endMySession(ctx context.Context, in *endSessionInput) (*struct{}, error) {

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/profile"
 )
 
@@ -18,8 +19,8 @@ func (a *API) registerPlaySession(h huma.API) {
 
 // PlaySession is the balance that a session stakes from.
 type PlaySession struct {
-	ID      string `json:"id" doc:"Of the session of the access token."`
-	BonusID string `json:"bonus_id" doc:"A bonus balance of the player; empty: the real balance."`
+	ID      id.Session `json:"id" doc:"Of the session of the access token."`
+	BonusID string     `json:"bonus_id" doc:"A bonus balance of the player; empty: the real balance."`
 }
 
 type playSessionInput struct {

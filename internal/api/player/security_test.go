@@ -43,7 +43,7 @@ func TestDevices(t *testing.T) {
 		require.Equal(t, "127.0.0.1", list.Items[0].Address)
 
 		h.call(t, "DELETE", mySessions+"/nonsense", "", mine).refused(t, 404, "session_not_found", "")
-		h.call(t, "DELETE", mySessions+"/"+list.Items[1].ID, "", mine).want(t, 204)
+		h.call(t, "DELETE", mySessions+"/"+string(list.Items[1].ID), "", mine).want(t, 204)
 		h.me(t, first.text("access_token")).refused(t, 401, "token_invalid", "Authorization")
 
 		third := h.signIn(t, "s3cret-word").want(t, 200)

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/player"
 )
 
@@ -62,7 +63,7 @@ type LogoutForm struct {
 }
 
 func (a *API) logout(ctx context.Context, in *logoutInput) (*struct{}, error) {
-	var session string
+	var session id.Session
 	who, err := a.Players.Authenticate(ctx, kit.Bearer(in.Authorization))
 	switch {
 	case err == nil:
