@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { desktop, expectAccessible, phone, visit, type Visit } from './browser.ts';
+import { desktop, expectAccessible, phone, preloadAxe, visit, type Visit } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 import { base, missing } from './promo-page.ts';
 import { pages, routes, withParameters } from './promo-routes.ts';
@@ -72,6 +72,7 @@ describe('a page', () => {
     const devtools = await own.context.newCDPSession(own.page);
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await own.context.addInitScript(countShifts);
+    await preloadAxe(own.context);
     await own.context.addInitScript(() => localStorage.clear());
   });
 
