@@ -20,6 +20,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
@@ -248,7 +249,7 @@ func (w *world) beginKnowing(pre cricket.PreMatch) {
 
 // price is a selection as a screen shows it.
 type price struct {
-	ID      string
+	ID      id.Selection
 	Odds    int64
 	Version int64
 	Status  string

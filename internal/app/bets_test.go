@@ -44,7 +44,8 @@ func (v *visitor) offered(event, market string) map[string]leg {
 				Key, Status string
 				Selections  []struct {
 					leg
-					ID, Key string
+					ID  id.Selection
+					Key string
 				}
 			}
 		}
@@ -70,7 +71,7 @@ func (v *visitor) offered(event, market string) map[string]leg {
 type refusal struct {
 	Errors []struct{ Code, Location string }
 	Offer  []struct {
-		SelectionID string `json:"selection_id"`
+		SelectionID id.Selection `json:"selection_id"`
 		Odds        int64
 		Version     int64
 		BuilderOdds int64 `json:"builder_odds"`
@@ -178,8 +179,8 @@ func TestPlace_RefusalOffersWhatIsAvailable(t *testing.T) {
 		stale := home
 		stale.Odds += 500
 		r := v.refused(http.StatusConflict, "odds_changed", slip(1_000, "none", stale))
-		require.Equal(v.t, []any{home.SelectionID, home.Odds, home.Version, "odds_changed"},
-			[]any{r.Offer[0].SelectionID, r.Offer[0].Odds, r.Offer[0].Version, r.Offer[0].Code})
+		require.Equal(v.t, []any{string(home.SelectionID), home.Odds, home.Version, "odds_changed"},
+			[]any{string(r.Offer[0].SelectionID), r.Offer[0].Odds, r.Offer[0].Version, r.Offer[0].Code})
 		again := leg{r.Offer[0].SelectionID, r.Offer[0].Odds, r.Offer[0].Version}
 		v.placed("re-offered", slip(1_000, "none", again))
 
@@ -188,7 +189,7 @@ func TestPlace_RefusalOffersWhatIsAvailable(t *testing.T) {
 		require.NotEmpty(v.t, v.refused(http.StatusBadRequest, "bad_version", slip(1_000, "any", future)).Offer)
 		require.NotEmpty(v.t, v.refused(http.StatusConflict, "each_way_not_offered", with(slip(1_000, "any", home), map[string]any{"each_way": true})).Offer)
 		r = v.refused(http.StatusConflict, "related_selections", slip(1_000, "any", home, total["over"]))
-		require.Equal(v.t, []string{home.SelectionID, total["over"].SelectionID}, r.Related)
+		require.Equal(v.t, []id.Selection{home.SelectionID, total["over"].SelectionID}, r.Related)
 		v.eventually("it is there to watch", func() bool { return v.call("GET", "/api/v3/sport/events/watched", nil).status == http.StatusOK })
 		require.Equal(v.t, "not_bettable", v.refused(http.StatusConflict, "not_bettable", slip(1_000, "any", leg{"watched-w-h", 2_000, 0})).Offer[0].Code)
 

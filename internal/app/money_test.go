@@ -8,14 +8,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 )
 
 type leg struct {
-	SelectionID string `json:"selection_id"`
-	Odds        int64  `json:"odds"`
-	Version     int64  `json:"version"`
+	SelectionID id.Selection `json:"selection_id"`
+	Odds        int64        `json:"odds"`
+	Version     int64        `json:"version"`
 }
 
 func slip(stake int64, policy string, legs ...leg) map[string]any {

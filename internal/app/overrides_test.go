@@ -76,7 +76,7 @@ func TestOverride_NeedsTwoTraders(t *testing.T) {
 		}
 		result := func(home, away string) map[string]any {
 			return map[string]any{"kind": "result", "market_id": market, "reason": "the umpires have corrected it",
-				"results": map[string]any{seen[0].ID: plain(home), seen[1].ID: plain(away)}}
+				"results": map[id.Selection]any{seen[0].ID: plain(home), seen[1].ID: plain(away)}}
 		}
 		require.Equal(t, "permission_denied", cashier.refused(t, "/trading/overrides", result("lost", "won"), 403))
 		status, proposed := trader.send(t, "POST", "/trading/overrides", result("lost", "won"))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -65,7 +66,7 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 func (a *App) applyOverride(ctx context.Context, tx *db.Tx, o settlement.Override) error {
 	by := trading.ManualResult{MarketID: o.MarketID}
 	if o.Kind == settlement.SetResult {
-		by.Results = make(map[string]market.Selection, len(o.Results))
+		by.Results = make(map[id.Selection]market.Selection, len(o.Results))
 		for id, r := range o.Results {
 			by.Results[id] = market.Selection{Result: r.Result, Factors: r.Factors()}
 		}

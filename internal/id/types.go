@@ -12,6 +12,9 @@ type Event string
 // Market identifies a market of an event. Package market makes it of the event's id and the market's key and parameters.
 type Market string
 
+// Selection identifies a selection of a market. Package market makes it of the market's id and the selection's key.
+type Selection string
+
 // Staff identifies a back-office member: 26 characters of a Maker. Package staff creates it. As the actor of an audit record and in columns
 // like made_by it may also be the name of a part of the program, for example "console".
 type Staff string

@@ -145,11 +145,11 @@ func (a *API) marketToDecide(ctx context.Context, in *marketToDecideInput) (*mar
 
 type proposeInput struct {
 	Body struct {
-		Kind     settlement.OverrideKind            `json:"kind" enum:"result,release,void_bet"`
-		MarketID id.Market                          `json:"market_id,omitempty" maxLength:"200"`
-		BetID    id.Bet                             `json:"bet_id,omitempty" maxLength:"64"`
-		Results  map[string]settlement.ManualResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
-		Reason   string                             `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
+		Kind     settlement.OverrideKind                  `json:"kind" enum:"result,release,void_bet"`
+		MarketID id.Market                                `json:"market_id,omitempty" maxLength:"200"`
+		BetID    id.Bet                                   `json:"bet_id,omitempty" maxLength:"64"`
+		Results  map[id.Selection]settlement.ManualResult `json:"results,omitempty" maxProperties:"200" doc:"by selection, of every one"`
+		Reason   string                                   `json:"reason" maxLength:"2000" doc:"3 to 500 characters"`
 	}
 }
 

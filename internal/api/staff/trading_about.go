@@ -35,9 +35,10 @@ type AboutSelection struct {
 
 // subject holds the ids of a row's event, market and selection; each may be empty.
 type subject struct {
-	event                  id.Event
-	market                 id.Market
-	selection, competition string
+	event       id.Event
+	market      id.Market
+	selection   id.Selection
+	competition string
 }
 
 // about returns the names of subjects, in order, by three queries. Objects that no longer exist have only their ids.
@@ -83,7 +84,7 @@ func aboutEvent(id id.Event, e market.Event) About {
 	return About{EventID: id, Event: e.Name, Sport: e.Sport, Competition: e.Competition, Home: e.Home, Away: e.Away}
 }
 
-func aboutSelection(m market.Market, id string) *AboutSelection {
+func aboutSelection(m market.Market, id id.Selection) *AboutSelection {
 	for _, s := range m.Selections {
 		if s.ID == id {
 			return &AboutSelection{s.Key, s.Name}

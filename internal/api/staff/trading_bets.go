@@ -97,7 +97,7 @@ func (a *API) betsNamed(ctx context.Context, bets ...bet.Bet) ([]StreamedBet, er
 
 // LegNow is the current state of a leg's selection.
 type LegNow struct {
-	SelectionID string             `json:"selection_id"`
+	SelectionID id.Selection       `json:"selection_id"`
 	Odds        money.Odds         `json:"odds" doc:"thousandths"`
 	Market      market.Status      `json:"market" enum:"active,suspended,settled,void,closed"`
 	Event       market.EventStatus `json:"event" enum:"upcoming,live,ended,abandoned"`
@@ -125,7 +125,7 @@ func (a *API) anyBet(ctx context.Context, in *anyBetInput) (*anyBetOutput, error
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(found.Legs))
+	ids := make([]id.Selection, len(found.Legs))
 	for i, l := range found.Legs {
 		ids[i] = l.SelectionID
 	}

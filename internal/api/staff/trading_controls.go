@@ -48,7 +48,7 @@ func (a *API) controlLines(ctx context.Context, found []trading.Control) ([]Cont
 		case trading.ScopeCompetition:
 			subjects[i].competition = c.Subject
 		case trading.ScopeSelection:
-			subjects[i].selection = c.Subject
+			subjects[i].selection = id.Selection(c.Subject)
 		default: // event and market identify the subject completely
 		}
 	}

@@ -119,7 +119,7 @@ func (a *API) availableLiability(ctx context.Context, in *tradingEventInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
+	var ids []id.Selection
 	for _, m := range markets {
 		if m.Main && m.Status == market.Active {
 			for _, s := range m.Selections {

@@ -57,7 +57,7 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	s.wallet = wallet.New(wallet.Config{DB: d, Box: s.box, Clock: c, IDs: s.ids, Log: log})
 	t.Cleanup(func() { require.NoError(t, s.wallet.Close(context.Background())) })
 	s.parts = bettest.Open(bettest.Config{DB: d, Wallet: s.wallet, Box: s.box, Clock: c, IDs: s.ids})
-	s.parts.PriceBuilder = func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
+	s.parts.PriceBuilder = func(_ context.Context, event id.Event, _ []id.Selection) (money.Odds, int64, error) {
 		return 3500, s.events[event].Version, nil
 	}
 	s.box.On(s.parts.Reaction())
@@ -217,9 +217,9 @@ func (s *brand) cancel(id id.Event, from, until int64) {
 }
 
 // pick is a leg at the price of the moment; side is h or a.
-func (s *brand) pick(id id.Event, side string) placement.Pick {
-	for _, x := range s.at[id].Selections {
-		if x.ID == string(id)+"-w-"+side {
+func (s *brand) pick(eventID id.Event, side string) placement.Pick {
+	for _, x := range s.at[eventID].Selections {
+		if x.ID == id.Selection(string(eventID)+"-w-"+side) {
 			return placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/bench"
+	"maidan/internal/id"
 )
 
 // httpServer serves the handler to the process of the clients.
@@ -44,7 +45,7 @@ type plan struct {
 	Clients int
 	Seconds int
 	Guests  []guest
-	Picks   []string
+	Picks   []id.Selection
 }
 
 // found is the clients' output. It follows two marks: one at the start of the measured part and one at its end.

@@ -39,10 +39,10 @@ type world struct {
 	server     *bench.Server // nil if its processes are not visible
 	tpcb       *tpcb         // nil if it is not measured
 	events     []market.Event
-	picks      []string    // selections, ordered by match, those of the hottest match first
-	guests     []guest     // signed-in players, over HTTP only; otherwise players have generated names
-	httpServer *httpServer // nil unless bets are placed over HTTP
-	ticked     func()      // called at the start and the end of the measured part; may be nil
+	picks      []id.Selection // selections, ordered by match, those of the hottest match first
+	guests     []guest        // signed-in players, over HTTP only; otherwise players have generated names
+	httpServer *httpServer    // nil unless bets are placed over HTTP
+	ticked     func()         // called at the start and the end of the measured part; may be nil
 }
 
 // guest is a signed-in player.

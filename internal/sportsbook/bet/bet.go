@@ -64,7 +64,7 @@ type Place struct {
 // Leg is one selection of a bet, at the odds that were accepted. An each-way bet has each of its selections twice: to win, and
 // with Place for its place. Legs with the same Builder above 0 are one leg, at BuilderOdds.
 type Leg struct {
-	SelectionID   string        `json:"selection_id"`
+	SelectionID   id.Selection  `json:"selection_id"`
 	EventID       id.Event      `json:"event_id"`
 	EventName     string        `json:"event_name"`
 	MarketKey     string        `json:"market_key"`

@@ -56,7 +56,7 @@ func (b *Bet) Digest(key, hash string) string {
 		if l.Place != nil {
 			p = *l.Place
 		}
-		d.AddTexts(string(l.MarketID), l.SelectionID)
+		d.AddTexts(string(l.MarketID), string(l.SelectionID))
 		d.AddNumbers(int64(i), int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds), p.Num, p.Den, p.Places)
 	}
 	return d.Sum()

@@ -26,8 +26,8 @@ const (
 // from reader. Call it once per wallet.
 func RegisterLoaders(w *wallet.Wallet, reader db.Querier) *market.OfferCache {
 	offers := market.NewOfferCache(reader)
-	w.RegisterLoader(OfferLoader, func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-		return rowsOf(offers.Within(ctx, q, ids))
+	w.RegisterLoader(OfferLoader, func(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+		return rowsOf(offers.Within(ctx, q, id.Typed[id.Selection](keys)))
 	})
 	w.RegisterPrefetch(OfferLoader, prefetchOffers(offers))
 	w.RegisterVerify(OfferLoader, verifyOffers)
@@ -49,18 +49,18 @@ func verifyOffers(rows map[string]any) []db.Statement {
 
 // prefetchOffers reads the versions of cached events in the first round trip of a batch.
 func prefetchOffers(offers *market.OfferCache) wallet.PrefetchFunc {
-	return func(ids []string) wallet.Prefetch {
-		read, then := offers.Prefetch(ids)
-		return wallet.Prefetch{Read: read, Load: func(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
-			return rowsOf(then(ctx, q, ids))
+	return func(keys []string) wallet.Prefetch {
+		read, then := offers.Prefetch(id.Typed[id.Selection](keys))
+		return wallet.Prefetch{Read: read, Load: func(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+			return rowsOf(then(ctx, q, id.Typed[id.Selection](keys)))
 		}}
 	}
 }
 
-func rowsOf(offers map[string]market.Offer, err error) (map[string]any, error) {
+func rowsOf(offers map[id.Selection]market.Offer, err error) (map[string]any, error) {
 	rows := make(map[string]any, len(offers))
-	for id, o := range offers {
-		rows[id] = o
+	for selectionID, o := range offers {
+		rows[string(selectionID)] = o
 	}
 	return rows, err
 }

@@ -43,7 +43,7 @@ func rowOfLeg(b *Bet, i int) []any {
 	if l.Place != nil {
 		p = *l.Place
 	}
-	return []any{string(b.ID), int64(i), string(b.PlayerID), string(l.MarketID), l.SelectionID, int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
+	return []any{string(b.ID), int64(i), string(b.PlayerID), string(l.MarketID), string(l.SelectionID), int64(l.Odds), l.Version, int64(l.Builder), int64(l.BuilderOdds),
 		p.Num, p.Den, p.Places, l.Status}
 }
 
@@ -171,7 +171,7 @@ func AddLegs(ctx context.Context, q db.Querier, bets []*Bet) error {
 
 // addLabels sets the names of the legs. Names never change, so they are read apart from the money.
 func addLabels(ctx context.Context, q db.Querier, bets []*Bet) error {
-	var ids []string
+	var ids []id.Selection
 	for _, one := range bets {
 		for _, l := range one.Legs {
 			ids = append(ids, l.SelectionID)

@@ -187,7 +187,7 @@ func PlacedSince(ctx context.Context, q db.Querier, at int64) ([]RecentBet, erro
 // SelectionCount is the number of bets on one selection.
 type SelectionCount struct {
 	MarketID    id.Market
-	SelectionID string
+	SelectionID id.Selection
 	Bets        int64
 }
 

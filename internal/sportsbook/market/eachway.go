@@ -1,6 +1,10 @@
 package market
 
-import "strconv"
+import (
+	"strconv"
+
+	"maidan/internal/id"
+)
 
 // The markets of each-way bets.
 const (
@@ -46,7 +50,7 @@ func (m Market) EachWay() (terms EachWay, ok bool) {
 
 // PlaceID returns the id of the selection that settles the place part of an each-way bet on s: the same runner in the place market
 // that was opened with the winner market m. It is empty if no each-way bets are accepted.
-func (m Market) PlaceID(s Selection) string {
+func (m Market) PlaceID(s Selection) id.Selection {
 	place := m.PlaceMarket(Answer{Key: s.Key})
 	if place.ID == "" {
 		return ""

@@ -33,7 +33,7 @@ func New(e Event, q Question, answers ...Answer) Market {
 	m := Market{ID: id.Market(base), EventID: e.ID, Key: q.Key, Group: q.Group, RuleKey: q.Rule, Position: q.Position, Params: q.Params,
 		Scheduled: q.Scheduled, Status: Suspended, Main: true}
 	for _, a := range answers {
-		m.Selections = append(m.Selections, Selection{ID: base + "-" + a.Key, Key: a.Key, Name: a.Name, Odds: 1000, Factors: Plain()})
+		m.Selections = append(m.Selections, Selection{ID: id.Selection(base + "-" + a.Key), Key: a.Key, Name: a.Name, Odds: 1000, Factors: Plain()})
 	}
 	m.SetDerived()
 	return m

@@ -188,12 +188,12 @@ func Plain() Factors { return Factors{DeadHeatNum: 1, DeadHeatDen: 1} }
 
 // Selection is an answer with its price.
 type Selection struct {
-	ID      string     `json:"id"`
-	Key     string     `json:"key" doc:"home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens translate the well-known ones"`
-	Name    string     `json:"name"`
-	Odds    money.Odds `json:"odds" doc:"thousandths"`
-	Status  string     `json:"status" enum:"active,suspended,won,lost,void,dead_heat,half_won,half_lost"`
-	Version int64      `json:"version" doc:"when this price was set; bets name it"`
+	ID      id.Selection `json:"id"`
+	Key     string       `json:"key" doc:"home, draw, away, over, under, yes, no, odd, even, 2:1, p3 …; screens translate the well-known ones"`
+	Name    string       `json:"name"`
+	Odds    money.Odds   `json:"odds" doc:"thousandths"`
+	Status  string       `json:"status" enum:"active,suspended,won,lost,void,dead_heat,half_won,half_lost"`
+	Version int64        `json:"version" doc:"when this price was set; bets name it"`
 
 	Result  Result  `json:"-"`
 	Factors Factors `json:"-"`

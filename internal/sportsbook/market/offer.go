@@ -15,7 +15,7 @@ import (
 
 // Offer is a selection with all that a bet depends on: its price, and whether its market and event take bets.
 type Offer struct {
-	SelectionID string
+	SelectionID id.Selection
 	MarketID    id.Market
 	EventID     id.Event
 	Odds        money.Odds
@@ -32,10 +32,10 @@ type Offer struct {
 
 	Sport     string
 	MarketKey string
-	Position  int       // of the market; 0 is the match winner
-	Place     string    // id of the selection that settles the place part of an each-way bet; empty if none are accepted
-	PlaceIn   id.Market // its market
-	EachWay   *EachWay  // the terms, nil if none are accepted: they end with the start of the race
+	Position  int          // of the market; 0 is the match winner
+	Place     id.Selection // id of the selection that settles the place part of an each-way bet; empty if none are accepted
+	PlaceIn   id.Market    // its market
+	EachWay   *EachWay     // the terms, nil if none are accepted: they end with the start of the race
 }
 
 // Sold reports whether the selection has a price: see Selection.Sold.
@@ -77,12 +77,12 @@ const bettable = `CASE WHEN e.id IN (SELECT subject FROM sport_hidden WHERE scop
 	OR e.competition_id IN (SELECT subject FROM sport_hidden WHERE scope = 'competition') THEN 0 ELSE e.bettable END`
 
 // Offers returns the offers of some selections by id; unknown ids are omitted.
-func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
+func Offers(ctx context.Context, q db.Querier, selectionIDs []id.Selection) (map[id.Selection]Offer, error) {
 	rows, err := q.QueryIn(ctx, `SELECT s.id, s.market_id, s.event_id, s.odds, s.version, m.opened_version, m.stopped_version, m.status, e.status,
 			`+bettable+`, p.good_until, s.result, s.void_milli, s.dead_heat_num, s.dead_heat_den, e.version, e.sport, m.key, m.position
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
 			LEFT JOIN sport_producers p ON p.producer = e.producer
-		WHERE s.id`, selectionIDs)
+		WHERE s.id`, id.Strings(selectionIDs))
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (o Offer, err error) {
 		var status, event, result string
 		var bettable, opened int64
@@ -97,7 +97,7 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 	if err != nil {
 		return nil, fmt.Errorf("read offers: %w", err)
 	}
-	offers := make(map[string]Offer, len(all))
+	offers := make(map[id.Selection]Offer, len(all))
 	for _, o := range all {
 		offers[o.SelectionID] = o
 	}
@@ -105,7 +105,7 @@ func Offers(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 }
 
 // addPlaces adds each-way terms to the offers of winner markets of races, by the number of runners.
-func addPlaces(ctx context.Context, q db.Querier, offers map[string]Offer) error {
+func addPlaces(ctx context.Context, q db.Querier, offers map[id.Selection]Offer) error {
 	var races []id.Market
 	for _, o := range offers {
 		if o.MarketKey == RaceWinner && !slices.Contains(races, o.MarketID) {
@@ -171,14 +171,14 @@ type LabelEvent struct {
 }
 
 // Labels returns the names of some selections by id.
-func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Label, error) {
+func Labels(ctx context.Context, q db.Querier, selectionIDs []id.Selection) (map[id.Selection]Label, error) {
 	type named struct {
-		id string
+		id id.Selection
 		Label
 	}
 	rows, err := q.QueryIn(ctx, `SELECT s.id, s.event_id, s.key, s.name, m.key, m.params, m.rule_key, e.home, e.away, e.sport, e.status, e.starts_at, e.score
 		FROM sport_selections s JOIN sport_markets m ON m.id = s.market_id JOIN sport_events e ON e.id = s.event_id
-		WHERE s.id`, selectionIDs)
+		WHERE s.id`, id.Strings(selectionIDs))
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (n named, err error) {
 		var home, away, params, status, score string
 		m := Market{}
@@ -194,7 +194,7 @@ func Labels(ctx context.Context, q db.Querier, selectionIDs []string) (map[strin
 	if err != nil {
 		return nil, fmt.Errorf("read labels: %w", err)
 	}
-	labels := make(map[string]Label, len(all))
+	labels := make(map[id.Selection]Label, len(all))
 	for _, n := range all {
 		labels[n.id] = n.Label
 	}

@@ -18,7 +18,7 @@ type OfferCache struct {
 	coalescer stateCoalescer
 
 	mu     sync.Mutex
-	offers map[string]Offer
+	offers map[id.Selection]Offer
 }
 
 // offerCacheSize bounds the cache in selections: a few MB. A full cache is cleared.
@@ -26,25 +26,27 @@ const offerCacheSize = 20_000
 
 // NewOfferCache returns an empty cache of committed data that reader reads.
 func NewOfferCache(reader db.Querier) *OfferCache {
-	return &OfferCache{coalescer: stateCoalescer{db: reader}, offers: map[string]Offer{}}
+	return &OfferCache{coalescer: stateCoalescer{db: reader}, offers: map[id.Selection]Offer{}}
 }
 
 // Read is Offers of committed data. While the events are unchanged it costs one read of their states, which concurrent callers
 // share.
-func (s *OfferCache) Read(ctx context.Context, selectionIDs []string) (map[string]Offer, error) {
+func (s *OfferCache) Read(ctx context.Context, selectionIDs []id.Selection) (map[id.Selection]Offer, error) {
 	return s.load(selectionIDs, func(events []id.Event) (map[id.Event]eventState, error) { return s.coalescer.read(ctx, events) },
-		func(unknown []string) (map[string]Offer, error) { return Offers(ctx, s.coalescer.db, unknown) })
+		func(unknown []id.Selection) (map[id.Selection]Offer, error) {
+			return Offers(ctx, s.coalescer.db, unknown)
+		})
 }
 
 // Cached returns offers without a database access: as last read, and false unless all of them are cached. The caller must verify
 // that the events still have these versions.
-func (s *OfferCache) Cached(selectionIDs []string) (map[string]Offer, bool) {
+func (s *OfferCache) Cached(selectionIDs []id.Selection) (map[id.Selection]Offer, bool) {
 	offers, unknown := s.find(selectionIDs)
 	return offers, len(unknown) == 0
 }
 
 // Within is Read inside the transaction of q. It locks nothing: a transaction that relies on the offers ends with VerifyVersions.
-func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []string) (map[string]Offer, error) {
+func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []id.Selection) (map[id.Selection]Offer, error) {
 	conn, ok := q.(*db.Session)
 	if !ok { // inside a caller's transaction, which may have uncommitted changes: do not cache
 		return Offers(ctx, q, selectionIDs)
@@ -52,12 +54,12 @@ func (s *OfferCache) Within(ctx context.Context, q db.Querier, selectionIDs []st
 	return s.load(selectionIDs, func(events []id.Event) (map[id.Event]eventState, error) {
 		rows, err := conn.QueryIn(ctx, stateQuery, id.Strings(events))
 		return statesOf(rows, err)
-	}, func(unknown []string) (map[string]Offer, error) { return Offers(ctx, conn, unknown) })
+	}, func(unknown []id.Selection) (map[id.Selection]Offer, error) { return Offers(ctx, conn, unknown) })
 }
 
 // Prefetch is Within in two steps, for callers that combine statements in one round trip to PostgreSQL. read is the statement
 // that reads the states of the cached offers' events. then is called after it in the same transaction.
-func (s *OfferCache) Prefetch(selectionIDs []string) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error)) {
+func (s *OfferCache) Prefetch(selectionIDs []id.Selection) (read db.Statement, then func(ctx context.Context, q db.Querier, ids []id.Selection) (map[id.Selection]Offer, error)) {
 	offers, _ := s.find(selectionIDs)
 	now := map[id.Event]eventState{}
 	read = db.Statement{Text: stateQuery + " = ANY($1)", Params: [][]byte{db.Texts(eventsOf(offers))}, Each: func(c [][]byte) error {
@@ -68,21 +70,21 @@ func (s *OfferCache) Prefetch(selectionIDs []string) (read db.Statement, then fu
 		now[id.Event(c[0])] = e
 		return nil
 	}}
-	return read, func(ctx context.Context, q db.Querier, ids []string) (map[string]Offer, error) {
+	return read, func(ctx context.Context, q db.Querier, ids []id.Selection) (map[id.Selection]Offer, error) {
 		return s.load(ids, func([]id.Event) (map[id.Event]eventState, error) { return now, nil },
-			func(unknown []string) (map[string]Offer, error) { return Offers(ctx, q, unknown) })
+			func(unknown []id.Selection) (map[id.Selection]Offer, error) { return Offers(ctx, q, unknown) })
 	}
 }
 
 // load reads the states of the cached offers' events, and the offers of changed events and of those not cached.
-func (s *OfferCache) load(ids []string, ask func(events []id.Event) (map[id.Event]eventState, error), read func(unknown []string) (map[string]Offer, error)) (map[string]Offer, error) {
+func (s *OfferCache) load(ids []id.Selection, ask func(events []id.Event) (map[id.Event]eventState, error), read func(unknown []id.Selection) (map[id.Selection]Offer, error)) (map[id.Selection]Offer, error) {
 	offers, unknown := s.find(ids)
 	if events := eventsOf(offers); len(events) > 0 {
 		now, err := ask(events)
 		if err != nil {
 			return nil, fmt.Errorf("read event states: %w", err)
 		}
-		changed := map[string]Offer{}
+		changed := map[id.Selection]Offer{}
 		for id, o := range offers {
 			e, ok := now[o.EventID]
 			if !ok || e.version != o.EventVersion {
@@ -110,10 +112,10 @@ func (s *OfferCache) load(ids []string, ask func(events []id.Event) (map[id.Even
 	return offers, nil
 }
 
-func (s *OfferCache) find(ids []string) (found map[string]Offer, unknown []string) {
+func (s *OfferCache) find(ids []id.Selection) (found map[id.Selection]Offer, unknown []id.Selection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	found = make(map[string]Offer, len(ids))
+	found = make(map[id.Selection]Offer, len(ids))
 	for _, id := range ids {
 		if o, ok := s.offers[id]; ok {
 			found[id] = o
@@ -124,7 +126,7 @@ func (s *OfferCache) find(ids []string) (found map[string]Offer, unknown []strin
 	return found, unknown
 }
 
-func (s *OfferCache) store(read map[string]Offer) {
+func (s *OfferCache) store(read map[id.Selection]Offer) {
 	if len(read) == 0 {
 		return
 	}
@@ -160,7 +162,7 @@ func statesOf(rows *sql.Rows, err error) (map[id.Event]eventState, error) {
 	return all, err
 }
 
-func eventsOf(offers map[string]Offer) []id.Event {
+func eventsOf(offers map[id.Selection]Offer) []id.Event {
 	events := make([]id.Event, 0, len(offers))
 	for _, o := range offers {
 		events = append(events, o.EventID)

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -25,16 +26,16 @@ func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 	for i := range m.Selections {
 		m.Selections[i].Odds, m.Selections[i].Version = 1850, 1
 	}
-	ids := []string{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
+	ids := []id.Selection{m.Selections[0].ID, m.Selections[1].ID, "unknown"}
 	read, locked := market.NewOfferCache(d.Reader()), market.NewOfferCache(d.Reader())
-	ways := []func() (map[string]market.Offer, error){func() (map[string]market.Offer, error) { return read.Read(t.Context(), ids) }}
+	ways := []func() (map[id.Selection]market.Offer, error){func() (map[id.Selection]market.Offer, error) { return read.Read(t.Context(), ids) }}
 	if d.Engine() == db.Postgres {
 		conn, err := d.OpenSession(t.Context(), nil)
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, conn.Close()) })
 		prefetched := market.NewOfferCache(d.Reader())
-		ways = append(ways, func() (map[string]market.Offer, error) { return locked.Within(t.Context(), conn, ids) },
-			func() (map[string]market.Offer, error) {
+		ways = append(ways, func() (map[id.Selection]market.Offer, error) { return locked.Within(t.Context(), conn, ids) },
+			func() (map[id.Selection]market.Offer, error) {
 				look, then := prefetched.Prefetch(ids)
 				if err := d.RoundTrip(t.Context(), look); err != nil {
 					return nil, err
@@ -42,7 +43,7 @@ func offerCacheEqualsDatabase(t *testing.T, d *db.DB) {
 				return then(t.Context(), conn, ids)
 			})
 	}
-	agrees := func() map[string]market.Offer {
+	agrees := func() map[id.Selection]market.Offer {
 		truth, err := market.Offers(t.Context(), d.Reader(), ids)
 		require.NoError(t, err)
 		for _, way := range ways {

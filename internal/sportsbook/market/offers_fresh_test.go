@@ -9,11 +9,12 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
 )
 
 // offered is a database with one event on offer, at price 1.
-func offered(t *testing.T, d *db.DB) (sell func(version int64) error, ids []string) {
+func offered(t *testing.T, d *db.DB) (sell func(version int64) error, ids []id.Selection) {
 	e := fixture
 	m := market.NewWinner(e)
 	m.Status = market.Active
@@ -31,7 +32,7 @@ func offered(t *testing.T, d *db.DB) (sell func(version int64) error, ids []stri
 	}
 	e.Version = 0
 	require.NoError(t, sell(1))
-	return sell, []string{m.Selections[0].ID, m.Selections[1].ID}
+	return sell, []id.Selection{m.Selections[0].ID, m.Selections[1].ID}
 }
 
 // Every read returns a state from after its call, however many run at once.

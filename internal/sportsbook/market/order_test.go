@@ -21,7 +21,7 @@ func TestList_OrdersGamesByStart(t *testing.T) {
 			m.Key, m.Params = "game_winner", market.Params{Period: at[0], Number: at[1]}
 			m.ID += id.Market("-" + string(rune('a'+len(ms))))
 			for i := range m.Selections {
-				m.Selections[i].ID = string(m.ID) + m.Selections[i].Key
+				m.Selections[i].ID = id.Selection(string(m.ID) + m.Selections[i].Key)
 			}
 			ms = append(ms, m)
 		}

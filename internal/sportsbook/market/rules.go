@@ -187,8 +187,8 @@ func NewWinner(e Event) Market {
 	base := string(e.ID) + "-w"
 	m := Market{ID: id.Market(base), EventID: e.ID, Key: MatchWinner, RuleKey: RuleWinner, Status: Suspended, Main: true, Position: 0,
 		Selections: []Selection{
-			{ID: base + "-h", Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
-			{ID: base + "-a", Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
+			{ID: id.Selection(base + "-h"), Key: KeyHome, Name: e.Home.Name, Odds: 1000, Factors: Plain()},
+			{ID: id.Selection(base + "-a"), Key: KeyAway, Name: e.Away.Name, Odds: 1000, Factors: Plain()},
 		}}
 	m.SetDerived()
 	return m
@@ -204,8 +204,8 @@ func NewTotal(e Event, innings int, line float64, scheduled, ballsPerOver int) M
 		Group: GroupInnings, Position: innings, Scheduled: scheduled,
 		Params: Params{Innings: innings, Line: line, Overs: scheduled / max(ballsPerOver, 1)},
 		Selections: []Selection{
-			{ID: base + "-o", Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
-			{ID: base + "-u", Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
+			{ID: id.Selection(base + "-o"), Key: KeyOver, Name: "Over " + text, Odds: 1000, Factors: Plain()},
+			{ID: id.Selection(base + "-u"), Key: KeyUnder, Name: "Under " + text, Odds: 1000, Factors: Plain()},
 		}}
 	m.SetDerived()
 	return m

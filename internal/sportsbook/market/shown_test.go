@@ -14,13 +14,13 @@ import (
 )
 
 // sights is everything that players find of an event, by the place where they look.
-func sights(t *testing.T, d *db.DB, id id.Event) []string {
+func sights(t *testing.T, d *db.DB, eventID id.Event) []string {
 	t.Helper()
 	ctx, q := t.Context(), d.Reader()
 	var places []string
 	see := func(place string, events []market.Event) {
 		for _, e := range events {
-			if e.ID == id {
+			if e.ID == eventID {
 				places = append(places, place)
 			}
 		}
@@ -39,14 +39,14 @@ func sights(t *testing.T, d *db.DB, id id.Event) []string {
 	found, err := market.Search(ctx, q, "herons", "")
 	require.NoError(t, err)
 	see("search", found.Items)
-	if _, err = market.Read(ctx, q, id); err == nil {
+	if _, err = market.Read(ctx, q, eventID); err == nil {
 		places = append(places, "page")
 	} else {
 		require.ErrorIs(t, err, market.ErrNoEvent)
 	}
-	offers, err := market.Offers(ctx, q, []string{string(id) + "-w-h"})
+	offers, err := market.Offers(ctx, q, []id.Selection{id.Selection(string(eventID) + "-w-h")})
 	require.NoError(t, err)
-	if offers[string(id)+"-w-h"].Bettable {
+	if offers[id.Selection(string(eventID)+"-w-h")].Bettable {
 		places = append(places, "bets")
 	}
 	return places

@@ -172,7 +172,7 @@ func saveNew(ctx context.Context, tx *db.Tx, ms []Market) error {
 		}
 		rows = append(rows, []any{string(m.ID), string(m.EventID), m.Key, string(params), m.Group, int64(m.Scheduled), bit(m.Main), int64(m.Position), m.RuleKey, string(m.Status), m.Version, m.StoppedVersion, m.OpenedVersion, m.Generation, m.SettledAt})
 		for i, s := range m.Selections {
-			answers = append(answers, []any{s.ID, string(m.ID), string(m.EventID), s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
+			answers = append(answers, []any{string(s.ID), string(m.ID), string(m.EventID), s.Key, s.Name, int64(i), int64(s.Odds), s.Version, string(s.Result),
 				s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back})
 		}
 	}
@@ -200,7 +200,7 @@ func saveTurned(ctx context.Context, tx *db.Tx, ms []Market) error {
 func savePriced(ctx context.Context, tx *db.Tx, all []Selection) error {
 	rows := make([][]any, len(all))
 	for i, s := range all {
-		rows[i] = []any{s.ID, int64(s.Odds), s.Version, string(s.Result), s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back}
+		rows[i] = []any{string(s.ID), int64(s.Odds), s.Version, string(s.Result), s.Factors.VoidMilli, s.Factors.DeadHeatNum, s.Factors.DeadHeatDen, s.Back}
 	}
 	set := []string{"odds", "version", "result", "void_milli", "dead_heat_num", "dead_heat_den", "back_micro"}
 	if _, err := tx.Update(ctx, selections, set, rows); err != nil {

@@ -205,7 +205,7 @@ func LeftOpen(ctx context.Context, q db.Querier, begunAfter, endedBefore int64) 
 
 // Quote is the current price of a selection of an open event's main market.
 type Quote struct {
-	SelectionID string
+	SelectionID id.Selection
 	MarketID    id.Market
 	EventID     id.Event
 	Odds        int64

@@ -66,7 +66,7 @@ type Alarm struct {
 	Occurrence  string          `json:"-"` // a second alarm with the same occurrence is dropped
 	EventID     id.Event        `json:"event_id"`
 	MarketID    id.Market       `json:"market_id"`
-	SelectionID string          `json:"selection_id"`
+	SelectionID id.Selection    `json:"selection_id"`
 	Detail      json.RawMessage `json:"-"` // a JSON object
 	RaisedAt    int64           `json:"raised_at"`
 	Action      Action          `json:"-"` // of the rule, set only while the alarm is raised

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/trading"
 )
 
@@ -25,9 +26,9 @@ func BenchmarkJoint(b *testing.B) {
 	msgs := match(b, 1, "T20")
 	f.deliver(b, msgs[0])
 	markets := f.markets(b, msgs[0].EventID)
-	first := []string{side(b, markets, "match_winner", "home").ID, side(b, markets, "innings_total", "over").ID}
-	next := []string{side(b, markets, "match_winner", "away").ID, side(b, markets, "innings_total", "under").ID}
-	for name, before := range map[string][]string{"first": nil, "next": first} {
+	first := []id.Selection{side(b, markets, "match_winner", "home").ID, side(b, markets, "innings_total", "over").ID}
+	next := []id.Selection{side(b, markets, "match_winner", "away").ID, side(b, markets, "innings_total", "under").ID}
+	for name, before := range map[string][]id.Selection{"first": nil, "next": first} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()

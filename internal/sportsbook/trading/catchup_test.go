@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
 )
@@ -47,8 +48,8 @@ func TestCatchUp_ProcessesPastInOneStep(t *testing.T) {
 }
 
 // prices returns those of the markets that do not depend on when the desk started.
-func prices(d market.Detail) map[string]int64 {
-	all := map[string]int64{}
+func prices(d market.Detail) map[id.Selection]int64 {
+	all := map[id.Selection]int64{}
 	for _, m := range d.Markets {
 		if m.Key == market.MatchWinner {
 			for _, s := range m.Selections {

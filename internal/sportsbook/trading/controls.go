@@ -201,8 +201,8 @@ func (o *Office) Release(ctx context.Context, controlID, reason string, by Actor
 
 // PriceChange is a manual price for a selection.
 type PriceChange struct {
-	SelectionID string     `json:"selection_id" maxLength:"200"`
-	Odds        money.Odds `json:"odds" doc:"thousandths, 1010 to 250000"`
+	SelectionID id.Selection `json:"selection_id" maxLength:"200"`
+	Odds        money.Odds   `json:"odds" doc:"thousandths, 1010 to 250000"`
 }
 
 // Price sets manual prices on selections of a market until they are released; the others follow the model. It fails with
@@ -226,13 +226,13 @@ func (o *Office) Price(ctx context.Context, marketID id.Market, changes []PriceC
 			return err
 		}
 		for _, a := range changes {
-			c := Control{ID: o.IDs.New(), Kind: KindPrice, Scope: ScopeSelection, Subject: a.SelectionID, EventID: m.EventID, MarketID: m.ID,
+			c := Control{ID: o.IDs.New(), Kind: KindPrice, Scope: ScopeSelection, Subject: string(a.SelectionID), EventID: m.EventID, MarketID: m.ID,
 				Odds: a.Odds, Reason: reason, MadeBy: by.ID, MadeAt: o.now()}
 			if _, err := replaceControl(ctx, tx, c); err != nil {
 				return err
 			}
 			before := oddsOf(m, a.SelectionID)
-			if err := by.Record(ctx, tx, "trade.price", a.SelectionID, AuditDetail{Reason: reason, Event: m.EventID, Market: m.ID,
+			if err := by.Record(ctx, tx, "trade.price", string(a.SelectionID), AuditDetail{Reason: reason, Event: m.EventID, Market: m.ID,
 				Before: map[string]any{"odds": before}, After: map[string]any{"odds": a.Odds, "confirmed": confirmed}}); err != nil {
 				return err
 			}
@@ -250,7 +250,7 @@ func checkPrices(m market.Market, changes []PriceChange, winners int, confirmed 
 	if len(changes) == 0 {
 		return ErrPrice.At("prices", "badRequest")
 	}
-	prices := map[string]money.Odds{}
+	prices := map[id.Selection]money.Odds{}
 	for _, a := range changes {
 		if a.Odds < pricing.LowestOdds || a.Odds > pricing.HighestOdds {
 			return ErrPrice.At("prices", "badRequest")
@@ -283,7 +283,7 @@ func bookSum(m market.Market, winners int) float64 {
 	return book / float64(winners)
 }
 
-func oddsOf(m market.Market, selectionID string) money.Odds {
+func oddsOf(m market.Market, selectionID id.Selection) money.Odds {
 	for _, s := range m.Selections {
 		if s.ID == selectionID {
 			return s.Odds

@@ -21,8 +21,8 @@ import (
 type endings struct {
 	event   id.Event
 	version int64
-	all     []market.Market // at that version
-	column  map[string]int  // by selection: its column in a row
+	all     []market.Market      // at that version
+	column  map[id.Selection]int // by selection: its column in a row
 
 	mu        sync.Mutex
 	match     engine.Match
@@ -54,7 +54,7 @@ const (
 var errOpenEnd = errors.New("trading: an ending does not decide a market")
 
 func newEndings(e market.Event, match engine.Match, all []market.Market) *endings {
-	s := &endings{event: e.ID, version: e.Version, all: all, column: map[string]int{}, match: match, shares: []float64{0, 1},
+	s := &endings{event: e.ID, version: e.Version, all: all, column: map[id.Selection]int{}, match: match, shares: []float64{0, 1},
 		src: rng.Seeded(sha256.Sum256(fmt.Appendf(nil, "endings %s %d", e.ID, e.Version)))}
 	for _, m := range all {
 		if m.Status.Done() {
@@ -73,7 +73,7 @@ func newEndings(e market.Event, match engine.Match, all []market.Market) *ending
 
 // each calls fn with the results of some selections, one ending after another, until fn returns true or no endings are left. It
 // fails with bet.ErrNoBuilder if an ending cannot be simulated or leaves a market undecided.
-func (s *endings) each(ctx context.Context, ids []string, fn func(shares []float64, void bool) (enough bool)) error {
+func (s *endings) each(ctx context.Context, ids []id.Selection, fn func(shares []float64, void bool) (enough bool)) error {
 	places := make([]int, len(ids))
 	for i, id := range ids {
 		at, ok := s.column[id]

@@ -25,7 +25,7 @@ type Exposure struct {
 
 // Prospect is the operator's result if one selection wins.
 type Prospect struct {
-	SelectionID string       `json:"selection_id"`
+	SelectionID id.Selection `json:"selection_id"`
 	Key         string       `json:"key"`
 	Name        string       `json:"name"`
 	Bets        int64        `json:"bets"`
@@ -46,7 +46,7 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[id.Ma
 	if err != nil {
 		return nil, err
 	}
-	bySelection := map[string][]liability.Position{}
+	bySelection := map[id.Selection][]liability.Position{}
 	for _, p := range positions {
 		bySelection[p.SelectionID] = append(bySelection[p.SelectionID], p)
 	}
@@ -57,7 +57,7 @@ func exposures(ctx context.Context, q db.Querier, ms []market.Market) (map[id.Ma
 	return all, nil
 }
 
-func expose(m market.Market, positions map[string][]liability.Position) *Exposure {
+func expose(m market.Market, positions map[id.Selection][]liability.Position) *Exposure {
 	x := &Exposure{Currency: bet.Base, Outcomes: make([]Prospect, len(m.Selections))}
 	pays := make([]money.Amount, len(m.Selections))
 	for i, s := range m.Selections {

@@ -23,7 +23,7 @@ type cachedForesight struct {
 // random error never makes a new bet worth more than it cost.
 //
 // It fails with bet.ErrSuspended while no market of the event takes bets, and with bet.ErrNoBuilder if nothing can be counted.
-func (j *JointPricer) Foresee(ctx context.Context, eventID id.Event, selectionIDs []string) (cashout.Forecast, int64, error) {
+func (j *JointPricer) Foresee(ctx context.Context, eventID id.Event, selectionIDs []id.Selection) (cashout.Forecast, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {
@@ -31,7 +31,7 @@ func (j *JointPricer) Foresee(ctx context.Context, eventID id.Event, selectionID
 		if err != nil {
 			return cashout.Forecast{}, 0, err
 		}
-		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
+		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(id.Strings(ids), " "))
 		f, same, err := j.valuation(ctx, e, ids, key)
 		if err != nil {
 			return cashout.Forecast{}, 0, err
@@ -44,7 +44,7 @@ func (j *JointPricer) Foresee(ctx context.Context, eventID id.Event, selectionID
 }
 
 // valuation counts a forecast at the version of e; same is false if the event has a newer version.
-func (j *JointPricer) valuation(ctx context.Context, e market.Event, ids []string, key string) (f cachedForesight, same bool, err error) {
+func (j *JointPricer) valuation(ctx context.Context, e market.Event, ids []id.Selection, key string) (f cachedForesight, same bool, err error) {
 	if f, ok := j.cachedValuation(key); ok {
 		return f, true, nil
 	}
@@ -85,7 +85,7 @@ func (j *JointPricer) cachedValuation(key string) (cachedForesight, bool) {
 }
 
 // foresee counts endings, including those on which a selection is void.
-func (s *endings) foresee(ctx context.Context, ids []string) (f cashout.Forecast, err error) {
+func (s *endings) foresee(ctx context.Context, ids []id.Selection) (f cashout.Forecast, err error) {
 	if err := checkSelections(s.all, ids); err != nil {
 		return f, err
 	}

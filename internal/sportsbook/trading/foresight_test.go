@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
@@ -24,7 +25,7 @@ func TestForesee_AgreesWithJointPrice(t *testing.T) {
 		home, away := side(t, markets, "match_winner", "home"), side(t, markets, "match_winner", "away")
 		over := side(t, markets, "innings_total", "over")
 		j := trading.NewJointPricer(d, engines(t))
-		for _, ids := range [][]string{{home.ID, over.ID}, {away.ID, over.ID}} {
+		for _, ids := range [][]id.Selection{{home.ID, over.ID}, {away.ID, over.ID}} {
 			odds, version, err := j.Joint(t.Context(), "m", ids)
 			require.NoError(t, err)
 			seen, at, err := j.Foresee(t.Context(), "m", ids)
@@ -34,17 +35,17 @@ func TestForesee_AgreesWithJointPrice(t *testing.T) {
 			require.Less(t, back, 1.0)
 			require.Greater(t, back, 0.8)
 			require.LessOrEqual(t, seen.Win, seen.Clear)
-			again, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []string{ids[1], ids[0]})
+			again, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []id.Selection{ids[1], ids[0]})
 			require.NoError(t, err)
 			require.Equal(t, seen, again)
 		}
-		alone, _, err := j.Foresee(t.Context(), "m", []string{home.ID})
+		alone, _, err := j.Foresee(t.Context(), "m", []id.Selection{home.ID})
 		require.NoError(t, err)
 		require.InDelta(t, 1000/float64(home.Odds), alone.Win, 0.06, "a single remaining leg is worth its price")
 
-		_, _, err = j.Foresee(t.Context(), "m", []string{home.ID, "m-nothing"})
+		_, _, err = j.Foresee(t.Context(), "m", []id.Selection{home.ID, "m-nothing"})
 		require.ErrorIs(t, err, placement.ErrNoSelection)
-		_, _, err = j.Foresee(t.Context(), "nowhere", []string{home.ID})
+		_, _, err = j.Foresee(t.Context(), "nowhere", []id.Selection{home.ID})
 		require.ErrorIs(t, err, market.ErrNoEvent)
 	})
 }
@@ -67,7 +68,7 @@ func TestForesee_FailsForSuspendedMatch(t *testing.T) {
 			markets[i].Status = market.Suspended
 		}
 		require.NoError(t, save(t, d, market.Change{Event: e, From: from, Changed: markets, Desk: []byte("{}")}))
-		_, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []string{home.ID})
+		_, _, err := trading.NewJointPricer(d, engines(t)).Foresee(t.Context(), "m", []id.Selection{home.ID})
 		require.ErrorIs(t, err, bet.ErrSuspended)
 	})
 }

@@ -135,14 +135,14 @@ type TradedMarket struct {
 
 // OfferedSelection is a selection with its price.
 type OfferedSelection struct {
-	ID       string     `json:"id"`
-	Key      string     `json:"key"`
-	Name     string     `json:"name"`
-	Odds     money.Odds `json:"odds"`
-	Version  int64      `json:"version"`
-	Status   string     `json:"status"`
-	Fair     int64      `json:"fair" doc:"probability by the model, millionths; 0: the model does not offer it now"`
-	Override *Control   `json:"override,omitempty" doc:"the manual price in force"`
+	ID       id.Selection `json:"id"`
+	Key      string       `json:"key"`
+	Name     string       `json:"name"`
+	Odds     money.Odds   `json:"odds"`
+	Version  int64        `json:"version"`
+	Status   string       `json:"status"`
+	Fair     int64        `json:"fair" doc:"probability by the model, millionths; 0: the model does not offer it now"`
+	Override *Control     `json:"override,omitempty" doc:"the manual price in force"`
 }
 
 // Page returns an event with every market, or market.ErrNoEvent. Answers are shared like those of Grid.
@@ -209,9 +209,9 @@ func (h *overrides) marketSuspensions(m market.Market) []Control {
 }
 
 // manualPrice returns the manual price in force on a selection, nil if there is none.
-func (h *overrides) manualPrice(id string) *Control {
+func (h *overrides) manualPrice(selectionID id.Selection) *Control {
 	for _, c := range h.controls {
-		if c.Kind == KindPrice && c.Subject == id {
+		if c.Kind == KindPrice && c.Subject == string(selectionID) {
 			return &c
 		}
 	}

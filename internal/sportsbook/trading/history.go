@@ -27,9 +27,9 @@ type PriceHistory struct {
 
 // PricedSelection names one of the prices of every point.
 type PricedSelection struct {
-	ID   string `json:"id"`
-	Key  string `json:"key"`
-	Name string `json:"name"`
+	ID   id.Selection `json:"id"`
+	Key  string       `json:"key"`
+	Name string       `json:"name"`
 }
 
 // mostPoints bounds a history, in steps of its event that moved the market.

@@ -63,7 +63,7 @@ const (
 // It fails with bet.ErrImpossible if no ending has all of them, and with bet.ErrRedundant if one follows from the others. It
 // fails with bet.ErrNoBuilder if nothing can be counted, and with bet.ErrSuspended if the event changes faster than it can be
 // read.
-func (j *JointPricer) Joint(ctx context.Context, eventID id.Event, selectionIDs []string) (money.Odds, int64, error) {
+func (j *JointPricer) Joint(ctx context.Context, eventID id.Event, selectionIDs []id.Selection) (money.Odds, int64, error) {
 	ids := slices.Clone(selectionIDs)
 	slices.Sort(ids)
 	for range 3 {
@@ -71,7 +71,7 @@ func (j *JointPricer) Joint(ctx context.Context, eventID id.Event, selectionIDs 
 		if err != nil {
 			return 0, 0, err
 		}
-		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(ids, " "))
+		key := fmt.Sprintf("%s %d %s", eventID, e.Version, strings.Join(id.Strings(ids), " "))
 		if p, ok := j.cached(key); ok {
 			return p.odds, e.Version, p.err
 		}
@@ -97,7 +97,7 @@ func (j *JointPricer) cached(key string) (cachedPrice, bool) {
 }
 
 // price reads and simulates an event at the version of e; same is false if the event has a newer version.
-func (j *JointPricer) price(ctx context.Context, e market.Event, ids []string, key string) (odds money.Odds, same bool, err error) {
+func (j *JointPricer) price(ctx context.Context, e market.Event, ids []id.Selection, key string) (odds money.Odds, same bool, err error) {
 	if p, ok := j.cached(key); ok { // a concurrent caller has just computed it
 		return p.odds, true, p.err
 	}
@@ -143,7 +143,7 @@ func (j *JointPricer) read(ctx context.Context, e market.Event) (match engine.Ma
 }
 
 // combine counts endings. It skips those on which a selection is void and none has lost: the bet is void then.
-func (s *endings) combine(ctx context.Context, ids []string) (money.Odds, error) {
+func (s *endings) combine(ctx context.Context, ids []id.Selection) (money.Odds, error) {
 	if err := checkSelections(s.all, ids); err != nil {
 		return 0, err
 	}
@@ -188,7 +188,7 @@ func product(shares []float64, but int) float64 {
 }
 
 // checkSelections refuses unknown selections and two of one market, which cannot both win.
-func checkSelections(markets []market.Market, ids []string) error {
+func checkSelections(markets []market.Market, ids []id.Selection) error {
 	in := make([]id.Market, 0, len(ids)) // the market of each
 	for _, id := range ids {
 		for _, m := range markets {

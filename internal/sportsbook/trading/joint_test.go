@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/cricket"
@@ -48,14 +49,14 @@ func TestJoint_PricesCombinationsByEndings(t *testing.T) {
 		j := trading.NewJointPricer(d, engines(t))
 		odds := map[string]int64{}
 		for _, pair := range [][2]market.Selection{{home, over}, {home, under}, {away, over}, {away, under}} {
-			got, version, err := j.Joint(t.Context(), "m", []string{pair[0].ID, pair[1].ID})
+			got, version, err := j.Joint(t.Context(), "m", []id.Selection{pair[0].ID, pair[1].ID})
 			require.NoError(t, err)
 			require.Equal(t, f.detail(t, "m").Event.Version, version)
 			require.Greater(t, got, max(pair[0].Odds, pair[1].Odds), "together is less likely than one alone")
-			again, _, err := trading.NewJointPricer(d, engines(t)).Joint(t.Context(), "m", []string{pair[1].ID, pair[0].ID})
+			again, _, err := trading.NewJointPricer(d, engines(t)).Joint(t.Context(), "m", []id.Selection{pair[1].ID, pair[0].ID})
 			require.NoError(t, err)
 			require.Equal(t, got, again)
-			odds[strings.TrimPrefix(pair[0].ID, "m-w-")+" "+pair[1].Key] = int64(got)
+			odds[strings.TrimPrefix(string(pair[0].ID), "m-w-")+" "+pair[1].Key] = int64(got)
 		}
 		book := 0.0
 		for _, o := range odds {
@@ -63,11 +64,11 @@ func TestJoint_PricesCombinationsByEndings(t *testing.T) {
 		}
 		require.InDelta(t, 1.06*1.03, book, 0.06, "the four combinations are a whole book: %v", odds)
 
-		_, _, err := j.Joint(t.Context(), "m", []string{home.ID, away.ID})
+		_, _, err := j.Joint(t.Context(), "m", []id.Selection{home.ID, away.ID})
 		require.ErrorIs(t, err, bet.ErrImpossible)
-		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, home.ID})
+		_, _, err = j.Joint(t.Context(), "m", []id.Selection{home.ID, home.ID})
 		require.ErrorIs(t, err, bet.ErrRedundant)
-		_, _, err = j.Joint(t.Context(), "m", []string{home.ID, "m-nothing"})
+		_, _, err = j.Joint(t.Context(), "m", []id.Selection{home.ID, "m-nothing"})
 		require.ErrorIs(t, err, placement.ErrNoSelection)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -16,7 +17,7 @@ func (l scan) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	if err != nil {
 		return nil, err
 	}
-	was, next := l.o.memory.prices[r.ID], map[string][]priceAt{}
+	was, next := l.o.memory.prices[r.ID], map[id.Selection][]priceAt{}
 	var all []Alarm
 	for _, q := range quotes {
 		if r.Phase == "live" && !q.Live || r.Phase == "upcoming" && q.Live {
@@ -25,7 +26,7 @@ func (l scan) priceMoves(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 		seen := recent(was[q.SelectionID], l.now-l.matchTime(r))
 		now := priceAt{at: l.now, version: q.Version, odds: money.Odds(q.Odds)}
 		if from, moved := furthest(seen, now.odds); moved >= float64(r.Threshold) {
-			all = append(all, Alarm{Occurrence: q.SelectionID + "@" + strconv.FormatInt(q.Version, 10), EventID: q.EventID, MarketID: q.MarketID,
+			all = append(all, Alarm{Occurrence: string(q.SelectionID) + "@" + strconv.FormatInt(q.Version, 10), EventID: q.EventID, MarketID: q.MarketID,
 				SelectionID: q.SelectionID, Detail: detail(map[string]any{"from": from, "to": q.Odds, "percent": int64(moved)})})
 			seen = nil
 		}

@@ -65,7 +65,7 @@ type Office struct {
 // NewOffice returns an Office.
 func NewOffice(cfg OfficeConfig) *Office {
 	cfg.Speed = max(cfg.Speed, 1)
-	return &Office{OfficeConfig: cfg, memory: memory{prices: map[string]map[string][]priceAt{}, spikes: map[string]int64{}}}
+	return &Office{OfficeConfig: cfg, memory: memory{prices: map[string]map[id.Selection][]priceAt{}, spikes: map[string]int64{}}}
 }
 
 // Actor is the acting staff member, with a function that writes to the audit trail in the caller's transaction.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/market"
 )
@@ -20,7 +21,7 @@ type overrides struct {
 	controls    []Control
 	suspensions map[Scope]map[string]bool
 	hidden      map[Scope]map[string]bool
-	prices      map[string]money.Odds // by selection
+	prices      map[id.Selection]money.Odds // by selection
 	margins     []Margin
 	byScope     map[marginKey]Margin
 }
@@ -30,7 +31,7 @@ func readOverrides(ctx context.Context, q db.Querier) (*overrides, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &overrides{revision: orders.revision, suspensions: map[Scope]map[string]bool{}, hidden: map[Scope]map[string]bool{}, prices: map[string]money.Odds{}, byScope: map[marginKey]Margin{}}
+	h := &overrides{revision: orders.revision, suspensions: map[Scope]map[string]bool{}, hidden: map[Scope]map[string]bool{}, prices: map[id.Selection]money.Odds{}, byScope: map[marginKey]Margin{}}
 	if h.controls, err = controlsInForce(ctx, q); err != nil {
 		return nil, err
 	}
@@ -40,7 +41,7 @@ func readOverrides(ctx context.Context, q db.Querier) (*overrides, error) {
 	for _, c := range h.controls {
 		switch c.Kind {
 		case KindPrice:
-			h.prices[c.Subject] = c.Odds
+			h.prices[id.Selection(c.Subject)] = c.Odds
 		case KindSuspend:
 			addSubject(h.suspensions, c)
 		case KindHide:

@@ -127,7 +127,7 @@ func TestPricedFeed_AcceptsBetsOnlyWhileProducerIsUp(t *testing.T) {
 		s.odds(t, pre, threeWay(winner, feed.LineActive, 2, 3.5, 4))
 		require.Equal(t, market.Suspended, s.status(t, winnerID), "messages of a producer that is down are not trusted")
 		require.NoError(t, s.Tick(t.Context()))
-		offers, err := market.Offers(t.Context(), d.Reader(), []string{winnerID + "-home"})
+		offers, err := market.Offers(t.Context(), d.Reader(), []id.Selection{winnerID + "-home"})
 		require.NoError(t, err)
 		require.LessOrEqual(t, offers[winnerID+"-home"].GoodUntil, s.clock.Now().UnixMilli(), "its price is not valid")
 
@@ -142,7 +142,7 @@ func TestPricedFeed_AcceptsBetsOnlyWhileProducerIsUp(t *testing.T) {
 		s.clock.Advance(time.Second)
 		require.NoError(t, s.Tick(t.Context()))
 		vouched := func() int64 {
-			offers, err := market.Offers(t.Context(), d.Reader(), []string{winnerID + "-home"})
+			offers, err := market.Offers(t.Context(), d.Reader(), []id.Selection{winnerID + "-home"})
 			require.NoError(t, err)
 			return offers[winnerID+"-home"].GoodUntil
 		}

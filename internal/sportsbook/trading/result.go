@@ -17,7 +17,7 @@ import (
 // decides it again.
 type ManualResult struct {
 	MarketID id.Market
-	Results  map[string]market.Selection // results and factors
+	Results  map[id.Selection]market.Selection // results and factors
 }
 
 // OverrideResult sets a manual result in the caller's transaction and publishes it; the feed does not change it until it is released. A
@@ -59,7 +59,7 @@ func (o *Office) OverrideResult(ctx context.Context, tx *db.Tx, by ManualResult,
 }
 
 // withManualResult returns the market with manual results; it is void if all of them are.
-func withManualResult(m market.Market, results map[string]market.Selection, version, at int64) market.Market {
+func withManualResult(m market.Market, results map[id.Selection]market.Selection, version, at int64) market.Market {
 	m = m.Clone()
 	status := market.Void
 	for i := range m.Selections {

@@ -32,7 +32,7 @@ func TestOverrideResult_LastsUntilRelease(t *testing.T) {
 		half, eventID := len(msgs)/2, msgs[0].EventID
 		f.deliver(t, msgs[:half]...)
 		main := f.market(t, id.Market(string(eventID)+"-w"))
-		results := map[string]market.Selection{}
+		results := map[id.Selection]market.Selection{}
 		for _, s := range main.Selections {
 			s.Settle(market.VoidResult, market.Factors{VoidMilli: market.VoidWhole, DeadHeatNum: 1, DeadHeatDen: 1})
 			results[s.ID] = s

@@ -39,7 +39,7 @@ func TestPrice_OmitsSelectionsThatCannotWin(t *testing.T) {
 		c := newBettors(t, d, "e1")
 		slip := func(n int) placement.Slip {
 			s := top.Selections[n]
-			return placement.Slip{PlayerID: punter(1), Currency: "INR", Key: s.ID, Stake: money.Amount(1000), Policy: placement.AnyOdds,
+			return placement.Slip{PlayerID: punter(1), Currency: "INR", Key: string(s.ID), Stake: money.Amount(1000), Policy: placement.AnyOdds,
 				Picks: []placement.Pick{{SelectionID: s.ID, Odds: max(s.Odds, 1010), Version: s.Version}}}
 		}
 		_, _, err := c.bets.Place(t.Context(), slip(1))

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -27,7 +28,7 @@ func TestHide_RemovesEventFromScreens(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, applied)
 			require.Empty(t, f.screen.keys(""), "players' screens change at once")
-			offers, err := market.Offers(t.Context(), d.Reader(), []string{before.Selections[0].ID})
+			offers, err := market.Offers(t.Context(), d.Reader(), []id.Selection{before.Selections[0].ID})
 			require.NoError(t, err)
 			require.False(t, offers[before.Selections[0].ID].Bettable)
 			require.Greater(t, offers[before.Selections[0].ID].EventVersion, int64(1), "a cached offer is read again")

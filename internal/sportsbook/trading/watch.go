@@ -21,9 +21,9 @@ import (
 // bet spike (many bets at once) may be raised twice.
 type memory struct {
 	mu     sync.Mutex
-	last   int64                           // the previous run, unix milliseconds
-	prices map[string]map[string][]priceAt // by rule and selection, oldest first
-	spikes map[string]int64                // by rule and selection: when it was last seen
+	last   int64                                 // the previous run, unix milliseconds
+	prices map[string]map[id.Selection][]priceAt // by rule and selection, oldest first
+	spikes map[string]int64                      // by rule and selection: when it was last seen
 }
 
 type priceAt struct {
@@ -155,7 +155,7 @@ func (l scan) liability(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 				continue
 			}
 			level := int(math.Log2(float64(at) / float64(r.Threshold)))
-			all = append(all, Alarm{Occurrence: out.SelectionID + "@" + strconv.Itoa(level), EventID: m.EventID, MarketID: m.ID,
+			all = append(all, Alarm{Occurrence: string(out.SelectionID) + "@" + strconv.Itoa(level), EventID: m.EventID, MarketID: m.ID,
 				SelectionID: out.SelectionID, Detail: detail(map[string]any{"liability": at, "currency": bet.Base, "selection": out.Name})})
 		}
 	}
@@ -265,7 +265,7 @@ func (l scan) spikes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(found))
+	ids := make([]id.Selection, len(found))
 	for i, f := range found {
 		ids[i] = f.SelectionID
 	}
@@ -275,14 +275,14 @@ func (l scan) spikes(ctx context.Context, r AlarmRule) ([]Alarm, error) {
 	}
 	var all []Alarm
 	for _, f := range found {
-		key := r.ID + " " + f.SelectionID
+		key := r.ID + " " + string(f.SelectionID)
 		seen := l.o.memory.spikes[key]
 		l.o.memory.spikes[key] = l.now
 		if l.now-seen < r.Span*1000 {
 			continue
 		}
 		n := labels[f.SelectionID]
-		all = append(all, Alarm{Occurrence: f.SelectionID + "@" + strconv.FormatInt(l.now/(r.Span*1000), 10), EventID: n.EventID, MarketID: f.MarketID,
+		all = append(all, Alarm{Occurrence: string(f.SelectionID) + "@" + strconv.FormatInt(l.now/(r.Span*1000), 10), EventID: n.EventID, MarketID: f.MarketID,
 			SelectionID: f.SelectionID, Detail: detail(map[string]any{"bets": f.Bets, "selection": n.Selection, "market": n.Market})})
 	}
 	return all, nil

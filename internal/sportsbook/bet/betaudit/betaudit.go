@@ -62,11 +62,11 @@ type auditedBet struct {
 	*bet.Bet
 	owned     []ownedLeg // of its legs, in their order
 	outcomes  []bet.Outcome
-	offers    map[string]market.Offer     // of its legs' selections
-	markets   map[id.Market]market.Market // of its legs
-	waits     bool                        // a pending event may still change it
-	commands  []wallet.CommandRecord      // commands whose answer names it
-	transfers []wallet.Record             // transfers that refer to it
+	offers    map[id.Selection]market.Offer // of its legs' selections
+	markets   map[id.Market]market.Market   // of its legs
+	waits     bool                          // a pending event may still change it
+	commands  []wallet.CommandRecord        // commands whose answer names it
+	transfers []wallet.Record               // transfers that refer to it
 	cashouts  []cashOutRow
 }
 

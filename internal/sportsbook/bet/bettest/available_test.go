@@ -34,7 +34,7 @@ func TestAvailable_IsAcceptedByTheNextBet(t *testing.T) {
 			eventID := id.Event(fmt.Sprintf("e%d", i))
 			s.event(t, eventID, market.Upcoming, odds, 1900)
 			for range 4 { // a bet's limit, then the selection's, then nothing
-				stakes, err := s.Available(t.Context(), []string{string(eventID) + "-w-h", string(eventID) + "-w-a", "unknown"})
+				stakes, err := s.Available(t.Context(), []id.Selection{id.Selection(string(eventID) + "-w-h"), id.Selection(string(eventID) + "-w-a"), "unknown"})
 				require.NoError(t, err)
 				require.Len(t, stakes, 2)
 				home := stakes[0]
@@ -49,7 +49,7 @@ func TestAvailable_IsAcceptedByTheNextBet(t *testing.T) {
 				s.place(t, slip("asha", home.Stake, s.pick(eventID, "h")))
 			}
 		}
-		full, err := s.Available(t.Context(), []string{"e2-w-h"})
+		full, err := s.Available(t.Context(), []id.Selection{"e2-w-h"})
 		require.NoError(t, err)
 		require.Zero(t, full[0].Stake)
 		require.Less(t, full[0].Left.Selection, money.Amount(10_000))
@@ -57,12 +57,12 @@ func TestAvailable_IsAcceptedByTheNextBet(t *testing.T) {
 
 		bound.Scope, bound.Subject, bound.MaxLoss = "event", "e2", 9_000_000
 		set(bound)
-		raised, err := s.Available(t.Context(), []string{"e2-w-h"})
+		raised, err := s.Available(t.Context(), []id.Selection{"e2-w-h"})
 		require.NoError(t, err)
 		require.Positive(t, raised[0].Stake, "a higher limit is in force at once")
 
 		s.suspend(t, "e2")
-		none, err := s.Available(t.Context(), []string{"e2-w-h"})
+		none, err := s.Available(t.Context(), []id.Selection{"e2-w-h"})
 		require.NoError(t, err)
 		require.Empty(t, none)
 	})

@@ -62,11 +62,11 @@ func TestExecuteOrders_IgnoreCancelledOrders(t *testing.T) {
 		s := newShop(t, d, 0)
 		s.punter(t, "ann", "INR", 100_000)
 		s.event(t, "a", market.Upcoming, 1900, 1900)
-		s.PriceBuilder = func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
+		s.PriceBuilder = func(_ context.Context, event id.Event, _ []id.Selection) (money.Odds, int64, error) {
 			return 3500, s.events[event].Version, nil
 		}
 		meanwhile := func() {}
-		s.ForecastBuilder = func(_ context.Context, event id.Event, _ []string) (cashout.Forecast, int64, error) { // called while the order is carried out
+		s.ForecastBuilder = func(_ context.Context, event id.Event, _ []id.Selection) (cashout.Forecast, int64, error) { // called while the order is carried out
 			meanwhile()
 			return cashout.Forecast{Win: 0.5, Clear: 0.5}, s.events[event].Version, nil
 		}

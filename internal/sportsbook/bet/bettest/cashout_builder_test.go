@@ -22,15 +22,15 @@ type forecasting struct {
 	seen  cashout.Forecast
 	err   error
 	moves int // how often the event still changes during a forecast
-	asked [][]string
+	asked [][]id.Selection
 }
 
 func foretell(t *testing.T, d *db.DB) *forecasting {
 	f := &forecasting{}
-	f.shop = builderShop(t, d, func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
+	f.shop = builderShop(t, d, func(_ context.Context, event id.Event, _ []id.Selection) (money.Odds, int64, error) {
 		return 4000, f.events[event].Version, nil
 	})
-	f.ForecastBuilder = func(_ context.Context, event id.Event, ids []string) (cashout.Forecast, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event id.Event, ids []id.Selection) (cashout.Forecast, int64, error) {
 		f.asked = append(f.asked, ids)
 		version := f.events[event].Version
 		if f.moves > 0 {
@@ -62,7 +62,7 @@ func TestCashOut_OpenBuilder(t *testing.T) {
 		f.seen = cashout.Forecast{Win: 0.5, Clear: 0.5, Void: 0.125}
 		q := f.quote(t, "ann", one.ID)
 		require.Equal(t, money.Amount(21_250), q.Fair, "40000 at one half, and the stake back in an eighth")
-		require.Equal(t, []string{"a-w-h", "a-w-a"}, f.asked[0])
+		require.Equal(t, []id.Selection{"a-w-h", "a-w-a"}, f.asked[0])
 
 		f.setMargin(t, cashout.Margin{Scope: "brand", MarketKey: cashout.BuilderKey, Milli: 100})
 		require.Equal(t, money.Amount(19_125), f.quote(t, "ann", one.ID).Offer, "builders have a margin of their own")
@@ -103,7 +103,7 @@ func TestCashOut_BuilderWithoutForecastHasAReason(t *testing.T) {
 		for err, reason := range map[error]cashout.SuspendReason{bet.ErrSuspended: cashout.ReasonMarketSuspended, bet.ErrNoBuilder: cashout.ReasonBuilder} {
 			f.err = err
 			q := f.quote(t, "ann", one.ID)
-			require.Equal(t, []any{reason, "a-w-h"}, []any{q.Suspended, q.Selection})
+			require.Equal(t, []any{reason, "a-w-h"}, []any{q.Suspended, string(q.Selection)})
 		}
 		f.err, f.seen = nil, cashout.Forecast{Void: 0.5}
 		require.Equal(t, money.Amount(5000), f.quote(t, "ann", one.ID).Fair, "the other leg alone, in half of the cases")

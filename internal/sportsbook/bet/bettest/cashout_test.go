@@ -113,7 +113,7 @@ func TestCashOut_MissingOfferHasAReason(t *testing.T) {
 		q := s.quote(t, "ann", one.ID)
 		s.suspend(t, "b")
 		now := s.quote(t, "ann", one.ID)
-		require.Equal(t, []any{cashout.ReasonMarketSuspended, "b-w-h", ""}, []any{now.Suspended, now.Selection, now.QuoteID})
+		require.Equal(t, []any{cashout.ReasonMarketSuspended, "b-w-h", ""}, []any{now.Suspended, string(now.Selection), now.QuoteID})
 		_, _, err := s.Accept(t.Context(), accept(q, "ann", "k", 100))
 		require.ErrorIs(t, err, cashout.ErrNoCashOut)
 		s.reprice(t, "b", 2000, 2000)

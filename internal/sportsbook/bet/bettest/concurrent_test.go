@@ -56,12 +56,12 @@ func fails(err error) error {
 // stake places a bet at the present prices.
 func (c *concurrentStorm) stake(ctx context.Context, n *shop, r rng.Source, key string) error {
 	var picks []placement.Pick
-	for _, id := range c.events {
+	for _, eventID := range c.events {
 		if rng.IntN(r, 3) > 0 {
 			continue
 		}
-		pick := placement.Pick{SelectionID: string(id) + "-w-" + []string{"h", "a"}[rng.IntN(r, 2)]}
-		offers, err := market.Offers(ctx, c.db.Reader(), []string{pick.SelectionID})
+		pick := placement.Pick{SelectionID: id.Selection(string(eventID) + "-w-" + []string{"h", "a"}[rng.IntN(r, 2)])}
+		offers, err := market.Offers(ctx, c.db.Reader(), []id.Selection{pick.SelectionID})
 		if err != nil {
 			return err
 		}

@@ -38,12 +38,12 @@ const fortuneEvents, fortunePlayers = 5, 4
 func tempt(t *testing.T, d *db.DB, seed byte) *fortune {
 	f := &fortune{shop: newShop(t, d, 0), dice: rng.Seeded([32]byte{seed}), windows: map[id.Event][][2]int64{}}
 	f.setMargin(t, cashout.Margin{Scope: "brand", Milli: 40})
-	f.ForecastBuilder = func(_ context.Context, event id.Event, _ []string) (cashout.Forecast, int64, error) {
+	f.ForecastBuilder = func(_ context.Context, event id.Event, _ []id.Selection) (cashout.Forecast, int64, error) {
 		version := f.shop.events[event].Version
 		win := float64(version*379%1000) / 1000 // whatever the forecast, at most the builder's potential is paid
 		return cashout.Forecast{Win: win, Clear: win, Void: (1 - win) / 2}, version, nil
 	}
-	f.PriceBuilder = func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
+	f.PriceBuilder = func(_ context.Context, event id.Event, _ []id.Selection) (money.Odds, int64, error) {
 		return 3500, f.shop.events[event].Version, nil
 	}
 	for i := range fortunePlayers {

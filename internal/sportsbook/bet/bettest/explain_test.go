@@ -38,9 +38,9 @@ func TestExplain_VoidLegHasAReason(t *testing.T) {
 			s.event(t, id, market.Upcoming, 2000, 2000)
 			placed[id] = s.place(t, slip("ann", 10_000, s.pick(id, "h"))).ID
 		}
-		results := func(id id.Event) map[string]settlement.ManualResult {
-			all := map[string]settlement.ManualResult{}
-			for _, x := range s.at[id].Selections {
+		results := func(eventID id.Event) map[id.Selection]settlement.ManualResult {
+			all := map[id.Selection]settlement.ManualResult{}
+			for _, x := range s.at[eventID].Selections {
 				all[x.ID] = settlement.ManualResult{Result: market.VoidResult}
 			}
 			return all

@@ -159,9 +159,9 @@ func wins(side cricket.Side) cricket.Outcome {
 }
 
 // pick returns a leg at the current price; side is h or a.
-func (s *shop) pick(id id.Event, side string) placement.Pick {
-	for _, x := range s.at[id].Selections {
-		if x.ID == string(id)+"-w-"+side {
+func (s *shop) pick(eventID id.Event, side string) placement.Pick {
+	for _, x := range s.at[eventID].Selections {
+		if x.ID == id.Selection(string(eventID)+"-w-"+side) {
 			return placement.Pick{SelectionID: x.ID, Odds: x.Odds, Version: x.Version}
 		}
 	}

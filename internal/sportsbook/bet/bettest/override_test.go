@@ -87,8 +87,8 @@ func TestOverride_ManualResultNeedsTwoPeople(t *testing.T) {
 		}
 		s.event(t, "a", market.Upcoming, 2000, 2000)
 		var trail []string
-		results := map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}
-		for name, wrong := range map[string]map[string]settlement.ManualResult{
+		results := map[id.Selection]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}
+		for name, wrong := range map[string]map[id.Selection]settlement.ManualResult{
 			"one is missing":    {"a-w-h": {Result: market.Won}},
 			"one is unknown":    {"a-w-h": {Result: market.Won}, "x": {Result: market.Lost}},
 			"no result":         {"a-w-h": {Result: market.Won}, "a-w-a": {}},
@@ -161,7 +161,7 @@ func TestOverride_RetriesOnABusyEvent(t *testing.T) {
 		var trail []string
 		propose := func() string {
 			o, err := s.Propose(t.Context(), settlement.Override{Kind: settlement.SetResult, MarketID: "a-w", Reason: "a scorecard",
-				Results: map[string]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, auditor("meena", &trail))
+				Results: map[id.Selection]settlement.ManualResult{"a-w-h": {Result: market.Won}, "a-w-a": {Result: market.Lost}}}, auditor("meena", &trail))
 			require.NoError(t, err)
 			return o.ID
 		}

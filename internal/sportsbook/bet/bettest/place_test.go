@@ -66,22 +66,22 @@ var refusals = map[string]struct {
 	"stake over balance": {nil, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 100_001, s.pick(key, "h")) }, "insufficient_funds", fault.Conflict, false},
 	"stale odds": {func(t *testing.T, s *shop, key id.Event) { s.reprice(t, key, 1800, 2050) },
 		func(s *shop, key id.Event) placement.Slip {
-			return slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
+			return slip(id.Player(key), 5000, placement.Pick{SelectionID: id.Selection(string(key) + "-w-h"), Odds: 1850, Version: 1})
 		}, "odds_changed", fault.Conflict, true},
 	"lower odds for who takes higher": {func(t *testing.T, s *shop, key id.Event) { s.reprice(t, key, 1800, 2050) }, func(s *shop, key id.Event) placement.Slip {
-		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: id.Selection(string(key) + "-w-h"), Odds: 1850, Version: 1})
 		sl.Policy = placement.HigherOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
 	"suspended market": {func(t *testing.T, s *shop, key id.Event) { s.suspend(t, key) }, func(s *shop, key id.Event) placement.Slip { return slip(id.Player(key), 5000, s.pick(key, "h")) },
 		"market_suspended", fault.Conflict, true},
 	"price from before a suspension": {func(t *testing.T, s *shop, key id.Event) { s.suspend(t, key); s.reprice(t, key, 1850, 2000) }, func(s *shop, key id.Event) placement.Slip {
-		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 1})
+		sl := slip(id.Player(key), 5000, placement.Pick{SelectionID: id.Selection(string(key) + "-w-h"), Odds: 1850, Version: 1})
 		sl.Policy = placement.AnyOdds
 		return sl
 	}, "odds_changed", fault.Conflict, true},
 	"price that was never offered": {nil, func(s *shop, key id.Event) placement.Slip {
-		return slip(id.Player(key), 5000, placement.Pick{SelectionID: string(key) + "-w-h", Odds: 1850, Version: 99})
+		return slip(id.Player(key), 5000, placement.Pick{SelectionID: id.Selection(string(key) + "-w-h"), Odds: 1850, Version: 99})
 	}, "bad_version", fault.Invalid, true},
 	"closed market": {func(t *testing.T, s *shop, key id.Event) {
 		s.change(t, key, func(_ *market.Event, m *market.Market) { m.Status = market.Closed })

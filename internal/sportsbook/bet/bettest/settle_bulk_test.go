@@ -179,7 +179,7 @@ func (s *shop) second(t testing.TB, eventID id.Event) (home placement.Pick) {
 	m.ID, m.Key, m.Status, m.Version = id.Market(string(m.ID)+"-2"), "most_sixes", market.Active, e.Version
 	for i := range m.Selections {
 		x := &m.Selections[i]
-		x.ID, x.Version = strings.Replace(x.ID, "-w-", "-2-", 1), e.Version
+		x.ID, x.Version = id.Selection(strings.Replace(string(x.ID), "-w-", "-2-", 1)), e.Version
 	}
 	s.save(t, market.Change{Event: e, From: from, New: []market.Market{m}, Desk: []byte("{}")})
 	s.events[eventID] = e
@@ -200,7 +200,7 @@ func TestSettleMarket_BuilderIsNotASingle(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
 				var s *shop
-				s = builderShop(t, d, func(_ context.Context, event id.Event, _ []string) (money.Odds, int64, error) {
+				s = builderShop(t, d, func(_ context.Context, event id.Event, _ []id.Selection) (money.Odds, int64, error) {
 					return 3500, s.events[event].Version, nil
 				})
 				s.punter(t, "ann", "INR", 100_000)

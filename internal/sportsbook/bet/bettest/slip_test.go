@@ -161,7 +161,7 @@ func TestSystem_FromPlacementToPayment(t *testing.T) {
 }
 
 // builderShop is a shop whose builders are priced by the test.
-func builderShop(t testing.TB, d *db.DB, price func(context.Context, id.Event, []string) (money.Odds, int64, error)) *shop {
+func builderShop(t testing.TB, d *db.DB, price func(context.Context, id.Event, []id.Selection) (money.Odds, int64, error)) *shop {
 	s := newShop(t, d, 0)
 	s.PriceBuilder = price
 	return s
@@ -172,7 +172,7 @@ func TestPlace_AcceptsABuilderAtThePriceOfItsVersion(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		var s *shop
 		odds, moves := money.Odds(3500), 0
-		s = builderShop(t, d, func(_ context.Context, event id.Event, ids []string) (money.Odds, int64, error) {
+		s = builderShop(t, d, func(_ context.Context, event id.Event, ids []id.Selection) (money.Odds, int64, error) {
 			require.Len(t, ids, 2)
 			version := s.events[event].Version
 			if moves > 0 { // the event moves between pricing and taking
@@ -196,7 +196,7 @@ func TestPlace_AcceptsABuilderAtThePriceOfItsVersion(t *testing.T) {
 		var f *fault.Error
 		require.ErrorAs(t, err, &f)
 		require.ErrorIs(t, err, placement.ErrRelated)
-		require.Equal(t, []string{"a-w-h", "a-w-a"}, f.Data["related"])
+		require.Equal(t, []id.Selection{"a-w-h", "a-w-a"}, f.Data["related"])
 		require.Equal(t, []string{"legs[1]", "legs[2]"}, []string{f.Details[0].Location, f.Details[1].Location})
 
 		b := s.place(t, slip("ann", 1000, group()...))
@@ -248,7 +248,7 @@ func TestQuote_EqualsTheBet(t *testing.T) {
 		sl.Sizes = nil
 		q, err = s.Quote(t.Context(), sl)
 		require.NoError(t, err)
-		require.Equal(t, []string{"a-w-h", "a-w-a"}, q.Related)
+		require.Equal(t, []id.Selection{"a-w-h", "a-w-a"}, q.Related)
 		require.Equal(t, "related_selections", q.Code)
 	})
 }

@@ -42,7 +42,7 @@ func TestWindow_CoveringNowStopsBetsAndCashOuts(t *testing.T) {
 				require.ErrorIs(t, err, bet.ErrSuspended)
 				for _, one := range []bet.Bet{before, double} {
 					now := s.quote(t, "ann", one.ID)
-					require.Equal(t, []any{cashout.ReasonMarketSuspended, "a-w-h"}, []any{now.Suspended, now.Selection})
+					require.Equal(t, []any{cashout.ReasonMarketSuspended, "a-w-h"}, []any{now.Suspended, string(now.Selection)})
 				}
 				_, _, err = s.Accept(t.Context(), accept(q, "ann", "k1", 100))
 				require.ErrorIs(t, err, cashout.ErrNoCashOut)

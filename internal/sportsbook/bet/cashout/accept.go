@@ -80,7 +80,7 @@ func (t cashOut) command(before prices, waited bool) wallet.Command {
 	rows := []wallet.RowKey{{Loader: bet.BetLoader, Key: string(t.bet.ID)}}
 	seen := map[wallet.RowKey]bool{}
 	for _, l := range t.bet.Legs {
-		for _, r := range []wallet.RowKey{{Loader: bet.OfferLoader, Key: l.SelectionID}, {Loader: bet.MarketLoader, Key: string(l.MarketID)}, {Loader: bet.WindowLoader, Key: string(l.MarketID)}} {
+		for _, r := range []wallet.RowKey{{Loader: bet.OfferLoader, Key: string(l.SelectionID)}, {Loader: bet.MarketLoader, Key: string(l.MarketID)}, {Loader: bet.WindowLoader, Key: string(l.MarketID)}} {
 			if !seen[r] {
 				seen[r] = true
 				rows = append(rows, r)
@@ -95,11 +95,11 @@ func (t cashOut) command(before prices, waited bool) wallet.Command {
 		if !ok {
 			return wallet.Decision{}, bet.ErrNoBet
 		}
-		known := prices{map[string]market.Offer{}, map[id.Market]market.Market{}, map[id.Market][]bet.Window{}, before.margins, before.builders}
+		known := prices{map[id.Selection]market.Offer{}, map[id.Market]market.Market{}, map[id.Market][]bet.Window{}, before.margins, before.builders}
 		for _, r := range rows[1:] {
 			switch x := v.Row(r.Loader, r.Key).(type) {
 			case market.Offer:
-				known.offers[r.Key] = x
+				known.offers[id.Selection(r.Key)] = x
 			case market.Market:
 				known.markets[id.Market(r.Key)] = x
 			case []bet.Window:
@@ -161,7 +161,7 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 
 // prices reads the data that a bet is appraised by.
 func (b *Broker) prices(ctx context.Context, q db.Querier, one *bet.Bet) (known prices, err error) {
-	selections, markets := map[string]bool{}, map[id.Market]bool{}
+	selections, markets := map[id.Selection]bool{}, map[id.Market]bool{}
 	for _, l := range one.Legs {
 		selections[l.SelectionID], markets[l.MarketID] = true, true
 	}

@@ -105,7 +105,7 @@ func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[
 		if len(x.open) == 0 || x.lost || offers[l.SelectionID].Event.Over() {
 			continue
 		}
-		open := make([]string, len(x.open))
+		open := make([]id.Selection, len(x.open))
 		for at, leg := range x.open {
 			open[at] = leg.SelectionID
 		}
@@ -121,7 +121,7 @@ func (b *Broker) builders(ctx context.Context, one *bet.Bet, known prices) (map[
 	return all, nil
 }
 
-func (b *Broker) forecast(ctx context.Context, eventID id.Event, selections []string) (forecast, error) {
+func (b *Broker) forecast(ctx context.Context, eventID id.Event, selections []id.Selection) (forecast, error) {
 	if b.ForecastBuilder == nil {
 		return forecast{suspended: ReasonBuilder}, nil
 	}

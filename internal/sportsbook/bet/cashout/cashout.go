@@ -26,7 +26,7 @@ type Config struct {
 	// ForecastBuilder counts the possible endings of an event for selections that win or lose together, and returns the event's
 	// version. It refuses with ErrSuspended while the event takes no bets and with ErrNoBuilder if nothing can be counted. nil
 	// means that open builders are not cashed out.
-	ForecastBuilder func(ctx context.Context, eventID id.Event, selectionIDs []string) (Forecast, int64, error)
+	ForecastBuilder func(ctx context.Context, eventID id.Event, selectionIDs []id.Selection) (Forecast, int64, error)
 
 	QuoteKey []byte     // of secret.SealKeyLen bytes, seals quotes; the same on every node; nil means a random one
 	Random   rng.Source // of those seals; nil means rng.Secure()

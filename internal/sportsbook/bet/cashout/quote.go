@@ -64,7 +64,7 @@ type CashOut struct {
 	DelayMS   int64          `json:"delay_ms" doc:"how long the answer to an acceptance takes: an open leg is live"`
 	Choices   []Choice       `json:"choices" doc:"usual parts of it"`
 	Suspended SuspendReason  `json:"suspended,omitempty" enum:"settled,settling,free_bet,builder,market_suspended,market_closed,event_ended,no_price,worthless" doc:"why there is no offer"`
-	Selection string         `json:"selection_id,omitempty" doc:"the leg that is the reason"`
+	Selection id.Selection   `json:"selection_id,omitempty" doc:"the leg that is the reason"`
 	Order     *Order         `json:"order,omitempty" doc:"what the player has asked to be done by itself"`
 }
 
@@ -234,7 +234,7 @@ func (b *Broker) requote(ctx context.Context, a Acceptance, refused error) error
 
 // prices is the data that a bet is appraised by.
 type prices struct {
-	offers   map[string]market.Offer
+	offers   map[id.Selection]market.Offer
 	markets  map[id.Market]market.Market
 	windows  map[id.Market][]bet.Window // of the markets: bets placed in them are void
 	margins  []Margin

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -17,7 +18,7 @@ type appraisal struct {
 	left        money.Amount  // of the stake
 	live        bool          // an open leg's event is live
 	suspended   SuspendReason // the reason why there is no offer
-	selection   string        // the leg that causes the reason
+	selection   id.Selection  // the leg that causes the reason
 }
 
 // part returns the stake of a share of the remaining stake, rounded down, and what is paid for it. The payment is whole times
@@ -80,7 +81,7 @@ func appraise(b *bet.Bet, known prices, now int64) appraisal {
 	return a
 }
 
-func (a appraisal) suspend(reason SuspendReason, selection string) appraisal {
+func (a appraisal) suspend(reason SuspendReason, selection id.Selection) appraisal {
 	a.suspended, a.selection = reason, selection
 	if reason != "settling" {
 		a.fair, a.offer = 0, 0
@@ -198,7 +199,7 @@ func fraction(share *big.Rat) market.Factors {
 // chanceOf returns the fair probability of a selection by the prices of its market, in whole millionths rounded down. It is never
 // above the implied probability of its price, so that betting and cashing out at once never gains. It is written as the factors
 // of a shared win.
-func chanceOf(m market.Market, selectionID string) (share market.Factors, ok bool) {
+func chanceOf(m market.Market, selectionID id.Selection) (share market.Factors, ok bool) {
 	odds, at, implied := make([]float64, 0, len(m.Selections)), -1, 0.0
 	own := money.One
 	for _, s := range m.Selections {

@@ -23,7 +23,7 @@ func keep(milli int64) []Margin { return []Margin{{Scope: "brand", Milli: milli}
 func stand(t *rapid.T) (*bet.Bet, prices) {
 	legs := rapid.IntRange(1, 6).Draw(t, "legs")
 	b := &bet.Bet{Kind: bet.Single, Status: bet.Pending, Currency: "INR", Unit: money.Amount(rapid.IntRange(1_000, 100_000).Draw(t, "unit")), Funds: bet.Cash}
-	known := prices{offers: map[string]market.Offer{}, markets: map[id.Market]market.Market{}, margins: keep(50)}
+	known := prices{offers: map[id.Selection]market.Offer{}, markets: map[id.Market]market.Market{}, margins: keep(50)}
 	for k := 1; k <= legs; k++ {
 		if k == legs || rapid.Bool().Draw(t, "size") {
 			b.Sizes = append(b.Sizes, k)
@@ -32,23 +32,23 @@ func stand(t *rapid.T) (*bet.Bet, prices) {
 	b.Lines = bet.Lines(legs, b.Sizes)
 	b.Stake = b.Unit * money.Amount(b.Lines)
 	for i := range legs {
-		id := id.Market(fmt.Sprint("m", i))
+		marketID := id.Market(fmt.Sprint("m", i))
 		odds := money.Odds(rapid.IntRange(1100, 9000).Draw(t, "odds"))
-		b.Legs = append(b.Legs, bet.Leg{SelectionID: string(id) + "-h", MarketID: id, Odds: odds, Status: string(bet.Pending)})
-		priced(t, known, id)
+		b.Legs = append(b.Legs, bet.Leg{SelectionID: id.Selection(string(marketID) + "-h"), MarketID: marketID, Odds: odds, Status: string(bet.Pending)})
+		priced(t, known, marketID)
 	}
 	b.Price(1_000_000_000)
 	return b, known
 }
 
 // priced makes a market of two at prices with a margin.
-func priced(t *rapid.T, known prices, id id.Market) {
+func priced(t *rapid.T, known prices, marketID id.Market) {
 	home := rapid.IntRange(1100, 9000).Draw(t, "now")
 	implied := 1060 - 1_000_000/home // the book is 106 %
 	away := money.Odds(1_000_000 / implied)
 	back := int64(rapid.SampledFrom([]int{0, 0, 125_000, 500_000, 999_999}).Draw(t, "back"))
-	known.markets[id] = market.Market{ID: id, Selections: []market.Selection{{ID: string(id) + "-h", Odds: money.Odds(home), Back: back}, {ID: string(id) + "-a", Odds: away}}}
-	known.offers[string(id)+"-h"] = market.Offer{SelectionID: string(id) + "-h", MarketID: id, Market: market.Active, Event: market.Upcoming, GoodUntil: 1 << 60}
+	known.markets[marketID] = market.Market{ID: marketID, Selections: []market.Selection{{ID: id.Selection(string(marketID) + "-h"), Odds: money.Odds(home), Back: back}, {ID: id.Selection(string(marketID) + "-a"), Odds: away}}}
+	known.offers[id.Selection(string(marketID)+"-h")] = market.Offer{SelectionID: id.Selection(string(marketID) + "-h"), MarketID: marketID, Market: market.Active, Event: market.Upcoming, GoodUntil: 1 << 60}
 }
 
 // A bet at the current prices that is cashed out at once gains nothing.
@@ -212,7 +212,7 @@ func TestAppraise_FairValueOfASingle(t *testing.T) {
 	t.Parallel()
 	b := &bet.Bet{Status: bet.Pending, Currency: "INR", Stake: 1000, Unit: 1000, Lines: 1, Sizes: []int{1}, Potential: 6000, Funds: bet.Cash,
 		Legs: []bet.Leg{{SelectionID: "m-h", MarketID: "m", Odds: 6000, Status: string(bet.Pending)}}}
-	known := prices{margins: keep(50), offers: map[string]market.Offer{"m-h": {Market: market.Active, GoodUntil: 1}}, markets: map[id.Market]market.Market{"m": {
+	known := prices{margins: keep(50), offers: map[id.Selection]market.Offer{"m-h": {Market: market.Active, GoodUntil: 1}}, markets: map[id.Market]market.Market{"m": {
 		Selections: []market.Selection{{ID: "m-h", Odds: 2250}, {ID: "m-a", Odds: 1800}}}}}
 	a := appraise(b, known, 0)
 	require.InDelta(t, 2667, float64(a.fair), 1)
@@ -228,11 +228,11 @@ func TestAppraise_PlacesAreWorthTheirNumber(t *testing.T) {
 	t.Parallel()
 	m := market.Market{Params: market.Params{Places: 2}}
 	for i, odds := range []money.Odds{1300, 1400, 1500, 5000} {
-		m.Selections = append(m.Selections, market.Selection{ID: strconv.Itoa(i), Odds: odds})
+		m.Selections = append(m.Selections, market.Selection{ID: id.Selection(strconv.Itoa(i)), Odds: odds})
 	}
 	sum := 0.0
 	for i := range m.Selections {
-		p, ok := chanceOf(m, strconv.Itoa(i))
+		p, ok := chanceOf(m, id.Selection(strconv.Itoa(i)))
 		require.True(t, ok)
 		sum += float64(p.DeadHeatNum) / float64(p.DeadHeatDen)
 	}

@@ -3,6 +3,7 @@ package liability
 import (
 	"context"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -10,7 +11,7 @@ import (
 
 // Available is what a selection can still take: its largest single and its unused limits, in hundredths of bet.Base.
 type Available struct {
-	SelectionID string       `json:"selection_id"`
+	SelectionID id.Selection `json:"selection_id"`
 	Stake       money.Amount `json:"stake" doc:"of the largest single at the present price; 0 where even the smallest is refused"`
 	Bound       Loss         `json:"bound" doc:"the limits that apply"`
 	Left        Loss         `json:"left" doc:"what of them is not used; below zero is beyond"`
@@ -18,7 +19,7 @@ type Available struct {
 
 // Available returns what selections can still take, by the function that quotes and refuses bets. Selections without a price, and
 // those whose market takes no bets, are omitted.
-func (t *Tracker) Available(ctx context.Context, selectionIDs []string) ([]Available, error) {
+func (t *Tracker) Available(ctx context.Context, selectionIDs []id.Selection) ([]Available, error) {
 	found, err := market.Offers(ctx, t.db.Reader(), selectionIDs)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 type liability struct {
 	event       id.Event
 	market      id.Market
-	selection   string
+	selection   id.Selection
 	stake, pays money.Amount
 	uncut       money.Amount // payout without the largest payout as a bound; set only while the bet is being placed
 }
@@ -20,26 +20,26 @@ type liability struct {
 type exposure struct {
 	readAt int64
 	stakes map[id.Market]money.Amount
-	pays   map[id.Market]map[string]money.Amount
+	pays   map[id.Market]map[id.Selection]money.Amount
 
 	reading bool        // the bets are being read now
 	during  []liability // accepted during the reading, which may have missed them
 }
 
 func newExposure() *exposure {
-	return &exposure{stakes: map[id.Market]money.Amount{}, pays: map[id.Market]map[string]money.Amount{}}
+	return &exposure{stakes: map[id.Market]money.Amount{}, pays: map[id.Market]map[id.Selection]money.Amount{}}
 }
 
 func (e *exposure) add(l liability, times money.Amount) {
 	e.stakes[l.market] += times * l.stake
 	if e.pays[l.market] == nil {
-		e.pays[l.market] = map[string]money.Amount{}
+		e.pays[l.market] = map[id.Selection]money.Amount{}
 	}
 	e.pays[l.market][l.selection] += times * l.pays
 }
 
 // loss returns the operator's loss on a market if that selection wins; less than zero is a profit.
-func (e *exposure) loss(marketID id.Market, selectionID string) money.Amount {
+func (e *exposure) loss(marketID id.Market, selectionID id.Selection) money.Amount {
 	return e.pays[marketID][selectionID] - e.stakes[marketID]
 }
 

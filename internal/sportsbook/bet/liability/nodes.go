@@ -49,7 +49,7 @@ type message struct {
 type wireLiability struct {
 	Event     id.Event     `json:"e"`
 	Market    id.Market    `json:"m"`
-	Selection string       `json:"s"`
+	Selection id.Selection `json:"s"`
 	Stake     money.Amount `json:"k"`
 	Pays      money.Amount `json:"p"`
 }

@@ -15,7 +15,7 @@ import (
 // result on it is exact. Any other bet counts as if all its other legs won, which is the worst case.
 type Position struct {
 	MarketID    id.Market
-	SelectionID string
+	SelectionID id.Selection
 	Currency    money.Currency
 	Bets        int64
 	Turnover    money.Amount // stakes of all bets, settled ones included

@@ -13,10 +13,10 @@ import (
 // final.
 type attempt struct {
 	ruling
-	known    map[string]market.Offer // by selection
-	builders map[int]builderPrice    // by number
-	waited   bool                    // the delay of live bets has passed since the request
-	cached   bool                    // known was not read from the database
+	known    map[id.Selection]market.Offer // by selection
+	builders map[int]builderPrice          // by number
+	waited   bool                          // the delay of live bets has passed since the request
+	cached   bool                          // known was not read from the database
 }
 
 // prepareCached judges a slip by cached offers, which costs no query. Only a slip that is accepted by them is submitted with
@@ -58,7 +58,7 @@ func (p *Placer) prepare(ctx context.Context, s Slip) (attempt, error) {
 
 // admit judges a slip if the player may bet on such offers. A refusal is submitted to the wallet, too, because the wallet returns
 // the first answer to a key that was used before.
-func (p *Placer) admit(ctx context.Context, s Slip, known map[string]market.Offer) (attempt, error) {
+func (p *Placer) admit(ctx context.Context, s Slip, known map[id.Selection]market.Offer) (attempt, error) {
 	switch err := p.Gate.Admit(ctx, s.PlayerID, product(known)); {
 	case err == nil:
 		return p.price(ctx, s, attempt{known: known})
@@ -103,7 +103,7 @@ func (p *Placer) price(ctx context.Context, s Slip, a attempt) (attempt, error) 
 // outdated reports whether the slip must be prepared again because an event has changed since its offers were cached. A change of
 // product may need another permission, and higher odds need more liability than was reserved. All other changes are judged on the
 // new offers.
-func (a attempt) outdated(find func(selectionID string) (market.Offer, bool)) bool {
+func (a attempt) outdated(find func(selectionID id.Selection) (market.Offer, bool)) bool {
 	if !a.cached {
 		return false
 	}
@@ -134,7 +134,7 @@ func (a attempt) markets() map[id.Market]bool {
 }
 
 // product returns the area of the site that a slip belongs to: one leg on a live event makes it a live bet.
-func product(offers map[string]market.Offer) string {
+func product(offers map[id.Selection]market.Offer) string {
 	for _, o := range offers {
 		if o.Event == market.Live {
 			return "live"
@@ -143,8 +143,8 @@ func product(offers map[string]market.Offer) string {
 	return "sport"
 }
 
-func from(offers map[string]market.Offer) func(string) (market.Offer, bool) {
-	return func(id string) (market.Offer, bool) {
+func from(offers map[id.Selection]market.Offer) func(id.Selection) (market.Offer, bool) {
+	return func(id id.Selection) (market.Offer, bool) {
 		o, ok := offers[id]
 		return o, ok
 	}

@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
 
 // priceBuilders prices the builders of a slip. It returns a refusal together with the prices of the other builders, because the
 // refusal of a leg may be more specific.
-func (p *Placer) priceBuilders(ctx context.Context, s Slip, offers map[string]market.Offer) (map[int]builderPrice, error) {
+func (p *Placer) priceBuilders(ctx context.Context, s Slip, offers map[id.Selection]market.Offer) (map[int]builderPrice, error) {
 	var all map[int]builderPrice
 	var refused error
 	for i, pick := range s.Picks {
@@ -21,7 +22,7 @@ func (p *Placer) priceBuilders(ctx context.Context, s Slip, offers map[string]ma
 			return nil, bet.ErrNoBuilder.At(legField(i), "related")
 		}
 		places := s.group(pick.Builder)
-		ids := make([]string, len(places))
+		ids := make([]id.Selection, len(places))
 		for j, at := range places {
 			ids[j] = s.Picks[at].SelectionID
 		}

@@ -51,7 +51,7 @@ func (r ruling) err() error {
 
 // Offer is the current price of a selection, returned with a refusal and with a quote.
 type Offer struct {
-	SelectionID string          `json:"selection_id"`
+	SelectionID id.Selection    `json:"selection_id"`
 	Odds        money.Odds      `json:"odds"`
 	Version     int64           `json:"version"`
 	Status      string          `json:"status" enum:"active,suspended,closed"`
@@ -69,7 +69,7 @@ type builderPrice struct {
 // state is the data that a slip is judged by.
 type state struct {
 	now     int64 // unix milliseconds
-	find    func(selectionID string) (market.Offer, bool)
+	find    func(selectionID id.Selection) (market.Offer, bool)
 	windows func(marketID id.Market) []bet.Window // windows of cancelled bets on a market; nil reads none
 }
 
@@ -136,7 +136,7 @@ func (s Slip) related(offers []market.Offer) error {
 			case one && p.SelectionID == s.Picks[j].SelectionID:
 				return bet.ErrRedundant.At(legField(j), "related").At(legField(i), "related")
 			case same && !one:
-				return ErrRelated.At(legField(j), "related").At(legField(i), "related").WithData("related", []string{s.Picks[j].SelectionID, p.SelectionID})
+				return ErrRelated.At(legField(j), "related").At(legField(i), "related").WithData("related", []id.Selection{s.Picks[j].SelectionID, p.SelectionID})
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
 )
@@ -13,14 +14,14 @@ import (
 // change; scores and states of events do and are not cached. The zero value is an empty cache. It is safe for concurrent use.
 type labels struct {
 	mu     sync.Mutex
-	cached map[string]*market.Label // by selection; shared by all bets on it
+	cached map[id.Selection]*market.Label // by selection; shared by all bets on it
 }
 
 // maxLabels bounds the cache; a full cache is cleared.
 const maxLabels = 20_000
 
 // label sets the cached names of the legs of a bet and returns the selections of the others.
-func (w *labels) label(b *bet.Bet) (unknown []string) {
+func (w *labels) label(b *bet.Bet) (unknown []id.Selection) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for i := range b.Legs {
@@ -35,11 +36,11 @@ func (w *labels) label(b *bet.Bet) (unknown []string) {
 }
 
 // store caches labels by selection.
-func (w *labels) store(read map[string]market.Label) {
+func (w *labels) store(read map[id.Selection]market.Label) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.cached == nil || len(w.cached)+len(read) > maxLabels {
-		w.cached = make(map[string]*market.Label, len(read))
+		w.cached = make(map[id.Selection]*market.Label, len(read))
 	}
 	for id, l := range read {
 		l.At = market.LabelEvent{}

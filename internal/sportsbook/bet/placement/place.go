@@ -78,7 +78,7 @@ func (p *Placer) Command(s Slip) (wallet.Command, error) {
 func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	c := wallet.Command{Key: s.commandKey(), Hash: s.hash(), Accounts: []wallet.AccountID{s.account()}, Rows: p.Gate.Row(s.PlayerID)}
 	for _, pick := range s.Picks {
-		c.Rows = append(c.Rows, wallet.RowKey{Loader: bet.OfferLoader, Key: pick.SelectionID})
+		c.Rows = append(c.Rows, wallet.RowKey{Loader: bet.OfferLoader, Key: string(pick.SelectionID)})
 	}
 	windows := bet.WindowKeys(a.markets())
 	c.Rows = append(c.Rows, windows...)
@@ -172,8 +172,8 @@ func (p *Placer) refusal(ctx context.Context, s Slip, err error) error {
 func loaded(v *wallet.View, windows []wallet.RowKey) state {
 	return state{
 		now: clock.Millis(v.Now()),
-		find: func(selectionID string) (market.Offer, bool) {
-			o, ok := v.Row(bet.OfferLoader, selectionID).(market.Offer)
+		find: func(selectionID id.Selection) (market.Offer, bool) {
+			o, ok := v.Row(bet.OfferLoader, string(selectionID)).(market.Offer)
 			return o, ok
 		},
 		windows: func(marketID id.Market) (w []bet.Window) {

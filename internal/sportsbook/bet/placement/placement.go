@@ -29,7 +29,7 @@ type Config struct {
 
 	// PriceBuilder prices selections of one event that win together, and returns the version of the event. It refuses with
 	// ErrImpossible, ErrRedundant, ErrNoBuilder or ErrSuspended. nil means that no builders are accepted.
-	PriceBuilder func(ctx context.Context, eventID id.Event, selectionIDs []string) (odds money.Odds, version int64, err error)
+	PriceBuilder func(ctx context.Context, eventID id.Event, selectionIDs []id.Selection) (odds money.Odds, version int64, err error)
 }
 
 // Placer prices slips and takes bets. It is safe for concurrent use.

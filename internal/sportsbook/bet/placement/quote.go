@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"maidan/internal/fault"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -13,19 +14,19 @@ import (
 // Quote is the bet that a slip would make if it were placed now. Code is the reason of a refusal, empty if the slip would be
 // accepted.
 type Quote struct {
-	Kind      bet.Kind     `json:"kind" enum:"single,accumulator,system"`
-	Lines     int64        `json:"lines"`
-	Stake     money.Amount `json:"stake" doc:"of all lines, hundredths"`
-	Odds      money.Odds   `json:"odds" doc:"what the stake is multiplied by if every leg wins, thousandths; 0 while a leg has no price"`
-	Potential money.Amount `json:"potential" doc:"what it pays if every leg wins, hundredths"`
-	Capped    bool         `json:"capped" doc:"the potential is the most that one bet pays"`
-	Min       money.Amount `json:"min" doc:"smallest stake of a line"`
-	Max       money.Amount `json:"max" doc:"largest stake of a line, by the limits of stakes and of liability"`
-	MaxPayout money.Amount `json:"max_payout" doc:"the most that one bet pays, hundredths"`
-	Legs      []Offer      `json:"legs" doc:"as asked, with their present prices"`
-	Related   []string     `json:"related,omitempty" doc:"the first two selections that cannot be combined"`
-	Code      string       `json:"code,omitempty"`
-	Message   string       `json:"message,omitempty"`
+	Kind      bet.Kind       `json:"kind" enum:"single,accumulator,system"`
+	Lines     int64          `json:"lines"`
+	Stake     money.Amount   `json:"stake" doc:"of all lines, hundredths"`
+	Odds      money.Odds     `json:"odds" doc:"what the stake is multiplied by if every leg wins, thousandths; 0 while a leg has no price"`
+	Potential money.Amount   `json:"potential" doc:"what it pays if every leg wins, hundredths"`
+	Capped    bool           `json:"capped" doc:"the potential is the most that one bet pays"`
+	Min       money.Amount   `json:"min" doc:"smallest stake of a line"`
+	Max       money.Amount   `json:"max" doc:"largest stake of a line, by the limits of stakes and of liability"`
+	MaxPayout money.Amount   `json:"max_payout" doc:"the most that one bet pays, hundredths"`
+	Legs      []Offer        `json:"legs" doc:"as asked, with their present prices"`
+	Related   []id.Selection `json:"related,omitempty" doc:"the first two selections that cannot be combined"`
+	Code      string         `json:"code,omitempty"`
+	Message   string         `json:"message,omitempty"`
 }
 
 // Quote prices a slip without placing it; its stake may be zero and its key empty. It fails only for an invalid slip or an
@@ -79,7 +80,7 @@ func (q *Quote) refuse(err error) {
 		return
 	}
 	q.Code, q.Message = f.Code, f.Message
-	q.Related, _ = f.Data["related"].([]string)
+	q.Related, _ = f.Data["related"].([]id.Selection)
 }
 
 // withStake returns the slip with another stake on each line.

@@ -27,11 +27,11 @@ func Policies() []Policy { return []Policy{KeepOdds, HigherOdds, AnyOdds} }
 
 // Pick is one leg as the player saw it. Picks with the same Builder above 0 are one leg, seen at BuilderOdds.
 type Pick struct {
-	SelectionID string     `json:"selection_id" minLength:"1" maxLength:"128"`
-	Odds        money.Odds `json:"odds" minimum:"1000"`
-	Version     int64      `json:"version" minimum:"0"`
-	Builder     int        `json:"builder,omitempty" minimum:"0" maximum:"20" doc:"legs of one event with the same number above 0 are one leg"`
-	BuilderOdds money.Odds `json:"builder_odds,omitempty" minimum:"0" doc:"of all legs with that number together, as seen; thousandths"`
+	SelectionID id.Selection `json:"selection_id" minLength:"1" maxLength:"128"`
+	Odds        money.Odds   `json:"odds" minimum:"1000"`
+	Version     int64        `json:"version" minimum:"0"`
+	Builder     int          `json:"builder,omitempty" minimum:"0" maximum:"20" doc:"legs of one event with the same number above 0 are one leg"`
+	BuilderOdds money.Odds   `json:"builder_odds,omitempty" minimum:"0" doc:"of all legs with that number together, as seen; thousandths"`
 }
 
 // Slip is a bet that a player wants to place.
@@ -185,7 +185,7 @@ func (s Slip) hash() [32]byte {
 	parts := make([]any, 0, 3+3*len(s.Picks))
 	parts = append(parts, s.Currency, int64(s.Stake), s.Policy)
 	for _, p := range s.Picks {
-		parts = append(parts, p.SelectionID, int64(p.Odds), p.Version)
+		parts = append(parts, string(p.SelectionID), int64(p.Odds), p.Version)
 		if p.Builder > 0 {
 			parts = append(parts, "builder", int64(p.Builder), int64(p.BuilderOdds))
 		}
@@ -199,8 +199,8 @@ func (s Slip) hash() [32]byte {
 	return wallet.HashOf(parts...)
 }
 
-func (s Slip) selections() []string {
-	ids := make([]string, len(s.Picks))
+func (s Slip) selections() []id.Selection {
+	ids := make([]id.Selection, len(s.Picks))
 	for i, p := range s.Picks {
 		ids[i] = p.SelectionID
 	}

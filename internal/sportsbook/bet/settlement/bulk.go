@@ -62,7 +62,7 @@ const bulkPage = 2 * batchSize
 
 // readMarketResults returns the results of the selections of a market: none while the market has no result, or if bets in a window of
 // it are void.
-func readMarketResults(ctx context.Context, q db.Querier, marketID id.Market) (map[string]outcome, error) {
+func readMarketResults(ctx context.Context, q db.Querier, marketID id.Market) (map[id.Selection]outcome, error) {
 	ms, err := market.ByID(ctx, q, marketID)
 	if err != nil || len(ms) != 1 || !ms[0].Status.Done() {
 		return nil, err
@@ -71,7 +71,7 @@ func readMarketResults(ctx context.Context, q db.Querier, marketID id.Market) (m
 	if err != nil || len(windows) > 0 {
 		return nil, err
 	}
-	known := map[string]outcome{}
+	known := map[id.Selection]outcome{}
 	for _, s := range ms[0].Selections {
 		if s.Result != market.Open {
 			known[s.ID] = outcome{s.Result, s.Factors}
@@ -94,7 +94,7 @@ const (
 )
 
 // effectOf returns the effect of a leg's result.
-func effectOf(known map[string]outcome, l *foundLeg) effect {
+func effectOf(known map[id.Selection]outcome, l *foundLeg) effect {
 	v, decided := known[l.selection]
 	switch {
 	case !decided || !l.open || !l.alone:
@@ -112,7 +112,7 @@ func effectOf(known map[string]outcome, l *foundLeg) effect {
 // bulkBatch settles the bets of a batch that one result decides, in one transaction, and returns the legs of the others. Results
 // and windows are read again when the bets are written and so locked. A later change that looks for bets finds them settled or
 // waits for them. An earlier change is read here and rolls the batch back.
-func (s *Settler) bulkBatch(ctx context.Context, marketID id.Market, batch []foundLeg, e effect, known map[string]outcome) (rest []foundLeg, err error) {
+func (s *Settler) bulkBatch(ctx context.Context, marketID id.Market, batch []foundLeg, e effect, known map[id.Selection]outcome) (rest []foundLeg, err error) {
 	if len(batch) == 0 {
 		return nil, nil
 	}

@@ -17,7 +17,7 @@ import (
 type foundLeg struct {
 	bet         id.Bet
 	player      id.Player
-	selection   string
+	selection   id.Selection
 	position    int64
 	odds        money.Odds
 	open, alone bool // it has no result yet; it is no part of a builder
@@ -58,7 +58,7 @@ type binaryReader map[string]string
 
 func (f binaryReader) legs(found *[]foundLeg) func([][]byte) error {
 	return func(c [][]byte) error {
-		*found = append(*found, foundLeg{bet: id.Bet(c[0]), player: id.Player(c[1]), position: db.ReadNumber(c[2]), selection: f.intern(c[3]),
+		*found = append(*found, foundLeg{bet: id.Bet(c[0]), player: id.Player(c[1]), position: db.ReadNumber(c[2]), selection: id.Selection(f.intern(c[3])),
 			odds: money.Odds(db.ReadNumber(c[4])), open: string(c[5]) == string(bet.Pending), alone: db.ReadNumber(c[6]) == 0, place: db.ReadTID(c[7])})
 		return nil
 	}

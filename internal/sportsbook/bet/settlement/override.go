@@ -74,19 +74,19 @@ func (r ManualResult) valid() bool {
 
 // Override is a proposal of a manual decision, with its approval or refusal.
 type Override struct {
-	ID         string                  `json:"id"`
-	Kind       OverrideKind            `json:"kind" enum:"result,release,void_bet"`
-	EventID    id.Event                `json:"event_id"`
-	MarketID   id.Market               `json:"market_id"`
-	BetID      id.Bet                  `json:"bet_id"`
-	Results    map[string]ManualResult `json:"results" doc:"by selection"`
-	Reason     string                  `json:"reason"`
-	Status     OverrideStatus          `json:"status" enum:"proposed,executed,refused"`
-	ProposedBy id.Staff                `json:"-"`
-	ProposedAt int64                   `json:"proposed_at" doc:"unix milliseconds"`
-	DecidedBy  id.Staff                `json:"-"`
-	DecidedAt  int64                   `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
-	Answer     string                  `json:"answer" doc:"why it was refused, or a remark"`
+	ID         string                        `json:"id"`
+	Kind       OverrideKind                  `json:"kind" enum:"result,release,void_bet"`
+	EventID    id.Event                      `json:"event_id"`
+	MarketID   id.Market                     `json:"market_id"`
+	BetID      id.Bet                        `json:"bet_id"`
+	Results    map[id.Selection]ManualResult `json:"results" doc:"by selection"`
+	Reason     string                        `json:"reason"`
+	Status     OverrideStatus                `json:"status" enum:"proposed,executed,refused"`
+	ProposedBy id.Staff                      `json:"-"`
+	ProposedAt int64                         `json:"proposed_at" doc:"unix milliseconds"`
+	DecidedBy  id.Staff                      `json:"-"`
+	DecidedAt  int64                         `json:"decided_at" doc:"unix milliseconds; 0 while it is open"`
+	Answer     string                        `json:"answer" doc:"why it was refused, or a remark"`
 }
 
 // The refusals of overrides.
@@ -288,7 +288,7 @@ func (ov *Overrides) execute(ctx context.Context, tx *db.Tx, o Override) error {
 	return ov.Box.Append(ctx, tx, outbox.New(ov.IDs.New(), bet.VoidedKind, string(one.PlayerID), o.DecidedAt, bet.Voided{PlayerID: one.PlayerID, BetID: one.ID}))
 }
 
-func encodeResults(results map[string]ManualResult) (string, error) {
+func encodeResults(results map[id.Selection]ManualResult) (string, error) {
 	text, err := json.Marshal(results)
 	if err != nil {
 		return "", fmt.Errorf("encode results: %w", err)

@@ -24,7 +24,7 @@ func scanOverride(row interface{ Scan(...any) error }) (o Override, err error) {
 		return o, err
 	}
 	if o.Results == nil {
-		o.Results = map[string]ManualResult{}
+		o.Results = map[id.Selection]ManualResult{}
 	}
 	return o, nil
 }

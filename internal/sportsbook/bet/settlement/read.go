@@ -13,13 +13,13 @@ import (
 
 // Results is all data that decides legs: the results of selections, and the windows in which a market's bets are void.
 type Results struct {
-	Offers  map[string]market.Offer
+	Offers  map[id.Selection]market.Offer
 	Windows map[id.Market][]bet.Window
 }
 
 // ReadResults reads the results for the legs of some bets.
 func ReadResults(ctx context.Context, q db.Querier, bets []*bet.Bet) (v Results, err error) {
-	selections, markets := map[string]bool{}, map[id.Market]bool{}
+	selections, markets := map[id.Selection]bool{}, map[id.Market]bool{}
 	for _, one := range bets {
 		for _, l := range one.Legs {
 			selections[l.SelectionID], markets[l.MarketID] = true, true

@@ -3,6 +3,7 @@ package foreign
 import (
 	"math"
 
+	"maidan/internal/id"
 	"maidan/internal/sportsbook/engine"
 	"maidan/internal/sportsbook/feed"
 	"maidan/internal/sportsbook/market"
@@ -46,7 +47,7 @@ func (l *line) market(e market.Event) market.Market {
 		Player: l.Player, Places: l.Places, Name: l.Name}}, answers...)
 	out.ID = MarketID(e.ID, l.ID, l.Edition)
 	for i := range out.Selections {
-		out.Selections[i].ID = string(out.ID) + "-" + out.Selections[i].Key
+		out.Selections[i].ID = id.Selection(string(out.ID) + "-" + out.Selections[i].Key)
 	}
 	return out
 }
