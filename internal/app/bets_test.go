@@ -77,7 +77,7 @@ type refusal struct {
 		BuilderOdds int64 `json:"builder_odds"`
 		Code        string
 	}
-	Related     []string
+	Related     []id.Selection
 	Alternative int64 `json:"alternative_stake"`
 }
 
