@@ -25,6 +25,9 @@ type Deposit string
 // Withdrawal identifies a withdrawal: 26 characters of a Maker. Package payment creates it.
 type Withdrawal string
 
+// Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
+type Transfer string
+
 // PayoutAccount identifies a player's saved account for withdrawals: 26 characters of a Maker. Package profile creates it.
 type PayoutAccount string
 

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
@@ -120,12 +121,12 @@ func (dep Deposit) checkCredit(own []wallet.Record) string {
 }
 
 // answeredTransfer returns the id of the only transfer in an answer of wallet.Post, or "".
-func answeredTransfer(r wallet.Record) string {
-	id := strings.TrimSuffix(strings.TrimPrefix(r.Answer, `{"transfers":["`), `"]}`)
-	if len(id) == len(r.Answer) {
+func answeredTransfer(r wallet.Record) id.Transfer {
+	transfer := strings.TrimSuffix(strings.TrimPrefix(r.Answer, `{"transfers":["`), `"]}`)
+	if len(transfer) == len(r.Answer) {
 		return ""
 	}
-	return id
+	return id.Transfer(transfer)
 }
 
 func checkWithdrawals(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
@@ -167,7 +168,7 @@ var stepsByStatus = map[WithdrawalStatus][]string{
 // checkTransfers returns what is wrong with the transfers of a withdrawal, or "".
 func (w Withdrawal) checkTransfers(own []wallet.Record) string {
 	done := []byte("0000")
-	back := ""
+	var back id.Transfer
 	for _, r := range own {
 		i := slices.IndexFunc(steps, func(s step) bool { return s.kind == r.Kind })
 		if i < 0 || done[i] == '1' {

@@ -62,7 +62,7 @@ func (d *Service) reclaimPayout(ctx context.Context, tx *db.Tx, w Withdrawal) er
 	_, err := d.Wallet.Do(ctx, tx, wallet.Command{
 		Key: w.command(":again"), Hash: wallet.HashOf(kind, w.ID, w.returnedBy),
 		Accounts: []wallet.AccountID{wallet.PlayerCash(w.PlayerID, w.Currency)},
-		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: w.returnedBy}},
+		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: string(w.returnedBy)}},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
 			t, err := v.ReversalWithDebt(kind, w.returnedBy)
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte("{}")}, err

@@ -79,7 +79,7 @@ func (d *Service) decide(ctx context.Context, id id.Withdrawal, by Decision, do 
 func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()
 	t := wallet.Transfer{
-		ID: d.IDs.New(), Kind: "withdrawal.reject", Ref: string(w.ID), Reverses: w.transferID,
+		ID: id.Transfer(d.IDs.New()), Kind: "withdrawal.reject", Ref: string(w.ID), Reverses: w.transferID,
 		Entries: []wallet.Entry{
 			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
 			{Account: wallet.PlayerCash(w.PlayerID, w.Currency), Amount: w.Amount},

@@ -45,9 +45,9 @@ type Withdrawal struct {
 	UpdatedAt     int64            `json:"updated_at"`
 
 	account    sealedAccount
-	transferID string   // the transfer that debited the balance
-	returnedBy string   // the transfer that refunded a failed payout
-	decidedBy  id.Staff // staff id, empty while pending
+	transferID id.Transfer // the transfer that debited the balance
+	returnedBy id.Transfer // the transfer that refunded a failed payout
+	decidedBy  id.Staff    // staff id, empty while pending
 	approvedAt int64
 	keyHash    string
 }
@@ -127,7 +127,7 @@ func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal
 	now := d.now()
 	want = Withdrawal{
 		ID: id.Withdrawal(d.IDs.New()), PlayerID: r.PlayerID, Amount: r.Amount, Currency: r.Currency, Method: m.ID, Status: WithdrawalPending,
-		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, transferID: d.IDs.New(),
+		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, transferID: id.Transfer(d.IDs.New()),
 	}
 	if want.account, err = d.seal(want.ID, m.ID, to); err != nil {
 		return want, err

@@ -150,15 +150,15 @@ func (h *harness) stake(name id.Player, amount money.Amount) error {
 }
 
 // pay pays a player without the gate and returns the transfer's id.
-func (h *harness) pay(name id.Player, kind string, amount money.Amount) string {
+func (h *harness) pay(name id.Player, kind string, amount money.Amount) id.Transfer {
 	t := move(name, kind, wallet.Stakes, amount)
-	t.ID = h.ids.New()
+	t.ID = id.Transfer(h.ids.New())
 	h.post(t)
 	return t.ID
 }
 
 // undo reverses a payment.
-func (h *harness) undo(name id.Player, kind, transfer string, amount money.Amount) {
+func (h *harness) undo(name id.Player, kind string, transfer id.Transfer, amount money.Amount) {
 	t := move(name, kind+".reversed", wallet.Stakes, -amount)
 	t.Reverses = transfer
 	h.post(t)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/wallet"
 )
 
@@ -22,9 +23,9 @@ type meter struct {
 
 // reading is the cached movements of an account, in the order of its entries. Slices are shared and immutable.
 type reading struct {
-	seq   int64  // of the last entry read
-	last  string // its transfer: detects entries that were read in a transaction that was rolled back
-	from  int64  // the reading is complete after this time
+	seq   int64       // of the last entry read
+	last  id.Transfer // its transfer: detects entries that were read in a transaction that was rolled back
+	from  int64       // the reading is complete after this time
 	moves []movement
 }
 

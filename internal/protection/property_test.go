@@ -39,7 +39,7 @@ type wished struct {
 type moved struct {
 	at          time.Time
 	stake, back money.Amount
-	transfer    string
+	transfer    id.Transfer
 }
 
 var windows = map[protection.Period]time.Duration{

@@ -128,7 +128,7 @@ func (s *batchState) accept(c *Command, d *Decision) error {
 type posting struct {
 	transfers, debts [][]any
 	before           []moved
-	reversed         []string
+	reversed         []id.Transfer
 }
 
 type moved struct {
@@ -142,8 +142,8 @@ func (s *batchState) post(c *Command, transfers []Transfer) error {
 		for _, m := range slices.Backward(p.before) {
 			*m.account = m.was
 		}
-		for _, id := range p.reversed {
-			s.original(id).ReversedBy = ""
+		for _, transfer := range p.reversed {
+			s.original(transfer).ReversedBy = ""
 		}
 		return err
 	}
@@ -161,8 +161,8 @@ func (s *batchState) postAll(c *Command, transfers []Transfer, p *posting) error
 	return s.collect(c, p)
 }
 
-func (s *batchState) original(id string) *original {
-	was, _ := s.rows[RowKey{TransferLoader, id}].(*original)
+func (s *batchState) original(transfer id.Transfer) *original {
+	was, _ := s.rows[RowKey{TransferLoader, string(transfer)}].(*original)
 	return was
 }
 
@@ -171,7 +171,7 @@ func (s *batchState) transfer(c *Command, t *Transfer, p *posting) error {
 		return err
 	}
 	if t.ID == "" {
-		t.ID = s.ids.New()
+		t.ID = id.Transfer(s.ids.New())
 	}
 	var reverses any
 	if t.Reverses != "" {
@@ -184,13 +184,13 @@ func (s *batchState) transfer(c *Command, t *Transfer, p *posting) error {
 			if err := s.addDebt(d.account, d.amount, p); err != nil {
 				return err
 			}
-			p.debts = append(p.debts, []any{t.ID, string(d.account), int64(d.amount)})
+			p.debts = append(p.debts, []any{string(t.ID), string(d.account), int64(d.amount)})
 		}
-		was.ReversedBy, reverses = t.ID, t.Reverses
+		was.ReversedBy, reverses = t.ID, string(t.Reverses)
 		p.reversed = append(p.reversed, t.Reverses)
 	}
 	for i, l := range linesOf(t.Entries) {
-		row := []any{t.ID, int64(i), c.Key, t.Kind, t.Ref, reverses, s.at, string(l.Account), l.contra(), string(l.Account.Currency()), int64(l.Amount), nil, nil}
+		row := []any{string(t.ID), int64(i), c.Key, t.Kind, t.Ref, reverses, s.at, string(l.Account), l.contra(), string(l.Account.Currency()), int64(l.Amount), nil, nil}
 		if l.Account.Player() {
 			if err := s.move(c, l.Entry, p); err != nil {
 				return err

@@ -13,13 +13,14 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
 
 var hash = wallet.HashOf("some input")
 
-func transferOf(t *testing.T, r wallet.Result) string {
+func transferOf(t *testing.T, r wallet.Result) id.Transfer {
 	t.Helper()
 	var p wallet.Posted
 	require.NoError(t, json.Unmarshal(r.Answer, &p))

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -38,7 +39,7 @@ func (s *batchState) collect(c *Command, p *posting) error {
 		if err := s.transfer(c, &t, p); err != nil {
 			return err
 		}
-		p.debts = append(p.debts, []any{t.ID, string(name), -int64(amount)})
+		p.debts = append(p.debts, []any{string(t.ID), string(name), -int64(amount)})
 		a.debt -= amount
 	}
 	return nil
@@ -99,7 +100,7 @@ func DebtOf(ctx context.Context, q db.Querier, a AccountID) (owed money.Amount, 
 
 // DebtLine is a change of an account's debt.
 type DebtLine struct {
-	Transfer string       // id of the unpaid reversal or of the payment
+	Transfer id.Transfer  // id of the unpaid reversal or of the payment
 	Kind     string       // of the transfer; DebtCollected for a payment
 	Ref      string       // of the transfer: the bet, or the transfer that credited the account
 	Amount   money.Amount // hundredths; positive increases the debt, negative pays it

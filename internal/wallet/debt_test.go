@@ -58,7 +58,7 @@ func TestDebtIsPaidBeforeMoneyCanBeSpent(t *testing.T) {
 		require.Equal(t, wallet.DebtCollected, entries[0].Kind)
 		require.Equal(t, money.Amount(-40), entries[0].Amount)
 		require.Equal(t, money.Amount(60), entries[0].Balance)
-		require.Equal(t, transferOf(t, res), entries[2].Ref, "the payment names the transfer that brought the money")
+		require.Equal(t, transferOf(t, res), id.Transfer(entries[2].Ref), "the payment names the transfer that brought the money")
 		lines, err := h.DebtLines(t.Context(), ann, 10)
 		require.NoError(t, err)
 		var amounts []money.Amount

@@ -113,18 +113,18 @@ var methods = []method{
 				}
 			}
 			if t.Reverses != "" {
-				c.Rows = append(c.Rows, wallet.RowKey{Loader: wallet.TransferLoader, Key: t.Reverses})
+				c.Rows = append(c.Rows, wallet.RowKey{Loader: wallet.TransferLoader, Key: string(t.Reverses)})
 			}
 		}
 		c.Decide = func(v *wallet.View) (wallet.Decision, error) {
 			given := make([]wallet.Transfer, len(transfers))
-			ids := []string{}
+			ids := []id.Transfer{}
 			for i, t := range transfers {
 				given[i] = t
-				given[i].ID = v.NewID()
+				given[i].ID = id.Transfer(v.NewID())
 				ids = append(ids, given[i].ID)
 			}
-			answer, err := json.Marshal(map[string][]string{"transfers": ids})
+			answer, err := json.Marshal(map[string][]id.Transfer{"transfers": ids})
 			return wallet.Decision{Transfers: given, Answer: answer}, err
 		}
 		return h.Submit(context.Background(), c)

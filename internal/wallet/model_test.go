@@ -33,7 +33,7 @@ type done struct {
 	key       string
 	hash      [32]byte
 	transfers []wallet.Transfer
-	id        string
+	id        id.Transfer
 	undoes    bool
 	reversed  bool
 }
@@ -149,8 +149,8 @@ func (m *model) batch(t *testing.T, rt *rapid.T) {
 	for i, tr := range drawn {
 		c := wallet.Command{Key: fmt.Sprint(m.key(), "b", i), Hash: wallet.HashOf(i, tr), Decide: func(v *wallet.View) (wallet.Decision, error) {
 			given := tr
-			given.ID = v.NewID()
-			return wallet.Decision{Transfers: []wallet.Transfer{given}, Answer: []byte(`{"transfers":["` + given.ID + `"]}`)}, nil
+			given.ID = id.Transfer(v.NewID())
+			return wallet.Decision{Transfers: []wallet.Transfer{given}, Answer: []byte(`{"transfers":["` + string(given.ID) + `"]}`)}, nil
 		}}
 		for _, e := range tr.Entries {
 			if e.Account.Player() {
@@ -246,7 +246,7 @@ func (m *model) agree(rt *rapid.T) {
 	}
 }
 
-func firstTransfer(r wallet.Result) string {
+func firstTransfer(r wallet.Result) id.Transfer {
 	var p wallet.Posted
 	if json.Unmarshal(r.Answer, &p) != nil || len(p.Transfers) == 0 {
 		return ""

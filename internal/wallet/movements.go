@@ -6,13 +6,14 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 // Movement is one entry of a player's account, for sums over entries.
 type Movement struct {
-	Seq      int64  // the entry's number on its account: 1, 2, 3…
-	Transfer string // id
+	Seq      int64 // the entry's number on its account: 1, 2, 3…
+	Transfer id.Transfer
 	Kind     string // of the transfer; of a reversal, the kind of the reversed transfer
 	Amount   money.Amount
 	At       int64 // unix milliseconds

@@ -14,7 +14,7 @@ import (
 
 // Posted is the answer that Post stores under its key.
 type Posted struct {
-	Transfers []string `json:"transfers"` // ids, in the order of the transfers
+	Transfers []id.Transfer `json:"transfers"` // ids, in the order of the transfers
 }
 
 // Post posts transfers inside a caller's transaction by the rules of Submit, for rare changes that belong to other writes. It locks
@@ -33,14 +33,14 @@ func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte,
 			}
 		}
 		if t.Reverses != "" {
-			c.Rows = append(c.Rows, RowKey{TransferLoader, t.Reverses})
+			c.Rows = append(c.Rows, RowKey{TransferLoader, string(t.Reverses)})
 		}
 	}
 	c.Decide = func(v *View) (Decision, error) {
-		posted := Posted{Transfers: make([]string, len(transfers))}
+		posted := Posted{Transfers: make([]id.Transfer, len(transfers))}
 		for i := range transfers {
 			if transfers[i].ID == "" {
-				transfers[i].ID = v.NewID()
+				transfers[i].ID = id.Transfer(v.NewID())
 			}
 			posted.Transfers[i] = transfers[i].ID
 		}

@@ -18,10 +18,10 @@ var ErrCursor = fault.New(fault.Invalid, "bad_cursor", "This cursor is not valid
 
 // Statement is one entry of an account statement.
 type Statement struct {
-	Transfer string
+	Transfer id.Transfer
 	Kind     string
 	Ref      string
-	Reverses string // id of the reversed transfer, or empty
+	Reverses id.Transfer // id of the reversed transfer, or empty
 	Amount   money.Amount
 	Balance  money.Amount // after the entry; zero for house accounts, which have none
 	At       int64        // unix milliseconds
@@ -92,7 +92,7 @@ func entriesOfHouseAccount(a AccountID) string {
 func scanStatement(rows *sql.Rows) (s Statement, err error) {
 	var seq int64
 	err = rows.Scan(&s.Transfer, &s.Kind, &s.Ref, &s.Reverses, &s.Amount, &s.Balance, &s.At, &seq)
-	s.Cursor = s.Transfer
+	s.Cursor = string(s.Transfer)
 	if seq > 0 {
 		s.Cursor = strconv.FormatInt(seq, 10)
 	}

@@ -6,17 +6,19 @@ import (
 	"strings"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 // Record is a transfer with its command, as read by checks of other packages.
 type Record struct {
-	ID, Kind, Ref string
-	Reverses      string // id of the reversed transfer, or empty
-	At            int64  // unix milliseconds
-	Entries       []Entry
-	Command       string // the command's key
-	Hash, Answer  string // as stored, see EncodeHash; empty when the command is missing
+	ID           id.Transfer
+	Kind, Ref    string
+	Reverses     id.Transfer // id of the reversed transfer, or empty
+	At           int64       // unix milliseconds
+	Entries      []Entry
+	Command      string // the command's key
+	Hash, Answer string // as stored, see EncodeHash; empty when the command is missing
 }
 
 // Amount returns the sum of the record's entries on an account.

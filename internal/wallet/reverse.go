@@ -7,14 +7,15 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 )
 
 // Reversal requests the reversal of a transfer.
 type Reversal struct {
-	Key       string // idempotency key
-	Kind      string // kind of the new transfer, for example "bet.stake.reversed"
-	Transfer  string // id of the transfer to reverse
-	AllowDebt bool   // an unpaid rest becomes a debt instead of a refusal
+	Key       string      // idempotency key
+	Kind      string      // kind of the new transfer, for example "bet.stake.reversed"
+	Transfer  id.Transfer // id of the transfer to reverse
+	AllowDebt bool        // an unpaid rest becomes a debt instead of a refusal
 }
 
 // Reverse reverses a transfer once: all its entries negated. Errors: ErrNoTransfer, ErrReversed, and ErrInsufficient when the
@@ -26,20 +27,20 @@ func (w *Wallet) Reverse(ctx context.Context, r Reversal) (Result, error) {
 		return Result{}, err
 	}
 	return w.Submit(ctx, Command{
-		Key: r.Key, Hash: HashOf(r.Kind, r.Transfer, r.AllowDebt), Accounts: accounts, Rows: []RowKey{{TransferLoader, r.Transfer}},
+		Key: r.Key, Hash: HashOf(r.Kind, r.Transfer, r.AllowDebt), Accounts: accounts, Rows: []RowKey{{TransferLoader, string(r.Transfer)}},
 		Decide: func(v *View) (Decision, error) {
 			t, err := v.reversal(r.Kind, r.Transfer, r.AllowDebt)
 			if err != nil {
 				return Decision{}, err
 			}
-			t.ID = v.NewID()
-			answer, err := json.Marshal(Posted{Transfers: []string{t.ID}})
+			t.ID = id.Transfer(v.NewID())
+			answer, err := json.Marshal(Posted{Transfers: []id.Transfer{t.ID}})
 			return Decision{Transfers: []Transfer{t}, Answer: answer}, err
 		},
 	})
 }
 
-func (w *Wallet) accountsOf(ctx context.Context, transfer string) ([]AccountID, error) {
+func (w *Wallet) accountsOf(ctx context.Context, transfer id.Transfer) ([]AccountID, error) {
 	rows, err := w.db.Reader().Query(ctx, "SELECT account FROM wallet_transfers WHERE id = $1 AND seq IS NOT NULL", transfer)
 	names, err := db.Collect(rows, err, audit.ScanText)
 	if err != nil {

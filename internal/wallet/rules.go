@@ -5,13 +5,14 @@ import (
 	"math"
 	"slices"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 // original is a transfer that is already in the ledger.
 type original struct {
 	Transfer
-	ReversedBy string
+	ReversedBy id.Transfer
 }
 
 func (o *original) reversible() error {

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 )
@@ -226,21 +227,22 @@ const TransferLoader = "wallet.transfer"
 
 func loadTransfers(ctx context.Context, q db.Querier, ids []string) (map[string]any, error) {
 	found := map[string]any{}
-	at := func(id string) *original {
-		if found[id] == nil {
-			found[id] = &original{Transfer: Transfer{ID: id}}
+	at := func(transfer string) *original {
+		if found[transfer] == nil {
+			found[transfer] = &original{Transfer: Transfer{ID: id.Transfer(transfer)}}
 		}
-		return found[id].(*original)
+		return found[transfer].(*original)
 	}
 	rows, err := q.QueryIn(ctx, "SELECT id, kind, ref, COALESCE(reverses, ''), account, COALESCE(contra, ''), amount FROM wallet_transfers WHERE id", ids)
 	if _, err := db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		var id, kind, ref, reverses string
+		var transfer, kind, ref string
+		var reverses id.Transfer
 		var account, contra AccountID
 		var amount money.Amount
-		if err = r.Scan(&id, &kind, &ref, &reverses, &account, &contra, &amount); err != nil {
+		if err = r.Scan(&transfer, &kind, &ref, &reverses, &account, &contra, &amount); err != nil {
 			return struct{}{}, err
 		}
-		o := at(id)
+		o := at(transfer)
 		o.Kind, o.Ref, o.Reverses = kind, ref, o.Reverses+reverses // set on the first line only
 		o.Entries = append(o.Entries, entriesOf(account, contra, amount)...)
 		return struct{}{}, nil
@@ -249,9 +251,10 @@ func loadTransfers(ctx context.Context, q db.Querier, ids []string) (map[string]
 	}
 	rows, err = q.QueryIn(ctx, "SELECT id, reverses FROM wallet_transfers WHERE reverses IS NOT NULL AND reverses", ids)
 	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
-		var by, id string
-		err = r.Scan(&by, &id)
-		at(id).ReversedBy = by
+		var by id.Transfer
+		var transfer string
+		err = r.Scan(&by, &transfer)
+		at(transfer).ReversedBy = by
 		return struct{}{}, err
 	})
 	return found, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
@@ -39,20 +40,24 @@ func (v *View) Now() time.Time { return time.UnixMilli(v.state.at) }
 // NewID returns an identifier that sorts after all earlier ones of this process.
 func (v *View) NewID() string { return v.state.ids.New() }
 
-// Reversal returns the transfer that reverses another, all its entries negated; the command must request the row {TransferLoader,
-// id}. It is refused with ErrInsufficient when a player's balance is too low.
-func (v *View) Reversal(kind, id string) (Transfer, error) { return v.reversal(kind, id, false) }
+// Reversal returns the transfer that reverses another, all its entries negated; the command must request the row
+// {TransferLoader, transfer}. It is refused with ErrInsufficient when a player's balance is too low.
+func (v *View) Reversal(kind string, transfer id.Transfer) (Transfer, error) {
+	return v.reversal(kind, transfer, false)
+}
 
 // ReversalWithDebt is Reversal that never fails for a low balance: the rest is posted to the house account Debts and stored as the
 // player's debt. The command must also request the accounts of the transfer.
-func (v *View) ReversalWithDebt(kind, id string) (Transfer, error) { return v.reversal(kind, id, true) }
+func (v *View) ReversalWithDebt(kind string, transfer id.Transfer) (Transfer, error) {
+	return v.reversal(kind, transfer, true)
+}
 
-func (v *View) reversal(kind, id string, withDebt bool) (Transfer, error) {
-	was, _ := v.Row(TransferLoader, id).(*original)
+func (v *View) reversal(kind string, transfer id.Transfer, withDebt bool) (Transfer, error) {
+	was, _ := v.Row(TransferLoader, string(transfer)).(*original)
 	if err := was.reversible(); err != nil {
 		return Transfer{}, err
 	}
-	t := Transfer{Kind: kind, Ref: was.Ref, Reverses: id, Entries: negated(was.Entries)}
+	t := Transfer{Kind: kind, Ref: was.Ref, Reverses: transfer, Entries: negated(was.Entries)}
 	if withDebt {
 		t.Entries = lend(t.Entries, func(a AccountID) money.Amount { return v.Balance(a) })
 	}

@@ -45,11 +45,11 @@ type Entry struct {
 
 // Transfer is one movement of money. Its entries sum to zero in each currency and name each account once.
 type Transfer struct {
-	ID       string // set when empty; a Decide that needs it uses View.NewID
-	Kind     string // purpose, for example "bet.stake"
-	Ref      string // what it belongs to, for example a bet's id
+	ID       id.Transfer // set when empty; a Decide that needs it uses View.NewID
+	Kind     string      // purpose, for example "bet.stake"
+	Ref      string      // what it belongs to, for example a bet's id
 	Entries  []Entry
-	Reverses string // id of the reversed transfer, or empty; see View.Reversal
+	Reverses id.Transfer // id of the reversed transfer, or empty; see View.Reversal
 }
 
 // RowKey names a row of another package that a command needs. Loader is the name passed to RegisterLoader.

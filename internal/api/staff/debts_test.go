@@ -9,6 +9,7 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/staff"
 	"maidan/internal/wallet"
@@ -23,15 +24,14 @@ func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 		page := func() api.PlayerRecord { return decode[api.PlayerRecord](t, o.get(t, "/players/"+string(o.player.ID))) }
 		require.Empty(t, page().Debts)
 		cash := wallet.PlayerCash(o.player.ID, "INR")
-		post := func(kind, account string, amount money.Amount) string {
-			var id string
+		post := func(kind, account string, amount money.Amount) (posted id.Transfer) {
 			require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 				res, err := o.ledger.Post(ctx, tx, kind, wallet.HashOf(kind), wallet.Transfer{Kind: kind, Ref: "bet1", Entries: []wallet.Entry{
 					{Account: cash, Amount: amount}, {Account: wallet.HouseAccount(account, "INR"), Amount: -amount}}})
-				id = string(res.Answer[len(`{"transfers":["`) : len(res.Answer)-len(`"]}`)])
+				posted = id.Transfer(res.Answer[len(`{"transfers":["`) : len(res.Answer)-len(`"]}`)])
 				return err
 			}))
-			return id
+			return posted
 		}
 		paid := post("bet.payout", wallet.Stakes, 10_000)
 		post("withdrawal", wallet.Payouts, -7000)
@@ -42,7 +42,7 @@ func TestStaffSeeWhatAPlayerOwes(t *testing.T) {
 		now := page()
 		require.Equal(t, []money.Amount{4000, 0, 0}, []money.Amount{now.Debt, now.BonusDebt, now.Balance})
 		require.Len(t, now.Debts, 2)
-		require.Equal(t, []any{wallet.DebtCollected, deposit, money.Amount(-3000)}, []any{now.Debts[0].Kind, now.Debts[0].Ref, now.Debts[0].Amount})
+		require.Equal(t, []any{wallet.DebtCollected, string(deposit), money.Amount(-3000)}, []any{now.Debts[0].Kind, now.Debts[0].Ref, now.Debts[0].Amount})
 		require.Equal(t, []any{"bet.payout.reversed", "bet1", money.Amount(7000)}, []any{now.Debts[1].Kind, now.Debts[1].Ref, now.Debts[1].Amount})
 	})
 }

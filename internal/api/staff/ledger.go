@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/staff"
@@ -23,10 +24,10 @@ func (a *API) registerLedger(h huma.API) {
 
 // LedgerEntry is one side of a transfer, on the requested account.
 type LedgerEntry struct {
-	Transfer string        `json:"transfer"`
+	Transfer id.Transfer   `json:"transfer"`
 	Kind     string        `json:"kind" doc:"why, for example bet.stake"`
 	Ref      string        `json:"ref" doc:"its subject, for example a bet's id"`
-	Reverses string        `json:"reverses" doc:"transfer that it undoes, or empty"`
+	Reverses id.Transfer   `json:"reverses" doc:"transfer that it undoes, or empty"`
 	Amount   money.Amount  `json:"amount"`
 	Balance  *money.Amount `json:"balance" doc:"after the entry; house accounts have none"`
 	At       int64         `json:"at"`

@@ -1,10 +1,10 @@
 package staff
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -52,7 +52,7 @@ type PlayerRecord struct {
 
 // DebtLine is a change of a player's debt.
 type DebtLine struct {
-	Transfer string           `json:"transfer"`
+	Transfer id.Transfer      `json:"transfer"`
 	Account  wallet.AccountID `json:"account" doc:"cash or bonus money"`
 	Kind     string           `json:"kind" doc:"of the transfer; debt.collected is a payment"`
 	Ref      string           `json:"ref" doc:"the bet, or of a payment the transfer that brought the money"`
@@ -135,7 +135,7 @@ func (a *API) debts(ctx context.Context, p *PlayerRecord) (err error) {
 			p.Debts = append(p.Debts, DebtLine{l.Transfer, account, l.Kind, l.Ref, l.Amount, l.At})
 		}
 	}
-	slices.SortStableFunc(p.Debts, func(x, y DebtLine) int { return strings.Compare(y.Transfer, x.Transfer) })
+	slices.SortStableFunc(p.Debts, func(x, y DebtLine) int { return cmp.Compare(y.Transfer, x.Transfer) })
 	return nil
 }
 

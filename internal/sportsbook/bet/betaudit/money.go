@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"maidan/internal/audit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/settlement"
@@ -85,7 +86,7 @@ func (x *auditedBet) of(kinds ...string) (found []wallet.Record) {
 // checkPayments compares each payment with the key of its settlement and with its reversal. Exactly the current payment of the
 // bet must have no reversal.
 func checkPayments(x *auditedBet, b *audit.Breaches) {
-	undone := map[string]wallet.Record{} // by the reversed transfer
+	undone := map[id.Transfer]wallet.Record{} // by the reversed transfer
 	for _, r := range x.of(bet.ReversalTransfer) {
 		if _, twice := undone[r.Reverses]; twice || r.Reverses == "" {
 			b.Add("transfer %s of bet %s takes nothing back that another does not", r.ID, x.ID)
@@ -145,7 +146,7 @@ func (x *auditedBet) payment(r wallet.Record) (generation int64, wrong string) {
 		return generation, "is of a free bet, which the bet is not"
 	case r.Hash != wallet.EncodeHash(want.Hash):
 		return generation, "is not what its command was asked for"
-	case readText(r.Answer) != r.ID:
+	case readText(r.Answer) != string(r.ID):
 		return generation, fmt.Sprintf("is not the answer of its command, which is %s", r.Answer)
 	}
 	return generation, ""

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
@@ -91,9 +92,9 @@ func Payment(b bet.Bet) wallet.Command {
 		Key:  fmt.Sprintf("settle:%s:%d", b.ID, b.Generation),
 		Hash: wallet.HashOf(b.Status, int64(b.Payout)), Accounts: []wallet.AccountID{account},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
-			t := wallet.Transfer{ID: v.NewID(), Kind: kind, Ref: string(b.ID), Entries: []wallet.Entry{
+			t := wallet.Transfer{ID: id.Transfer(v.NewID()), Kind: kind, Ref: string(b.ID), Entries: []wallet.Entry{
 				{Account: wallet.HouseAccount(wallet.Stakes, b.Currency), Amount: -b.Payout}, {Account: account, Amount: b.Payout}}}
-			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + t.ID + `"`)}, nil
+			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte(`"` + string(t.ID) + `"`)}, nil
 		},
 	}
 }
@@ -136,7 +137,7 @@ func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
 		if !done[i].Hit {
 			return fmt.Errorf("bet %s was settled %d times, but its payment was never made", was.ID, was.Generation)
 		}
-		var transfer string
+		var transfer id.Transfer
 		if err := json.Unmarshal(done[i].Answer, &transfer); err != nil {
 			return fmt.Errorf("read the stored answer: %w", err)
 		}
@@ -150,13 +151,13 @@ func (w *batchWrites) pay(ctx context.Context, tx *db.Tx) error {
 
 // Reversal returns the command that reverses a bet's payment. What the player has spent since becomes a debt, never a negative
 // balance.
-func Reversal(b bet.Bet, transfer string) wallet.Command {
+func Reversal(b bet.Bet, transfer id.Transfer) wallet.Command {
 	const kind = bet.ReversalTransfer
 	return wallet.Command{
 		Key:      fmt.Sprintf("unsettle:%s:%d", b.ID, b.Generation),
 		Hash:     wallet.HashOf(kind, transfer),
 		Accounts: []wallet.AccountID{b.Account()},
-		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: transfer}},
+		Rows:     []wallet.RowKey{{Loader: wallet.TransferLoader, Key: string(transfer)}},
 		Decide: func(v *wallet.View) (wallet.Decision, error) {
 			t, err := v.ReversalWithDebt(kind, transfer)
 			return wallet.Decision{Transfers: []wallet.Transfer{t}, Answer: []byte("{}")}, err
