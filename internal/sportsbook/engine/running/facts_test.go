@@ -66,11 +66,11 @@ func TestFirst_SumsToOne(t *testing.T) {
 	opened, err := New().Open(enginetest.Fixture("basketball", Contest("basketball", 0.3, 0)))
 	require.NoError(t, err)
 	l := opened.(*Match).law
-	p := l.first([2]int{}, 192, 20)
+	p := l.firstToReach([2]int{}, 192, 20)
 	require.InDelta(t, 1, p[0]+p[1], 1e-9)
 	require.Greater(t, p[0], .5, "home is better and begins")
-	require.Greater(t, l.first([2]int{19, 5}, 180, 20)[0], .99)
-	require.Less(t, l.first([2]int{19, 19}, 1, 20)[0], 1e-9, "the last turn is away's")
-	none := l.first([2]int{}, 4, 60)
+	require.Greater(t, l.firstToReach([2]int{19, 5}, 180, 20)[0], .99)
+	require.Less(t, l.firstToReach([2]int{19, 19}, 1, 20)[0], 1e-9, "the last turn is away's")
+	none := l.firstToReach([2]int{}, 4, 60)
 	require.Zero(t, none[0]+none[1])
 }

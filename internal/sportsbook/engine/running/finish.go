@@ -42,12 +42,12 @@ func (m *Match) turns(src rng.Source, from int) {
 	s := m.state
 	for k := from; k < m.law.slots(s.Period); k++ {
 		t, side := m.law.draw(src, k), k%2
-		s.bring(m.law, side, t[side])
-		s.bring(m.law, 1-side, t[1-side])
+		s.addPoints(m.law, side, t[side])
+		s.addPoints(m.law, 1-side, t[1-side])
 	}
 	if s.Period == m.law.plan.Regular() {
 		side, points := m.law.drawLast(src, s.Total())
-		s.bring(m.law, side, points)
+		s.addPoints(m.law, side, points)
 	}
 	s.Done = s.Period
 }

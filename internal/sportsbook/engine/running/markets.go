@@ -27,7 +27,7 @@ var makers = map[string]func(d *quoter, q market.Question){
 	market.HalfTotal:    (*quoter).halfTotal,
 	market.TeamTotal:    (*quoter).teamTotal,
 	market.OddEven:      (*quoter).oddEven,
-	market.RaceTo:       (*quoter).race,
+	market.RaceTo:       (*quoter).raceMarkets,
 }
 
 var groups = map[string]string{

@@ -90,7 +90,7 @@ func (m *Match) play(p *feed.Play) error {
 		if !named || !slices.Contains(m.law.scores, p.Points) {
 			return fmt.Errorf("a score of %d by %q", p.Points, p.Side)
 		}
-		s.bring(m.law, side, p.Points)
+		s.addPoints(m.law, side, p.Points)
 		s.count(m.law.key, side, p)
 		slot++
 	default:

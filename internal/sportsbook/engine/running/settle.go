@@ -36,7 +36,7 @@ func half(j *timed.Judge) [2]int {
 func (m *Match) Decide(mk *market.Market) (market.Status, bool, error) {
 	decide := deciders[mk.Key]
 	if mk.Key == market.RaceTo {
-		decide = func(_ *timed.Judge, mk *market.Market) (market.Status, bool) { return m.state.raced(m.law, mk) }
+		decide = func(_ *timed.Judge, mk *market.Market) (market.Status, bool) { return m.state.settleRace(m.law, mk) }
 	}
 	rule, known := market.RuleOf(mk.RuleKey)
 	if decide == nil || !known || rule.MarketKey != mk.Key || !strings.HasPrefix(rule.Key, "rule.running.") || len(mk.Selections) < 2 {

@@ -57,7 +57,7 @@ func steps(ends []end, number func([2]int) int) []step {
 	var out []step
 	at := map[[3]int]int{}
 	for _, e := range ends {
-		key := [3]int{e.side(), e.next, number(e.score)}
+		key := [3]int{e.winner(), e.next, number(e.score)}
 		if i, ok := at[key]; ok {
 			out[i].p += e.p
 			continue

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/sportsbook/market"
 )
 
-// The order of the markets.
+// The positions of the markets in the list of an event's markets.
 const (
 	posWinner = iota
 	posSet
@@ -43,23 +43,24 @@ func (m *Match) Quotes(e market.Event, open []market.Market) ([]engine.Quote, er
 	return q.quotes, nil
 }
 
-// quoter collects the quotes of a moment.
+// quoter collects the quotes at the present score.
 type quoter struct {
 	*Match
 	event  market.Event
-	open   []market.Market
-	ends   []end
-	scores map[[2]int]float64
+	open   []market.Market    // markets that take bets; their lines stay where possible
+	ends   []end              // of the current set
+	scores map[[2]int]float64 // probability of each result in sets
 	quotes []engine.Quote
 }
 
-// sides quotes a market that home wins with probability p.
+// sides quotes a market with the selections home and away. Home wins it with probability p.
 func (q *quoter) sides(ask market.Question, p float64) {
 	if engine.Sellable(p) {
 		q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, market.Sides(q.event)...), Fair: []float64{p, 1 - p}})
 	}
 }
 
+// winner quotes the winner of the match.
 func (q *quoter) winner() {
 	q.sides(market.Question{Key: market.MatchWinner, Group: market.GroupMain, Rule: defaultWinner, Position: posWinner},
 		q.model.winner(q.scores))
@@ -69,36 +70,37 @@ func (q *quoter) winner() {
 // because its winner is the match winner.
 func (q *quoter) setWinners() {
 	ask := market.Question{Key: market.SetWinner, Group: market.GroupSets, Rule: "rule.set_winner", Position: posSet}
-	now := q.set()
-	if now == q.law.bestOf {
+	current := q.set()
+	if current == q.law.bestOf {
 		return
 	}
-	ask.Params.Period = now
-	q.sides(ask, setWon(q.ends))
-	if max(q.Sets[home], q.Sets[away])+1 == q.law.toWin() || now+1 == q.law.bestOf {
+	ask.Params.Period = current
+	q.sides(ask, homeWinsSet(q.ends))
+	if max(q.Sets[home], q.Sets[away])+1 == q.law.toWin() || current+1 == q.law.bestOf {
 		return
 	}
-	ask.Params.Period = now + 1
+	ask.Params.Period = current + 1
 	p := 0.0
 	for _, e := range q.ends {
 		for _, f := range firsts(e.next) {
-			p += e.p * f.p * setWon(q.model.whole(now+1, f.first))
+			p += e.p * f.p * homeWinsSet(q.model.whole(current+1, f.first))
 		}
 	}
 	q.sides(ask, p)
 }
 
-func setWon(ends []end) float64 {
+// homeWinsSet returns the probability that home wins a set with these ends.
+func homeWinsSet(ends []end) float64 {
 	p := 0.0
 	for _, e := range ends {
-		if e.side() == home {
+		if e.winner() == home {
 			p += e.p
 		}
 	}
 	return p
 }
 
-// results returns the possible results in sets, the best of home first, with their probabilities.
+// results returns the possible results in sets with their probabilities, from the clearest win of home to that of away.
 func (q *quoter) results() (scores [][2]int, fair []float64) {
 	n := q.law.toWin()
 	add := func(score [2]int) {
@@ -115,8 +117,8 @@ func (q *quoter) results() (scores [][2]int, fair []float64) {
 	return scores, fair
 }
 
-// setScore quotes the result in sets. After each set it is a new market with the possible results; with two left it
-// would equal the winner market.
+// setScore quotes the result in sets. After each set a new market opens with the results that are still possible. With two results left
+// there is none, because it would equal the winner market.
 func (q *quoter) setScore() {
 	scores, fair := q.results()
 	if len(scores) <= 2 {
@@ -131,7 +133,7 @@ func (q *quoter) setScore() {
 	q.quotes = append(q.quotes, engine.Quote{Market: market.New(q.event, ask, answers...), Fair: fair})
 }
 
-// setCounts quotes the number of sets, and handicaps in sets beyond the half set, which equals the winner market.
+// setCounts quotes the number of sets, and handicaps of 1.5 sets and more. A handicap of half a set would equal the winner market.
 func (q *quoter) setCounts() {
 	count := engine.Dist{From: q.law.toWin(), P: make([]float64, q.law.toWin())}
 	lead := engine.Dist{From: -q.law.toWin(), P: make([]float64, 2*q.law.toWin()+1)}
@@ -145,7 +147,7 @@ func (q *quoter) setCounts() {
 	above := lead.Above()
 	for line := 1.5; line < float64(q.law.toWin()); line++ {
 		for _, l := range []float64{-line, line} {
-			if p := above.Than(-l); p > 0.05 && p < 0.95 {
+			if p := above.Than(-l); p > minHandicap && p < maxHandicap {
 				q.sides(market.Question{Key: market.SetsHandicap, Group: market.GroupHandicap, Rule: "rule.sets_handicap",
 					Position: posSetsHandicap, Params: market.Params{Line: l}}, p)
 			}
@@ -153,7 +155,7 @@ func (q *quoter) setCounts() {
 	}
 }
 
-// unit holds the keys of a sport's totals and handicaps.
+// unit holds the market keys and rules of totals and handicaps that count in games or in points.
 type unit struct{ total, totalRule, setTotal, setRule, handicap, handicapRule string }
 
 var (
@@ -161,7 +163,8 @@ var (
 	inPoints = unit{market.TotalRallies, "rule.total_rallies", market.SetTotalRallies, "rule.set_total_rallies", market.RalliesHandicap, "rule.rallies_handicap"}
 )
 
-// totals quotes games, or points, of the match and of the current set.
+// totals quotes totals of the match and of the current set, and handicaps of the match, in games (tennis) or points. Totals of the match
+// have two lines on each side of the main line, the others one.
 func (q *quoter) totals() {
 	u, group := inPoints, market.GroupSets
 	if q.law.games > 0 {
@@ -177,7 +180,7 @@ func (q *quoter) totals() {
 	}
 }
 
-// game quotes the current game of tennis, the tie-break as the thirteenth.
+// game quotes the winner of the current game of tennis. A tie-break is the thirteenth game.
 func (q *quoter) game() {
 	if q.First == nobody {
 		return
@@ -207,4 +210,10 @@ func (q *quoter) tiebreak() {
 const (
 	keyYes = "yes"
 	keyNo  = "no"
+)
+
+// Handicaps in sets are offered between these probabilities only.
+const (
+	minHandicap = 0.05
+	maxHandicap = 0.95
 )

@@ -36,7 +36,7 @@ func bound(p float64) float64 { return min(max(p, leastPoint), mostPoint) }
 // played returns the ends of a set from its score.
 func (m *model) played(set int, games, points [2]int, first, server int) []end {
 	if m.law.games == 0 {
-		return m.rallies(set, points, first, server)
+		return m.pointSetEnds(set, points, first, server)
 	}
 	return m.games(set, games, points, first)
 }
@@ -77,7 +77,7 @@ func (m *model) games(set int, games, points [2]int, first int) []end {
 				next := [2]int{h, a}
 				next[w]++
 				if won(next[w], next[1-w], all) || n == 2*all {
-					ends = append(ends, m.law.ended(set, first, next, reach[h][a]*q))
+					ends = append(ends, m.law.newEnd(set, first, next, reach[h][a]*q))
 				} else {
 					reach[next[home]][next[away]] += reach[h][a] * q
 				}
@@ -156,7 +156,7 @@ type brief [2][3]float64
 func briefOf(ends []end) brief {
 	var b brief
 	for _, e := range ends {
-		b[e.side()][slot(e.next)] += e.p
+		b[e.winner()][slot(e.next)] += e.p
 	}
 	return b
 }

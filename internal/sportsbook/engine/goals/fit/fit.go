@@ -13,7 +13,7 @@ import (
 var Chosen = Hyperparameters{Quality: 0.2, Openness: 0.07, Drift: 0.000035, Newer: 0.2, Step: 0.4, Level: 0.1, Slide: 0.00001, Ground: 0.05, Rho: -0.08}
 
 // typical is the weighting of a country's results for the spread of a league.
-var typical = pull{xi: 0.0018, quality: 7, openness: 40}
+var typical = hyperparameters{decay: 0.0018, quality: 7, openness: 40}
 
 // Fit fits the parameters of the football engine to the folder's results.
 func Fit(dir string) (goals.Params, error) {
@@ -25,7 +25,7 @@ func Fit(dir string) (goals.Params, error) {
 		return goals.Params{}, fmt.Errorf("football: no results in %s", dir)
 	}
 	fs := roll(all, Chosen)
-	p := goals.Params{Xi: typical.xi, Rho: likeliest(fs), Note: fmt.Sprintf("maidan fit football: %d results up to day %d", len(all), all[len(all)-1].day)}
+	p := goals.Params{Xi: typical.decay, Rho: likeliest(fs), Note: fmt.Sprintf("maidan fit football: %d results up to day %d", len(all), all[len(all)-1].day)}
 	p.FirstHalf, p.State = halves(fs)
 	spread(all, &p)
 	round(&p)
@@ -94,7 +94,7 @@ func spread(all []match, p *goals.Params) {
 		for _, m := range past {
 			d := s.divisions[m.division]
 			levels += s.level[d] + meanA[d] - meanD[d]
-			grounds += s.ground
+			grounds += s.homeAdvantage
 			n++
 		}
 	}

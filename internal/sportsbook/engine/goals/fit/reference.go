@@ -2,10 +2,10 @@ package fit
 
 import "math"
 
-// referencePull configures the reference method: the model of Dixon & Coles, fitted to each division alone. It is
+// referenceParameters configures the reference method: the model of Dixon & Coles, fitted to each division alone. It is
 // refitted every fortnight, a result's weight falls by exp(-.0018·days), and rho is -.08. A side is regularized by one goal
 // scored and one conceded: without that, a side that has not scored has no finite attack.
-var referencePull = pull{xi: 0.0018, quality: 1, openness: 1}
+var referenceParameters = hyperparameters{decay: 0.0018, quality: 1, openness: 1}
 
 const (
 	referenceRho = -0.08
@@ -81,10 +81,10 @@ func rollReference(all []match) map[match]referenceForecast {
 				for division[seen].day < m.day {
 					seen++
 				}
-				s.refit(division[:seen], m.day, referencePull)
+				s.refit(division[:seen], m.day, referenceParameters)
 				next = m.day + refit
 			}
-			home, away := s.expect(s.row(m))
+			home, away := s.expectedGoals(s.indexed(m))
 			out[m] = referenceForecast{forecast{match: m, lambda: home, mu: away}, n}
 		}
 	}
