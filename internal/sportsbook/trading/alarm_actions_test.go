@@ -25,25 +25,25 @@ func (o *office) arm(t *testing.T, rule string, threshold, span int64) {
 func TestRule_ActsOnlyWithAnAction(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
+		c, _, o := newWatchedMatch(t, d)
 		all, err := o.Rules(t.Context())
 		require.NoError(t, err)
 		for _, r := range all {
 			require.Empty(t, r.Action, "%s acts by default", r.ID)
 		}
 		for n := range 6 {
-			c.back(t, n, market.KeyHome, 500_000)
+			c.betOnWinner(t, n, market.KeyHome, 500_000)
 		}
-		require.Len(t, o.raised(t, trading.WatchLiability), 1)
+		require.Len(t, o.watch(t, trading.WatchLiability), 1)
 		require.Equal(t, market.Active, c.winner(t).Status)
 
 		o.arm(t, "liability", 2_000_000, 0)
 		require.Empty(t, o.rules)
 		for n := range 6 {
-			c.back(t, 10+n, market.KeyHome, 500_000)
+			c.betOnWinner(t, 10+n, market.KeyHome, 500_000)
 		}
 		o.published = nil
-		found := o.raised(t, trading.WatchLiability)
+		found := o.watch(t, trading.WatchLiability)
 		require.Len(t, found, 2)
 		require.True(t, found[0].Acted)
 		require.False(t, found[1].Acted, "what was raised before is not acted upon later")
@@ -64,7 +64,7 @@ func TestRule_ActsOnlyWithAnAction(t *testing.T) {
 		require.Equal(t, market.Suspended, c.winner(t).Status, "seeing to an alarm releases nothing")
 		o.release(t, inForce[0].ID)
 		require.Equal(t, market.Active, c.winner(t).Status)
-		o.raised(t, trading.WatchLiability)
+		o.watch(t, trading.WatchLiability)
 		require.Equal(t, market.Active, c.winner(t).Status, "the same occurrence acts once")
 	})
 }
@@ -72,13 +72,13 @@ func TestRule_ActsOnlyWithAnAction(t *testing.T) {
 func TestRule_KeepsManualSuspension(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
+		c, _, o := newWatchedMatch(t, d)
 		o.arm(t, "liability", 2_000_000, 0)
 		for n := range 6 {
-			c.back(t, n, market.KeyHome, 500_000)
+			c.betOnWinner(t, n, market.KeyHome, 500_000)
 		}
 		id := o.suspend(t, trading.ScopeMarket, "m-w")
-		found := o.raised(t, trading.WatchLiability)
+		found := o.watch(t, trading.WatchLiability)
 		require.Len(t, found, 1)
 		require.False(t, found[0].Acted)
 		inForce, err := o.InForce(t.Context())
@@ -90,7 +90,7 @@ func TestRule_KeepsManualSuspension(t *testing.T) {
 
 func TestRule_OnlyMarketRulesMayAct(t *testing.T) {
 	t.Parallel()
-	_, _, o := watched(t, dbtest.NewSQLite(t))
+	_, _, o := newWatchedMatch(t, dbtest.NewSQLite(t))
 	all, err := o.Rules(t.Context())
 	require.NoError(t, err)
 	able := map[trading.RuleKind]bool{trading.WatchLiability: true, trading.WatchPriceMove: true, trading.WatchBetSpike: true, trading.WatchUnderRound: true}

@@ -212,7 +212,7 @@ func (o *Office) Price(ctx context.Context, marketID id.Market, changes []PriceC
 	if reason, err = checkReason(reason, "reason"); err != nil {
 		return nil, false, err
 	}
-	winners, err := o.winners(ctx, marketID)
+	winners, err := o.winnerCount(ctx, marketID)
 	if err != nil {
 		return nil, false, err
 	}

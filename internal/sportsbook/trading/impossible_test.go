@@ -27,7 +27,7 @@ func TestHandle_SuspendsAnEventAtAnImpossibleMessage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
-				f, p, o := watched(t, d)
+				f, p, o := newWatchedMatch(t, d)
 				p.start(cricket.Home)
 				p.bowl(1)
 				bad(p)
@@ -41,7 +41,7 @@ func TestHandle_SuspendsAnEventAtAnImpossibleMessage(t *testing.T) {
 					require.NotEqual(t, market.Active, m.Status, m.ID)
 					require.False(t, m.Status.Done(), "%s is settled on a guess", m.ID)
 				}
-				found := o.raised(t, trading.WatchTrouble)
+				found := o.watch(t, trading.WatchTrouble)
 				require.Len(t, found, 1)
 				values, err := found[0].Details()
 				require.NoError(t, err)

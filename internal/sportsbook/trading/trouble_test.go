@@ -31,7 +31,7 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 		s.announce(t, live)
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4), overUnder(2.5, feed.LineActive))
 		require.Equal(t, market.Active, s.status(t, winnerID))
-		require.Empty(t, o.raised(t, trading.WatchTrouble))
+		require.Empty(t, o.watch(t, trading.WatchTrouble))
 		since := s.clock.Now().UnixMilli()
 		s.unreadable(t, "line 1: unexpected end "+strings.Repeat("<odds>", 100))
 		require.Equal(t, market.Suspended, s.status(t, winnerID))
@@ -42,7 +42,7 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2.2, 3.5, 3.8))
 		require.Equal(t, market.Active, s.status(t, winnerID))
 		require.Equal(t, market.Suspended, s.status(t, totalID), "its price is as old as what was lost")
-		found := o.raised(t, trading.WatchTrouble)
+		found := o.watch(t, trading.WatchTrouble)
 		require.Len(t, found, 1, "staff see it although the event is open again")
 		require.Equal(t, id.Event("sr-match-1"), found[0].EventID)
 		values, err := found[0].Details()
@@ -55,10 +55,10 @@ func TestHandle_AnUnreadableMessageSuspendsItsEventAndRaisesAnAlarm(t *testing.T
 
 		s.unreadable(t, "again")
 		s.odds(t, live, threeWay(winner, feed.LineActive, 2, 3.5, 4))
-		require.Len(t, o.raised(t, trading.WatchTrouble), 1, "one open alarm an event")
+		require.Len(t, o.watch(t, trading.WatchTrouble), 1, "one open alarm an event")
 		_, err = o.Acknowledge(t.Context(), found[0].ID, "the provider was called", o.asha())
 		require.NoError(t, err)
-		again := o.raised(t, trading.WatchTrouble)
+		again := o.watch(t, trading.WatchTrouble)
 		require.Len(t, again, 1)
 		values, err = again[0].Details()
 		require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestHandle_UnreadableMessageVoidsNoPricedMarket(t *testing.T) {
 
 // impossible returns an event that is suspended by an impossible ball, and the correct messages.
 func impossible(t *testing.T, d *db.DB) (c *bettors, p *scripted, o *office, right []feed.Message) {
-	c, p, o = watched(t, d)
+	c, p, o = newWatchedMatch(t, d)
 	p.start(cricket.Home)
 	p.bowl(1)
 	bad := len(p.Messages)
@@ -168,7 +168,7 @@ func TestCatchUp_ReopensEventWithConsistentCourse(t *testing.T) {
 		require.NoError(t, c.CatchUp(t.Context(), right))
 		require.Equal(t, market.Active, c.winner(t).Status)
 		require.Equal(t, 3, c.detail(t, "m").Event.Score.Home.Runs, "the ball that was refused counts")
-		require.Len(t, o.raised(t, trading.WatchTrouble), 1, "staff are notified all the same")
+		require.Len(t, o.watch(t, trading.WatchTrouble), 1, "staff are notified all the same")
 		c.restart()
 		require.NoError(t, c.Recover(t.Context()))
 		require.NoError(t, c.CatchUp(t.Context(), right))

@@ -309,7 +309,7 @@ func (l scan) underRound(ctx context.Context) ([]Alarm, error) {
 	}
 	var all []Alarm
 	for _, m := range ms {
-		winners, err := l.o.winners(ctx, m.ID)
+		winners, err := l.o.winnerCount(ctx, m.ID)
 		if err != nil {
 			return all, err
 		}

@@ -18,15 +18,16 @@ import (
 	"maidan/internal/sportsbook/trading"
 )
 
-// watched returns a match with bets and alarm rules.
-func watched(t *testing.T, d *db.DB) (*bettors, *scripted, *office) {
+// newWatchedMatch returns players, the script of a match "m" that takes bets, and an office with the default alarm rules.
+func newWatchedMatch(t *testing.T, d *db.DB) (*bettors, *scripted, *office) {
 	c := newBettors(t, d, "m")
 	p := newScripted("m", cricket.T20())
 	c.deliver(t, p.Messages...)
 	return c, p, c.office(t)
 }
 
-func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) id.Bet {
+// betOnWinner places a single of player n on a side of the winner market. The stake is in paise: 500_000 is 5,000 rupees.
+func (c *bettors) betOnWinner(t *testing.T, n int, key string, stake money.Amount) id.Bet {
 	t.Helper()
 	s := c.winner(t).Selection(key)
 	b, _, err := c.bets.Place(t.Context(), placement.Slip{PlayerID: punter(n % punters), Currency: "INR", Key: fmt.Sprint("w", n), Stake: stake,
@@ -35,8 +36,8 @@ func (c *bettors) back(t *testing.T, n int, key string, stake money.Amount) id.B
 	return b.ID
 }
 
-// raised runs Watch once and returns the open alarms of a kind.
-func (o *office) raised(t *testing.T, kind trading.RuleKind) (found []trading.Alarm) {
+// watch evaluates the alarm rules once and returns the open alarms of a kind.
+func (o *office) watch(t *testing.T, kind trading.RuleKind) (found []trading.Alarm) {
 	t.Helper()
 	require.NoError(t, o.Watch(t.Context()))
 	all, err := o.Alarms(t.Context(), false, "", 100)
@@ -52,11 +53,11 @@ func (o *office) raised(t *testing.T, kind trading.RuleKind) (found []trading.Al
 func TestWatch_RaisesLiabilityAgainWhenDoubled(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
-		c.back(t, 0, market.KeyHome, 500_000)
-		require.Empty(t, o.raised(t, trading.WatchLiability), "5,000 rupees lose less than 20,000")
+		c, _, o := newWatchedMatch(t, d)
+		c.betOnWinner(t, 0, market.KeyHome, 500_000)
+		require.Empty(t, o.watch(t, trading.WatchLiability), "a stake of 5,000 rupees has a liability below the threshold of 20,000")
 		for n := range 5 {
-			c.back(t, 1+n, market.KeyHome, 500_000)
+			c.betOnWinner(t, 1+n, market.KeyHome, 500_000)
 		}
 		page, err := o.Page(t.Context(), "m")
 		require.NoError(t, err)
@@ -66,107 +67,107 @@ func TestWatch_RaisesLiabilityAgainWhenDoubled(t *testing.T) {
 		require.EqualValues(t, 3_000_000, x.Outcomes[1].Profit, "every stake is profit if the other side wins")
 		require.Equal(t, x.Stake-x.Outcomes[0].Liability, x.Outcomes[0].Profit)
 		require.Equal(t, x.Outcomes[0].Profit, x.Worst)
-		require.Len(t, o.raised(t, trading.WatchLiability), 1)
-		require.Len(t, o.raised(t, trading.WatchLiability), 1, "the same is not raised twice")
+		require.Len(t, o.watch(t, trading.WatchLiability), 1)
+		require.Len(t, o.watch(t, trading.WatchLiability), 1, "the same is not raised twice")
 		for n := range 6 {
-			c.back(t, 10+n, market.KeyHome, 500_000)
+			c.betOnWinner(t, 10+n, market.KeyHome, 500_000)
 		}
-		require.Len(t, o.raised(t, trading.WatchLiability), 2)
+		require.Len(t, o.watch(t, trading.WatchLiability), 2)
 	})
 }
 
-func TestWatch_RaisesRushAndBigBet(t *testing.T) {
+func TestWatch_RaisesBetSpikeAndBigBet(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
+		c, _, o := newWatchedMatch(t, d)
 		for n := range 19 {
-			c.back(t, n, market.KeyAway, 1000)
+			c.betOnWinner(t, n, market.KeyAway, 1000)
 		}
-		require.Empty(t, o.raised(t, trading.WatchBetSpike))
-		c.back(t, 19, market.KeyAway, 1000)
-		require.Len(t, o.raised(t, trading.WatchBetSpike), 1)
-		require.Empty(t, o.raised(t, trading.WatchBigBet))
-		big := c.back(t, 20, market.KeyHome, 900_000)
-		found := o.raised(t, trading.WatchBigBet)
-		require.Len(t, found, 1, "twenty times what is usual, also with it among the usual ones")
-		sent, err := found[0].Details()
+		require.Empty(t, o.watch(t, trading.WatchBetSpike))
+		c.betOnWinner(t, 19, market.KeyAway, 1000)
+		require.Len(t, o.watch(t, trading.WatchBetSpike), 1)
+		require.Empty(t, o.watch(t, trading.WatchBigBet))
+		big := c.betOnWinner(t, 20, market.KeyHome, 900_000)
+		found := o.watch(t, trading.WatchBigBet)
+		require.Len(t, found, 1, "more than twenty times the usual stake, even if the bet itself counts for the usual stake")
+		details, err := found[0].Details()
 		require.NoError(t, err)
-		require.Equal(t, string(big), sent["bet"])
-		require.Len(t, o.raised(t, trading.WatchBetSpike), 1, "the spike goes on and is not raised again")
+		require.Equal(t, string(big), details["bet"])
+		require.Len(t, o.watch(t, trading.WatchBetSpike), 1, "the spike goes on and is not raised again")
 		c.clock.Advance(2 * time.Hour)
-		require.Len(t, o.raised(t, trading.WatchBetSpike), 1)
+		require.Len(t, o.watch(t, trading.WatchBetSpike), 1)
 	})
 }
 
 func TestWatch_RaisesPriceMoveAndSilentProducer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
-		require.NoError(t, c.Tick(t.Context())) // vouches
-		require.Empty(t, o.raised(t, trading.WatchPriceMove))
+		c, _, o := newWatchedMatch(t, d)
+		require.NoError(t, c.Tick(t.Context())) // the desk confirms its prices
+		require.Empty(t, o.watch(t, trading.WatchPriceMove))
 		c.clock.Advance(30 * time.Second)
 		home := c.winner(t).Selection(market.KeyHome)
 		require.NoError(t, c.Handle(t.Context(), feed.Message{Producer: "scripted", Kind: feed.KindAlive}))
 		_, _, err := o.Price(t.Context(), "m-w", []trading.PriceChange{{SelectionID: home.ID, Odds: home.Odds * 13 / 10}}, true, "it moves", o.asha())
 		require.NoError(t, err)
-		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
-		require.Len(t, o.raised(t, trading.WatchPriceMove), 1)
-		require.NotEmpty(t, o.raised(t, trading.WatchSilent), "prices not confirmed for thirty seconds")
+		require.Len(t, o.watch(t, trading.WatchPriceMove), 1)
+		require.Len(t, o.watch(t, trading.WatchPriceMove), 1)
+		require.NotEmpty(t, o.watch(t, trading.WatchSilent), "prices not confirmed for thirty seconds")
 	})
 }
 
 func TestWatch_RaisesUnsettledMarketsAfterEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, p, o := watched(t, d)
+		c, p, o := newWatchedMatch(t, d)
 		p.start(cricket.Home)
 		p.bowl(1, 1)
 		p.Ball(cricket.Ball{Over: 17, Batter: "b1", NonStriker: "b2", Bowler: "w1"}, 100, false, 0)
 		c.deliver(t, p.Messages[1:]...)
-		found := o.raised(t, trading.WatchTrouble)
+		found := o.watch(t, trading.WatchTrouble)
 		require.Len(t, found, 1)
 		require.Equal(t, id.Event("m"), found[0].EventID)
 		sent := len(p.Messages)
 		p.Status(feed.Status{Phase: feed.Ended})
 		c.deliver(t, p.Messages[sent:]...)
-		require.Empty(t, o.raised(t, trading.WatchUnsettled))
+		require.Empty(t, o.watch(t, trading.WatchUnsettled))
 		c.clock.Advance(2*time.Hour + time.Minute)
-		waiting := 0
+		unsettled := 0
 		for _, m := range c.markets(t, "m") {
 			if !m.Status.Done() {
-				waiting++
+				unsettled++
 			}
 		}
-		require.Positive(t, waiting)
-		found = o.raised(t, trading.WatchUnsettled)
+		require.Positive(t, unsettled)
+		found = o.watch(t, trading.WatchUnsettled)
 		require.Len(t, found, 1, "once for the event")
-		numbers, err := found[0].Details()
+		details, err := found[0].Details()
 		require.NoError(t, err)
-		require.EqualValues(t, waiting, numbers["markets"])
+		require.EqualValues(t, unsettled, details["markets"])
 	})
 }
 
 func TestAlarms_AreAcknowledgedOnceAndRulesChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c, _, o := watched(t, d)
+		c, _, o := newWatchedMatch(t, d)
 		_, err := o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Threshold: 100_000, Enabled: true}, "small brand", o.asha())
 		require.NoError(t, err)
 		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "liability", Enabled: true}, "small brand", o.asha())
 		require.ErrorIs(t, err, trading.ErrRule)
 		_, err = o.SetRule(t.Context(), trading.AlarmRule{ID: "none", Threshold: 1}, "small brand", o.asha())
 		require.ErrorIs(t, err, trading.ErrNoRule)
-		c.back(t, 0, market.KeyHome, 500_000)
-		found := o.raised(t, trading.WatchLiability)
+		c.betOnWinner(t, 0, market.KeyHome, 500_000)
+		found := o.watch(t, trading.WatchLiability)
 		require.Len(t, found, 1)
 		_, err = o.Acknowledge(t.Context(), found[0].ID, "", o.asha())
 		require.ErrorIs(t, err, trading.ErrReason)
-		seen, err := o.Acknowledge(t.Context(), found[0].ID, "laid off", o.asha())
+		acknowledged, err := o.Acknowledge(t.Context(), found[0].ID, "laid off", o.asha())
 		require.NoError(t, err)
-		require.Equal(t, "laid off", seen.Note)
+		require.Equal(t, "laid off", acknowledged.Note)
 		_, err = o.Acknowledge(t.Context(), found[0].ID, "laid off", o.asha())
 		require.ErrorIs(t, err, trading.ErrAlarmDone)
-		require.Empty(t, o.raised(t, trading.WatchLiability), "what was seen to is not raised again")
+		require.Empty(t, o.watch(t, trading.WatchLiability), "an acknowledged alarm is not raised again")
 		counts, err := o.OpenAlarms(t.Context())
 		require.NoError(t, err)
 		require.Zero(t, counts[trading.WatchLiability])
