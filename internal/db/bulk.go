@@ -49,28 +49,29 @@ func (tx *Tx) Insert(ctx context.Context, t Table, rows [][]any) error {
 		_, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.db.InsertStatement(p, t, rows) })
 		return err
 	}
-	head := strings.Replace(t.insertHead(), "INSERT", "INSERT"+orFail, 1)
-	_, err := tx.inChunks(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
+	head := strings.Replace(t.insertHead(), "INSERT", "INSERT"+withoutStatementJournal, 1)
+	_, err := tx.execInChunks(ctx, rows, func(n int) string { return head + values(n, len(t.Columns)) })
 	return err
 }
 
-// orFail disables SQLite's statement journal. The transaction's rollback undoes the changes of a failed statement, because a
-// rollback always follows an error. With the journal SQLite copies every page before its first change, which takes an eleventh
-// of the time of bulk writes of bets.
-const orFail = " OR FAIL"
+// withoutStatementJournal disables SQLite's statement journal. The transaction's rollback undoes the changes of a failed statement, because a
+// rollback always follows an error. With the journal SQLite copies every page before its first change, which took one
+// eleventh of the time of bulk writes of bets.
+const withoutStatementJournal = " OR FAIL"
 
-// rowsAtOnce are the numbers of rows per statement on SQLite. Many rows in one statement cost a third of as many statements.
-// More than 64 are no faster, and a statement is limited to 32,766 values.
+// rowsAtOnce are the numbers of rows per statement on SQLite, largest first. One statement of many rows takes a third of the time of
+// one statement per row. More than 64 rows are no faster, and a statement is limited to 32,766 values.
 var rowsAtOnce = [...]int{64, 8, 1}
 
-// inChunks runs the statement for the largest number of rows as often as possible, then the smaller ones on the rest.
-func (tx *Tx) inChunks(ctx context.Context, rows [][]any, text func(rows int) string) (touched int64, err error) {
+// execInChunks writes the rows on SQLite with as few statements of rowsAtOnce as possible, and returns how many rows were changed. text
+// returns the statement for a number of rows.
+func (tx *Tx) execInChunks(ctx context.Context, rows [][]any, text func(rows int) string) (touched int64, err error) {
 	for _, n := range rowsAtOnce {
 		whole := len(rows) - len(rows)%n
 		if whole == 0 {
 			continue
 		}
-		more, err := tx.loop(ctx, text(n), rows[:whole], n)
+		more, err := tx.execChunks(ctx, text(n), rows[:whole], n)
 		if err != nil {
 			return 0, err
 		}
@@ -79,8 +80,8 @@ func (tx *Tx) inChunks(ctx context.Context, rows [][]any, text func(rows int) st
 	return touched, nil
 }
 
-// Update sets columns of many rows, found by the table's key, and returns how many rows it touched. Each row has the key's values
-// first and then one value for each of set.
+// Update sets the columns named in set, in the rows found by the table's key, and returns how many rows it changed. Each of rows has
+// the key's values first and then one value for each column of set.
 func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (int64, error) {
 	if len(rows) == 0 {
 		return 0, nil
@@ -88,10 +89,10 @@ func (tx *Tx) Update(ctx context.Context, t Table, set []string, rows [][]any) (
 	if tx.engine == Postgres {
 		return tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, nil) })
 	}
-	return tx.inChunks(ctx, rows, func(n int) string { return t.updateText(set, n) })
+	return tx.execInChunks(ctx, rows, func(n int) string { return t.updateText(set, n) })
 }
 
-// updateText returns the update of some rows for SQLite, which names the columns of a VALUES clause column1, column2 and so on.
+// updateText returns the UPDATE of the given number of rows for SQLite, which names the columns of a VALUES clause column1, column2 and so on.
 func (t Table) updateText(set []string, rows int) string {
 	n := 0
 	next := func() string { n++; return "v.column" + strconv.Itoa(n) }
@@ -102,50 +103,51 @@ func (t Table) updateText(set []string, rows int) string {
 	for _, c := range set {
 		assign = append(assign, c+" = "+next())
 	}
-	return "UPDATE" + orFail + " " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
+	return "UPDATE" + withoutStatementJournal + " " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM (" + values(rows, n) + ") AS v WHERE " + strings.Join(where, " AND ")
 }
 
-// UpdateAt is Update with the physical locations of rows that were read in this transaction or shortly before, which saves an index
-// search. Unknown or outdated locations do no harm.
-func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any, places []TID) (int64, error) {
-	if tx.engine != Postgres || len(rows) == 0 || len(places) != len(rows) || slices.Contains(places, TID{}) {
+// UpdateAt is Update with the physical locations of the rows (PostgreSQL's ctid, one per row), read in this transaction or shortly
+// before, which saves an index search. If a location is unknown or outdated, all rows are found by their key.
+func (tx *Tx) UpdateAt(ctx context.Context, t Table, set []string, rows [][]any, locations []TID) (int64, error) {
+	if tx.engine != Postgres || len(rows) == 0 || len(locations) != len(rows) || slices.Contains(locations, TID{}) {
 		return tx.Update(ctx, t, set, rows)
 	}
-	touched, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, places) })
+	touched, err := tx.send(ctx, func(p *Pipe) (Statement, error) { return tx.updateStatement(p, t, set, rows, locations) })
 	if err != nil || touched == int64(len(rows)) {
 		return touched, err
 	}
 	return tx.Update(ctx, t, set, rows)
 }
 
-// updateStatement finds rows by their key, and by their locations when there are any.
-func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, places []TID) (Statement, error) {
+// updateStatement returns the UPDATE for PostgreSQL. It finds rows by their key, and by their locations unless these are nil.
+func (tx *Tx) updateStatement(p *Pipe, t Table, set []string, rows [][]any, locations []TID) (Statement, error) {
 	keys := len(t.Key)
 	columns := make([]Column, 0, keys+len(set))
 	for _, name := range append(slices.Clone(t.Key), set...) {
 		columns = append(columns, t.column(name))
 	}
-	what := "update " + t.Name + " " + strings.Join(t.Key, " ") + ": " + strings.Join(set, " ")
-	if places != nil {
-		what += " at"
+	cacheKey := "update " + t.Name + " " + strings.Join(t.Key, " ") + ": " + strings.Join(set, " ")
+	if locations != nil {
+		cacheKey += " at"
 	}
-	text, constant := tx.db.texts.of(what, constantColumns(len(columns), 1, rows), func(f ConstantColumns) string { return t.updateFrom(columns, f, places != nil) })
+	text, constant := tx.db.texts.of(cacheKey, constantColumns(len(columns), 1, rows), func(c ConstantColumns) string { return t.updateFrom(columns, c, locations != nil) })
 	params, err := p.Values.Columns(columns, rows, constant)
 	if err != nil {
 		return Statement{}, fmt.Errorf("update %s: %w", t.Name, err)
 	}
-	if places != nil {
-		params = append(params, TIDs(places))
+	if locations != nil {
+		params = append(params, TIDs(locations))
 	}
 	return Statement{Text: text, Params: params}, nil
 }
 
-// updateFrom returns the update of any number of rows for PostgreSQL. columns are those of the key and then those that are set.
+// updateFrom returns the UPDATE of any number of rows for PostgreSQL. columns are those of the key, then those that are set. locations
+// reports whether a parameter with the rows' locations follows.
 func (t Table) updateFrom(columns []Column, constant ConstantColumns, locations bool) string {
 	values, from := Unpack(columns, constant, locations)
 	var where, assign []string
 	if locations {
-		where = append(where, t.Name+".ctid = v.place")
+		where = append(where, t.Name+".ctid = v.location")
 	}
 	for i, c := range columns {
 		if i < len(t.Key) {
@@ -157,6 +159,7 @@ func (t Table) updateFrom(columns []Column, constant ConstantColumns, locations 
 	return "UPDATE " + t.Name + " SET " + strings.Join(assign, ", ") + " FROM " + from + " WHERE " + strings.Join(where, " AND ")
 }
 
+// column returns a column by name. It panics if there is none.
 func (t Table) column(name string) Column {
 	for _, c := range t.Columns {
 		if c.Name == name {
@@ -166,14 +169,14 @@ func (t Table) column(name string) Column {
 	panic("db: table " + t.Name + " has no column " + name)
 }
 
-// loop runs a statement for every n rows; their number is a multiple of n. It calls the driver directly, because database/sql
-// takes a fourteenth of the time for its work on each value.
-func (tx *Tx) loop(ctx context.Context, query string, rows [][]any, n int) (touched int64, err error) {
-	named := strings.Replace(query, orFail, "", 1)
+// execChunks runs a SQLite statement of n rows for all rows, whose number is a multiple of n, and returns how many rows were changed.
+// It calls the driver directly, because database/sql's work on each value took one fourteenth of the time.
+func (tx *Tx) execChunks(ctx context.Context, query string, rows [][]any, n int) (touched int64, err error) {
+	reported := strings.Replace(query, withoutStatementJournal, "", 1)
 	err = tx.conn.Raw(func(c any) error {
 		stmt, err := c.(driver.ConnPrepareContext).PrepareContext(ctx, query)
 		if err != nil {
-			return fmt.Errorf("prepare %s: %w", opening(named), err)
+			return fmt.Errorf("prepare %s: %w", opening(reported), err)
 		}
 		defer func() { _ = stmt.Close() }()
 		args := make([]driver.NamedValue, n*len(rows[0]))
@@ -190,7 +193,7 @@ func (tx *Tx) loop(ctx context.Context, query string, rows [][]any, n int) (touc
 			}
 			res, err := stmt.(driver.StmtExecContext).ExecContext(ctx, args)
 			if err != nil {
-				return fmt.Errorf("%s: %w", opening(named), err)
+				return fmt.Errorf("%s: %w", opening(reported), err)
 			}
 			more, err := res.RowsAffected()
 			if err != nil {

@@ -107,7 +107,7 @@ func columnValues(columns []Column, constant ConstantColumns) []string {
 }
 
 // Unpack returns the FROM item v that unpacks the arrays of columns in parallel, as c1, c2 and so on, and the names of these. With
-// locations, an array of [TID]s follows the columns, as v.place. Constant columns are in v, too: as conditions on the table they would
+// locations, an array of [TID]s follows the columns, as v.location. Constant columns are in v, too: as conditions on the table they would
 // let the server expect a single row while it has no statistics, and then compare every row of the table with every row of v.
 func Unpack(columns []Column, constant ConstantColumns, locations bool) (values []string, from string) {
 	list := columnValues(columns, constant)
@@ -117,7 +117,7 @@ func Unpack(columns []Column, constant ConstantColumns, locations bool) (values 
 		list[i], values[i] = list[i]+" AS "+name, "v."+name
 	}
 	if locations {
-		list = append(list, "unnest($"+strconv.Itoa(len(columns)+1)+"::tid[]) AS place")
+		list = append(list, "unnest($"+strconv.Itoa(len(columns)+1)+"::tid[]) AS location")
 	}
 	return values, "(SELECT " + strings.Join(list, ", ") + ") AS v"
 }
