@@ -31,7 +31,7 @@ func (h *Hub) apply(e envelope) {
 	}
 	h.mu.Unlock()
 	for _, p := range pushes {
-		h.fan(p.subs, p.frame)
+		h.fanOut(p.subs, p.frame)
 	}
 	if len(ended) > 0 {
 		h.endLocal(ended)
@@ -46,7 +46,7 @@ func (h *Hub) snapshotOps() []op {
 	for _, ch := range h.channels {
 		for _, e := range ch.entries {
 			o := op{Channel: ch.name, Key: e.key, Data: e.published, Stamp: e.stamp, Node: e.node}
-			if e.waits {
+			if e.queued {
 				o.Data = e.next
 			}
 			ops = append(ops, o)
@@ -71,6 +71,6 @@ func (h *Hub) loseMessages() {
 	}
 	h.mu.Unlock()
 	for _, r := range resets {
-		h.fan(r.subs, r.frame)
+		h.fanOut(r.subs, r.frame)
 	}
 }

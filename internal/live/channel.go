@@ -16,7 +16,7 @@ type channel struct {
 	entries      map[string]*entry
 	gone         int // deleted entries, stored so that a resumed client gets the deletions
 	waiting      []*entry
-	waits        bool
+	queued       bool
 	deletedFloor uint64 // a client at a sequence below this has missed deletions that are no longer stored
 	ring         []message
 	bytes        int
@@ -36,7 +36,7 @@ type entry struct {
 	key       string
 	published json.RawMessage // nil when the key is deleted or was never published
 	next      json.RawMessage // nil when the next tick deletes the key
-	waits     bool
+	queued    bool
 	seq       uint64 // of the channel, when published changed
 	stamp     int64
 	node      string
@@ -69,7 +69,7 @@ func (ch *channel) write(o op, own bool) bool {
 		return false
 	}
 	current := e.published
-	if e.waits {
+	if e.queued {
 		current = e.next
 	}
 	if bytes.Equal(current, o.Data) {
@@ -79,8 +79,8 @@ func (ch *channel) write(o op, own bool) bool {
 		return false
 	}
 	e.stamp, e.node, e.next = o.Stamp, o.Node, o.Data
-	if !e.waits {
-		e.waits = true
+	if !e.queued {
+		e.queued = true
 		ch.waiting = append(ch.waiting, e)
 	}
 	return true
@@ -92,7 +92,7 @@ func (ch *channel) publish(maxGone int) *frame {
 	from, seq := ch.seq, ch.seq+1
 	for _, e := range ch.waiting {
 		next := e.next
-		e.next, e.waits = nil, false
+		e.next, e.queued = nil, false
 		switch {
 		case next == nil && e.published == nil: // set and deleted within one tick
 			if e.seq == 0 {
@@ -109,7 +109,7 @@ func (ch *channel) publish(maxGone int) *frame {
 		e.published, e.seq = next, seq
 		b.entry(e)
 	}
-	ch.waiting, ch.waits = ch.waiting[:0], false
+	ch.waiting, ch.queued = ch.waiting[:0], false
 	if b.empty() {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (ch *channel) publish(maxGone int) *frame {
 // forget removes the deleted keys. A client that missed one of the deletions gets a snapshot.
 func (ch *channel) forget() {
 	for key, e := range ch.entries {
-		if e.published == nil && !e.waits {
+		if e.published == nil && !e.queued {
 			delete(ch.entries, key)
 		}
 	}

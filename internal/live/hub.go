@@ -15,7 +15,7 @@ import (
 	"maidan/internal/rng"
 )
 
-// New starts a hub, which runs until Close. It returns the error of subscribing to Wire.
+// New starts a hub, which runs until Close. It fails only if it cannot subscribe to the messages of other nodes (Options.Wire).
 func New(opt Options) (*Hub, error) {
 	opt.fill()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -41,6 +41,7 @@ func New(opt Options) (*Hub, error) {
 	return h, nil
 }
 
+// fill sets the defaults of options that are zero.
 func (o *Options) fill() {
 	if o.Clock == nil {
 		o.Clock = clock.System{}
@@ -90,8 +91,8 @@ func token(src rng.Source) string {
 	return string(b[:])
 }
 
-// valid returns data, or nil when it is not JSON.
-func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
+// validJSON returns data, or logs an error and returns nil when data is not JSON.
+func (h *Hub) validJSON(channel, key string, data json.RawMessage) json.RawMessage {
 	if len(data) == 0 || !json.Valid(data) {
 		h.opt.Log.Error("live: not JSON, dropped", "channel", channel, "key", key)
 		return nil
@@ -100,14 +101,15 @@ func (h *Hub) valid(channel, key string, data json.RawMessage) json.RawMessage {
 }
 
 // stampLocked returns a timestamp later than every write that this hub has made or seen: the clock in microseconds,
-// moved forward where a peer's clock is ahead. So the last writer wins on every node, even a new leader whose clock is
-// behind.
+// moved forward where a peer's clock is ahead. So the last write wins on every node, even that of a new leader whose clock
+// is behind. Functions named …Locked need h.mu.
 func (h *Hub) stampLocked() int64 {
 	h.stamp = max(h.stamp+1, h.opt.Clock.Now().UnixMicro())
 	return h.stamp
 }
 
-// writeLocked queues a keyed write in its channel, if it is newer than the last one.
+// writeLocked queues a keyed write in its channel, if it is newer than the last one. own writes, those made on this node, are also
+// sent to the other nodes.
 func (h *Hub) writeLocked(o op, own bool) {
 	if h.closed {
 		return
@@ -123,8 +125,8 @@ func (h *Hub) writeLocked(o op, own bool) {
 		return
 	}
 	ch.touched = h.opt.Clock.Now()
-	if !ch.waits {
-		ch.waits = true
+	if !ch.queued {
+		ch.queued = true
 		h.dirty = append(h.dirty, ch)
 	}
 	if own && h.peers != nil {
@@ -132,7 +134,8 @@ func (h *Hub) writeLocked(o op, own bool) {
 	}
 }
 
-// pushLocked adds a message to its channel, if the channel has or had listeners.
+// pushLocked adds a message to its channel, if the channel exists here, and returns the frame to deliver. own messages, those made on
+// this node, are also sent to the other nodes.
 func (h *Hub) pushLocked(o op, own bool) (*channel, *frame) {
 	if h.closed {
 		return nil, nil
@@ -148,6 +151,7 @@ func (h *Hub) pushLocked(o op, own bool) (*channel, *frame) {
 	return ch, ch.push(o.Data, h.opt.Ring, h.opt.RingBytes)
 }
 
+// channelLocked returns a channel and creates it if needed.
 func (h *Hub) channelLocked(name string) *channel {
 	ch := h.channels[name]
 	if ch == nil {
@@ -157,7 +161,7 @@ func (h *Hub) channelLocked(name string) *channel {
 	return ch
 }
 
-// listenersLocked copies the listeners, so that they can be written to without the hub's mu.
+// listenersLocked copies the subscriptions of a channel, so that the frame can be delivered without h.mu.
 func (h *Hub) listenersLocked(ch *channel, f *frame) []*sub {
 	if ch == nil || f == nil {
 		return nil
@@ -165,12 +169,13 @@ func (h *Hub) listenersLocked(ch *channel, f *frame) []*sub {
 	return slices.Clone(ch.subs)
 }
 
-// fanInline is how many listeners a push is written to on the caller's goroutine: a few non-blocking writes cost less
-// than another goroutine; many would delay the caller.
-const fanInline = 16
+// maxInlineDeliveries is the largest number of subscriptions that fanOut serves on the caller's goroutine: a few non-blocking writes cost
+// less than another goroutine; many would delay the caller.
+const maxInlineDeliveries = 16
 
-func (h *Hub) fan(subs []*sub, f *frame) {
-	if len(subs) <= fanInline {
+// fanOut delivers a frame to subscriptions; it must be called without h.mu.
+func (h *Hub) fanOut(subs []*sub, f *frame) {
+	if len(subs) <= maxInlineDeliveries {
 		for _, s := range subs {
 			s.conn.deliver(s, f)
 		}

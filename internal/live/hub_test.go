@@ -84,7 +84,7 @@ func TestPush_ReachesManyListeners(t *testing.T) {
 		h, err := New(Options{Tick: time.Hour})
 		require.NoError(t, err)
 		defer h.Close()
-		viewers := make([]*viewer, fanInline*3)
+		viewers := make([]*viewer, maxInlineDeliveries*3)
 		for i := range viewers {
 			viewers[i] = h.newViewer()
 			viewers[i].listen("events")

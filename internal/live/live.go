@@ -87,7 +87,7 @@ type Hub struct {
 // Set sets the last value of a key, which listeners get at the next tick. Values that are not JSON are dropped and
 // logged. The hub retains data: the caller must not modify it.
 func (h *Hub) Set(channel, key string, data json.RawMessage) {
-	if data = h.valid(channel, key, data); data == nil {
+	if data = h.validJSON(channel, key, data); data == nil {
 		return
 	}
 	h.mu.Lock()
@@ -118,14 +118,14 @@ func (h *Hub) Drop(channel string) {
 // Push sends data to the channel's listeners on all nodes, at once and in order. It is retained for a while for
 // listeners that reconnect, not for new ones. Messages that are not JSON are dropped and logged.
 func (h *Hub) Push(channel string, data json.RawMessage) {
-	if data = h.valid(channel, "", data); data == nil {
+	if data = h.validJSON(channel, "", data); data == nil {
 		return
 	}
 	h.mu.Lock()
 	ch, frame := h.pushLocked(op{Channel: channel, Data: data, Push: true}, true)
 	subs := h.listenersLocked(ch, frame)
 	h.mu.Unlock()
-	h.fan(subs, frame)
+	h.fanOut(subs, frame)
 }
 
 // PlayerChannel returns the name of a player's channel; only that player may listen to it, as "player".

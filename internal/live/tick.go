@@ -207,7 +207,7 @@ func (h *Hub) forgetChannels(now time.Time) {
 	defer h.mu.Unlock()
 	h.forgetEndedLocked(now)
 	for name, ch := range h.channels {
-		if len(ch.subs) > 0 || ch.waits {
+		if len(ch.subs) > 0 || ch.queued {
 			continue
 		}
 		quiet := now.Sub(ch.touched)
