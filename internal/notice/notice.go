@@ -85,7 +85,7 @@ func (r *Service) Message(language string, n Notice) string {
 // Purge deletes notices that are 90 days old. A job calls it regularly.
 func (r *Service) Purge(ctx context.Context) error {
 	before := r.Clock.Now().Add(-retention).UnixMilli()
-	if err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return dropOlder(ctx, tx, before) }); err != nil {
+	if err := r.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return deleteBefore(ctx, tx, before) }); err != nil {
 		return fmt.Errorf("purge notices: %w", err)
 	}
 	return nil

@@ -34,7 +34,7 @@ func (r *Service) Page(ctx context.Context, playerID id.Player, archived bool, c
 
 // Unread returns the number of unread notices.
 func (r *Service) Unread(ctx context.Context, playerID id.Player) (int64, error) {
-	n, err := unread(ctx, r.DB.Reader(), playerID)
+	n, err := countUnread(ctx, r.DB.Reader(), playerID)
 	if err != nil {
 		return 0, fmt.Errorf("count notices: %w", err)
 	}
@@ -53,7 +53,7 @@ func (r *Service) Archive(ctx context.Context, playerID id.Player, noticeID stri
 
 // ReadAll marks all notices up to the given one as read; "" means all.
 func (r *Service) ReadAll(ctx context.Context, playerID id.Player, upTo string) error {
-	return r.all(ctx, playerID, upTo, readAll)
+	return r.all(ctx, playerID, upTo, markAllRead)
 }
 
 // ClearAll archives all notices up to the given one, the last that the player has seen; "" means all.

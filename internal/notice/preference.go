@@ -75,7 +75,7 @@ type Choice struct {
 
 // Preferences returns the effective settings of a player, every kind once.
 func (r *Service) Preferences(ctx context.Context, q db.Querier, playerID id.Player) ([]Preference, error) {
-	chosen, err := choices(ctx, q, playerID)
+	chosen, err := choicesOf(ctx, q, playerID)
 	if err != nil {
 		return nil, fmt.Errorf("read preferences: %w", err)
 	}
