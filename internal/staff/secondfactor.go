@@ -10,7 +10,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// FinishSignIn completes a sign-in with a code of the authenticator app or a recovery code. The session continues with a new token.
+// FinishSignIn completes a sign-in with a code of the authenticator app or a recovery code. A session with a new token replaces that of
+// the first stage, whose token is given; address is the client's IP address, for the audit record.
 // Errors: ErrSession, ErrCode, or ErrAttempts after too many wrong codes.
 func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (Session, error) {
 	m, err := s.pending(ctx, token, StageCode)
@@ -34,8 +35,8 @@ func (s *Staff) FinishSignIn(ctx context.Context, token, code, address string) (
 	return session, nil
 }
 
-// StartEnrolment starts the setup of the second factor for a sign-in that requires it. It replaces an unfinished setup. Errors:
-// ErrSession.
+// StartEnrolment starts the setup of the second factor during a sign-in that requires it, and returns the secret for the authenticator
+// app. It replaces an unfinished setup. Errors: ErrSession.
 func (s *Staff) StartEnrolment(ctx context.Context, token string) (e secondfactor.Enrolment, err error) {
 	m, err := s.pending(ctx, token, StageEnrol)
 	if err != nil {
@@ -82,7 +83,7 @@ func (s *Staff) FinishEnrolment(ctx context.Context, token, code, address string
 	return session, setup.RecoveryCodes, nil
 }
 
-// pending returns the member whose sign-in is at a stage.
+// pending returns the member whose unfinished sign-in has this token and is at the given stage, or ErrSession.
 func (s *Staff) pending(ctx context.Context, token, stage string) (Member, error) {
 	if len(token) != secret.TokenLen {
 		return Member{}, ErrSession
@@ -98,10 +99,10 @@ func (s *Staff) pending(ctx context.Context, token, stage string) (Member, error
 	return found.member, nil
 }
 
-// replace replaces a pending session by a complete one.
+// replace replaces the pending session of a token by a complete one and records the sign-in; recovery means by a recovery code.
 func (s *Staff) replace(ctx context.Context, tx *db.Tx, token string, session Session, address string, recovery bool) error {
 	if err := deleteSession(ctx, tx, secret.Digest(token)); err != nil {
-		return fmt.Errorf("end waiting session: %w", err)
+		return fmt.Errorf("delete pending session: %w", err)
 	}
 	detail := map[string]any{"address": address}
 	if recovery {
