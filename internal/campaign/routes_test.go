@@ -15,7 +15,7 @@ import (
 	"maidan/campaigns"
 )
 
-// routes are all addresses that the site answers, in testdata/routes.json.
+// routes lists all addresses of the promo site, from testdata/routes.json, by the kind of route.
 type routes struct {
 	Plain            []string          `json:"plain"`
 	Nested           []string          `json:"nested"`
@@ -27,7 +27,8 @@ type routes struct {
 	Redirects        map[string]string `json:"redirects"`
 }
 
-func everyRoute(t *testing.T) routes {
+// readRoutes reads testdata/routes.json.
+func readRoutes(t *testing.T) routes {
 	t.Helper()
 	data, err := os.ReadFile("testdata/routes.json")
 	require.NoError(t, err)
@@ -36,6 +37,7 @@ func everyRoute(t *testing.T) routes {
 	return all
 }
 
+// builtIn returns the campaigns that the binary carries, with the brand Maidan.
 func builtIn(t *testing.T) Set {
 	t.Helper()
 	set, err := Folder(campaigns.Files, maidan(t))(context.Background())
@@ -44,16 +46,18 @@ func builtIn(t *testing.T) Set {
 	return set
 }
 
-// collected gathers all errors, so that one run reports all of them.
-type collected []string
+// failures collects all errors of a test, so that one run reports all of them.
+type failures []string
 
-func (c *collected) add(bad bool, what ...string) {
-	if bad {
-		*c = append(*c, strings.Join(what, " "))
+// add adds a message if a check failed.
+func (c *failures) add(failed bool, message ...string) {
+	if failed {
+		*c = append(*c, strings.Join(message, " "))
 	}
 }
 
-func (c collected) none(t *testing.T) {
+// requireNone fails the test with all messages.
+func (c failures) requireNone(t *testing.T) {
 	t.Helper()
 	slices.Sort(c)
 	require.Empty(t, c, strings.Join(c, "\n"))
@@ -61,21 +65,21 @@ func (c collected) none(t *testing.T) {
 
 func TestCampaigns_CoverEveryRoute(t *testing.T) {
 	t.Parallel()
-	set, all := builtIn(t), everyRoute(t)
+	set, all := builtIn(t), readRoutes(t)
 	creators, err := ReadCreators(campaigns.Files, maidan(t))
 	require.NoError(t, err)
-	var wrong collected
-	wanted := map[string]bool{}
+	var wrong failures
+	listed := map[string]bool{}
 	for _, route := range slices.Concat(all.Plain, all.Nested, all.OptionalName, all.OptionalCurrency, all.OptionalID) {
-		wrong.add(!wanted[route] && set.find(route) == nil, route, "has no campaign")
-		wanted[route] = true
+		wrong.add(!listed[route] && set.find(route) == nil, route, "has no campaign")
+		listed[route] = true
 	}
 	for _, table := range []string{"inr", "brl"} {
 		for _, creator := range creators[table] {
 			route := "/blogger/" + creator.Code
-			wanted[route] = true
+			listed[route] = true
 			c := set.find(route)
-			wrong.add(c == nil || c.Creator != creator.Code, route, "is not that creator's")
+			wrong.add(c == nil || c.Creator != creator.Code, route, "is not the page of the creator")
 		}
 	}
 	params := map[string]string{}
@@ -85,45 +89,45 @@ func TestCampaigns_CoverEveryRoute(t *testing.T) {
 		}
 	}
 	for _, c := range set.Campaigns {
-		wrong.add(!wanted[c.Route], c.Route, "is on no list")
+		wrong.add(!listed[c.Route], c.Route, "is missing in routes.json and the creators")
 		wrong.add(c.Param != params[c.Route], c.Route, "takes the parameter", c.Param, "and should take", params[c.Route])
-		wrong.add(c.Chat != slices.Contains(all.Chat, c.Route), c.Route, "and the chat widget")
-		wrong.add(c.LocaleFromBrowser != slices.Contains(all.FromBrowser, c.Route), c.Route, "and the browser's language")
+		wrong.add(c.Chat != slices.Contains(all.Chat, c.Route), c.Route, "and routes.json differ on the chat widget")
+		wrong.add(c.LocaleFromBrowser != slices.Contains(all.FromBrowser, c.Route), c.Route, "and routes.json differ on the language of the browser")
 	}
 	for from, to := range all.Redirects {
 		c := set.find(to)
-		wrong.add(c == nil || !slices.Contains(c.RedirectFrom, from), from, "does not lead to", to)
+		wrong.add(c == nil || !slices.Contains(c.RedirectFrom, from), from, "does not redirect to", to)
 	}
 	for _, name := range infoNames {
 		wrong.add(!slices.ContainsFunc(set.Campaigns, func(c *Campaign) bool { return c.Info == name }), name, "is shown by no page")
 	}
-	wrong.none(t)
+	wrong.requireNone(t)
 }
 
-// Titles, descriptions, headlines and pictures are unique.
-func TestCampaigns_AreUnique(t *testing.T) {
+// TestCampaigns_HaveUniqueTextsAndPictures compares titles, descriptions, headlines and pictures of all campaigns.
+func TestCampaigns_HaveUniqueTextsAndPictures(t *testing.T) {
 	t.Parallel()
 	set := builtIn(t)
-	var wrong collected
+	var wrong failures
 	taken := map[string]string{}
-	once := func(c *Campaign, what string) {
-		other := taken[what]
-		wrong.add(other != "", c.Route, "has the same as", other+":", what)
-		taken[what] = c.Route
+	once := func(c *Campaign, feature string) {
+		other := taken[feature]
+		wrong.add(other != "", c.Route, "has the same as", other+":", feature)
+		taken[feature] = c.Route
 	}
 	for _, c := range set.Campaigns {
 		once(c, "picture "+c.Scene.Name+" "+c.Palette+" "+strconv.Itoa(c.Scene.Seed))
-		for _, language := range c.languages() {
+		for _, language := range c.ownLanguages() {
 			once(c, "title in "+language+" "+c.text(language, "title"))
 			once(c, "description in "+language+" "+c.text(language, "description"))
 			once(c, "headline in "+language+" "+c.text(language, c.Blocks[0].key("headline")))
 		}
 	}
-	wrong.none(t)
+	wrong.requireNone(t)
 }
 
-// languages returns those that the campaign's own texts must have.
-func (c *Campaign) languages() []string {
+// ownLanguages returns the languages in which the campaign file must have its texts.
+func (c *Campaign) ownLanguages() []string {
 	if c.Language != "" {
 		return []string{c.Language}
 	}
@@ -132,28 +136,28 @@ func (c *Campaign) languages() []string {
 
 func TestCampaigns_AreTranslated(t *testing.T) {
 	t.Parallel()
-	var wrong collected
+	var wrong failures
 	for _, c := range builtIn(t).Campaigns {
-		for _, language := range c.languages() {
+		for _, language := range c.ownLanguages() {
 			for _, key := range c.keys() {
 				text := c.Texts[language][key]
 				wrong.add(text == "" && hasWords(c.text("en", key)), c.File, key, "in", language)
-				wrong.add(language != "en" && text != "" && text == c.Texts["en"][key] && hasWords(text) && !name(text), c.File, key, "in", language, "is English")
+				wrong.add(language != "en" && text != "" && text == c.Texts["en"][key] && hasWords(text) && !isName(text), c.File, key, "in", language, "is English")
 			}
 		}
 	}
-	wrong.none(t)
+	wrong.requireNone(t)
 }
 
-// name reports whether a text is a Latin name: at most three words, all capitalized.
-func name(text string) bool { return nameText.MatchString(text) }
+// isName reports whether a text is a Latin name, which needs no translation: one to four capitalized words.
+func isName(text string) bool { return nameText.MatchString(text) }
 
 var nameText = regexp.MustCompile(`^\P{Ll}*(\p{Lu}[\p{L}’'.-]*[ ,·&]*(of |the |and |da |de )?){1,4}\P{Ll}*$`)
 
-// Every page opens with a hero or a wheel, shows its terms, and says that the money is play money.
+// TestCampaigns_ShowTheirTerms expects a hero or a wheel first, a block of terms, and the statement that the money is play money.
 func TestCampaigns_ShowTheirTerms(t *testing.T) {
 	t.Parallel()
-	var wrong collected
+	var wrong failures
 	for _, c := range builtIn(t).Campaigns {
 		first := c.Blocks[0].Type
 		wrong.add(first != "hero" && first != "wheel", c.File, "opens with", first)
@@ -163,9 +167,10 @@ func TestCampaigns_ShowTheirTerms(t *testing.T) {
 			wrong.add(!slices.Contains(c.Blocks[terms].Clauses, "play-money") && !mentions(c, "play money"), c.File, "does not say that it is play money")
 		}
 	}
-	wrong.none(t)
+	wrong.requireNone(t)
 }
 
+// mentions reports whether an English text of the campaign has the given lower-case words.
 func mentions(c *Campaign, words string) bool {
 	for _, text := range c.Texts["en"] {
 		if strings.Contains(strings.ToLower(text), words) {
