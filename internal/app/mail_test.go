@@ -1,10 +1,7 @@
 package app
 
 import (
-	"context"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/app/reaction"
-	"maidan/internal/captcha"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/content"
@@ -31,44 +27,46 @@ import (
 // newMailApp returns an App with players and the email queue only.
 func newMailApp(t *testing.T, d *db.DB) *App {
 	t.Helper()
-	h := &App{Config: config.Default(), Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Random: rng.Secure(), DB: d}
-	h.IDs = id.NewMaker(h.Clock, h.Random)
-	h.Outbox = outbox.NewBox(d, h.Clock, h.Log)
-	h.Brand = &content.Brand{
+	a := &App{Config: config.Default(), Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Random: rng.Secure(), DB: d}
+	a.IDs = id.NewMaker(a.Clock, a.Random)
+	a.Outbox = outbox.NewBox(d, a.Clock, a.Log)
+	a.Brand = &content.Brand{
 		Name: "Test brand", Support: "support@brand.example",
 		Countries: []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}}, Currencies: []content.Currency{{ISOCode: "INR"}},
 	}
 	var err error
-	h.Players, err = player.New(t.Context(), player.Config{
-		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Rules: registrationRules(h.Brand),
+	a.Players, err = player.New(t.Context(), player.Config{
+		DB: d, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Rules: registrationRules(a.Brand),
 		Hasher: secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1}),
 	})
 	require.NoError(t, err)
-	h.Profiles = profile.New(profile.Config{
-		DB: d, Box: h.Outbox, Clock: h.Clock, Random: h.Random, IDs: h.IDs, Players: h.Players, Language: h.enabledLanguage, DefaultLanguage: "en",
+	a.Profiles = profile.New(profile.Config{
+		DB: d, Box: a.Outbox, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Players: a.Players, Language: a.enabledLanguage, DefaultLanguage: "en",
 	})
-	require.NoError(t, h.openMail(t.Context()))
-	return h
+	require.NoError(t, a.openMail(t.Context()))
+	return a
 }
 
+// TestRecoveryEmail_ContainsAWorkingLink requests recovery for a malformed, an unknown and a valid address: only the last gets an email.
 func TestRecoveryEmail_ContainsAWorkingLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := newMailApp(t, d)
-		h.Config.PublicURL = "https://play.example/"
-		for _, email := range []string{"asha@example.com", "odd..but.taken@example.com"} {
-			_, err := h.Players.Register(t.Context(), player.Registration{
+		a := newMailApp(t, d)
+		a.Config.PublicURL = "https://play.example/"
+		const malformed = "two..dots@example.com" // can be registered; email cannot be sent to it
+		for _, email := range []string{"asha@example.com", malformed} {
+			_, err := a.Players.Register(t.Context(), player.Registration{
 				Username: email, Password: "s3cret-word", RepeatPassword: "s3cret-word", Currency: "INR", Checkbox1: true, Checkbox2: true,
 			})
 			require.NoError(t, err)
 		}
-		all := reaction.All(h.reactionDeps())
-		h.Outbox.On(all[slices.IndexFunc(all, func(r outbox.Reaction) bool { return r.Name == "recovery.email" })])
-		for _, email := range []string{"odd..but.taken@example.com", "nobody@example.com", "asha@example.com"} {
-			require.NoError(t, h.Players.RequestRecovery(t.Context(), email, player.Visit{}))
+		all := reaction.All(a.reactionDeps())
+		a.Outbox.On(all[slices.IndexFunc(all, func(r outbox.Reaction) bool { return r.Name == "recovery.email" })])
+		for _, email := range []string{malformed, "nobody@example.com", "asha@example.com"} {
+			require.NoError(t, a.Players.RequestRecovery(t.Context(), email, player.Visit{}))
 		}
-		require.NoError(t, h.Outbox.Drain(t.Context()))
-		emails, err := h.Mail.List(t.Context(), "", 10)
+		require.NoError(t, a.Outbox.Drain(t.Context()))
+		emails, err := a.Mail.List(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, emails, 1)
 		require.Equal(t, "asha@example.com", emails[0].To)
@@ -76,40 +74,18 @@ func TestRecoveryEmail_ContainsAWorkingLink(t *testing.T) {
 		require.True(t, ok, emails[0].Text)
 		query, err := url.ParseQuery(strings.Fields(link)[0])
 		require.NoError(t, err)
-		require.NoError(t, h.Players.RecoverPassword(t.Context(), query.Get("recovery_token"), "another-word", "another-word", player.Visit{}))
+		require.NoError(t, a.Players.RecoverPassword(t.Context(), query.Get("recovery_token"), "another-word", "another-word", player.Visit{}))
 	})
 }
 
+// TestCaughtMail_OnlyInADemo expects that staff can read emails only in a demo without a mail server.
 func TestCaughtMail_OnlyInADemo(t *testing.T) {
 	t.Parallel()
-	h := newMailApp(t, dbtest.NewSQLite(t))
-	require.Nil(t, h.caughtMail())
-	h.Config.Demo = true
-	require.Same(t, h.Mail, h.caughtMail())
-	h.Config.SMTP = "smtp://mail.example"
-	require.NoError(t, h.openMail(t.Context()))
-	require.Nil(t, h.caughtMail())
-}
-
-func TestCaptcha_IsTheConfiguredService(t *testing.T) {
-	t.Parallel()
-	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"success":true}`)) }))
-	t.Cleanup(service.Close)
-	h := newMailApp(t, dbtest.NewSQLite(t))
-	require.NoError(t, h.openCaptcha(t.Context()))
-	require.ErrorIs(t, h.captchaVerifier()(t.Context(), "anything"), captcha.ErrInvalid)
-	h.Config.Captcha, h.Config.CaptchaSiteKey, h.Config.CaptchaSecret, h.Config.CaptchaVerifyURL = "turnstile", "key", "secret", service.URL
-	require.NoError(t, h.openCaptcha(t.Context()))
-	require.NoError(t, h.captchaVerifier()(context.Background(), "anything"))
-	h.Config.Captcha = "none"
-	require.NoError(t, h.openCaptcha(t.Context()))
-	require.Nil(t, h.captchaVerifier())
-}
-
-func TestRedirectOrigins_AreTheConfiguredOnes(t *testing.T) {
-	t.Parallel()
-	require.Empty(t, redirectOrigins(config.Config{}))
-	require.Equal(t, []string{"https://partner.example", "https://play.example", "https://test.example"}, redirectOrigins(config.Config{
-		RedirectOrigins: []string{"https://partner.example"}, PublicURL: "https://play.example/", TestOrigin: "https://test.example",
-	}))
+	a := newMailApp(t, dbtest.NewSQLite(t))
+	require.Nil(t, a.caughtMail())
+	a.Config.Demo = true
+	require.Same(t, a.Mail, a.caughtMail())
+	a.Config.SMTP = "smtp://mail.example"
+	require.NoError(t, a.openMail(t.Context()))
+	require.Nil(t, a.caughtMail())
 }

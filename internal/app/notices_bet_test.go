@@ -15,7 +15,7 @@ func TestNotices_AboutBets(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		v.arrive(1)
+		v.waitForNotices(1)
 		settled := func(s bet.Settled) outbox.Event {
 			s.Currency, s.Stake = "INR", 10_000
 			return outbox.New(w.app.IDs.New(), bet.SettledKind, string(v.id()), 1_760_000_000_000, s)
@@ -50,7 +50,7 @@ func TestNotices_AboutBets(t *testing.T) {
 			if x.message != "" {
 				count++
 			}
-			items := v.arrive(count)
+			items := v.waitForNotices(count)
 			if x.message != "" {
 				require.Equal(w.t, x.message, items[0].Message)
 				require.Equal(w.t, "bets", items[0].Kind)

@@ -46,8 +46,8 @@ func (v *visitor) notices(query string) (items []shownNotice, unread int) {
 	return page.Items, page.Unread
 }
 
-// arrive waits until the player has so many notices, and returns them.
-func (v *visitor) arrive(count int) (items []shownNotice) {
+// waitForNotices waits until the player has so many notices, and returns them.
+func (v *visitor) waitForNotices(count int) (items []shownNotice) {
 	v.t.Helper()
 	v.eventually("the notices arrive", func() bool { items, _ = v.notices(""); return len(items) >= count })
 	require.Len(v.t, items, count)
@@ -107,13 +107,13 @@ func TestNotices_AppearAndAreReadInAnyLanguage(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		welcome := v.arrive(1)[0]
+		welcome := v.waitForNotices(1)[0]
 		require.Equal(v.t, shownNotice{
 			ID: welcome.ID, Type: "success", Color: "green", Kind: "account", Code: 200,
 			Message: "Welcome to Maidan! This site uses play money only: no real money is deposited, won or lost.",
 		}, welcome)
 		v.deposit(130_000, "123456787777")
-		items := v.arrive(2)
+		items := v.waitForNotices(2)
 		require.Equal(v.t, "₹1,300 has arrived on your balance.", items[0].Message)
 		items, unread := v.notices("?lang=ur")
 		require.Equal(v.t, 2, unread)
@@ -146,12 +146,12 @@ func TestNotices_ARepeatedEventMakesOneNotice(t *testing.T) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
 		playerID := v.id()
-		v.arrive(1)
+		v.waitForNotices(1)
 		changed := outbox.New("p1", player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
 		for range 3 {
 			require.NoError(v.t, w.notify(deposited("d1", playerID), changed, deposited("d2", playerID)))
 		}
-		items := v.arrive(4)
+		items := v.waitForNotices(4)
 		require.Equal(v.t, []string{"deposits", "security", "deposits", "account"}, []string{items[0].Kind, items[1].Kind, items[2].Kind, items[3].Kind})
 		require.Len(v.t, about(w.emailsTo("asha@example.com"), "the security of your account"), 1)
 	})
@@ -163,7 +163,7 @@ func TestNotices_AFailedBatchStoresNothing(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		v.arrive(1)
+		v.waitForNotices(1)
 		playerID := v.id()
 		broken := outbox.Event{ID: "b", Kind: bet.SettledKind, Subject: string(playerID), Payload: []byte("{")}
 		require.Error(v.t, w.notify(deposited("d", playerID), broken))
@@ -178,7 +178,7 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		const address = "asha@example.com"
 		v := w.visitor(w.t)
 		v.register(address, "INR")
-		v.arrive(1)
+		v.waitForNotices(1)
 		playerID := v.id()
 		changed := func(event string) outbox.Event {
 			return outbox.New(event, player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
@@ -245,7 +245,7 @@ func TestNotices_AChangedAddressIsReportedToTheOldOne(t *testing.T) {
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
 		v.register("asha@example.com", "INR")
-		v.arrive(1)
+		v.waitForNotices(1)
 		playerID := v.id()
 		payload := map[string]any{"player_id": playerID, "old": "before@example.com", "new": "asha@example.com"}
 		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", string(playerID), 1, payload)))
@@ -318,7 +318,7 @@ func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	v := w.visitor(t)
 	v.register("asha@example.com", "INR")
 	playerID := v.id()
-	v.arrive(1)
+	v.waitForNotices(1)
 	notifier := reaction.NewNotifier(w.app.reactionDeps())
 	for _, kind := range notifier.Kinds() {
 		for _, payload := range payloads {
