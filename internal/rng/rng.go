@@ -27,7 +27,7 @@ func Secure() Source { return secure{} }
 // Seeded returns ChaCha8 from a seed, for simulations that must be repeatable.
 func Seeded(seed [32]byte) Source { return rand.NewChaCha8(seed) }
 
-// Bytes fills b from src.
+// Bytes fills b with random bytes of src.
 func Bytes(src Source, b []byte) {
 	var w [8]byte
 	for i := 0; i < len(b); i += 8 {
@@ -39,8 +39,8 @@ func Bytes(src Source, b []byte) {
 // Float64 returns a number in [0,1) with 53 random bits.
 func Float64(src Source) float64 { return float64(src.Uint64()>>11) / (1 << 53) }
 
-// IntN returns a uniform number in [0,n). It panics when n is not positive.
-// Lemire's multiplication method with rejection, so that no value is favoured.
+// IntN returns a uniformly distributed number in [0,n). It panics when n is not positive. It uses Lemire's multiplication method
+// (2019) with rejection, so that all values have the same probability.
 func IntN(src Source, n int) int {
 	if n <= 0 {
 		panic("rng: IntN of a number that is not positive")
