@@ -3,7 +3,7 @@ import { mix } from './colour.ts';
 import type { Palette } from './palette.ts';
 import { pick, shuffled, whole, type Random } from './random.ts';
 
-/** What is stitched on the cloth, each about 120 wide around 0 0: an outline and the lines within. */
+/** SVG paths of the figures on the cloth, each about 120 units wide around 0 0: an outline and the lines within. A kalka is a paisley. */
 const motifs = {
   kalka:
     'M-30 56C-66 20-48-46 6-54 50-58 60-14 34-6 54 30 14 70-30 56zM-22 38C-42 12-28-28 8-34 30-34 32-14 16-8 30 18 6 46-22 38zM-10 20C-18 6-8-12 8-14',
@@ -16,7 +16,10 @@ const motifs = {
     'M-50 0a50 50 0 1 1 100 0 50 50 0 0 1-100 0M-34 0a34 34 0 1 1 68 0 34 34 0 0 1-68 0M0-50V50M-50 0H50M-35-35 35 35M35-35-35 35',
 } as const;
 
-/** A quilt of old cloth: a lotus in the middle, creatures around it, all in running stitch. */
+/**
+ * Returns the SVG of a kantha, a Bengali quilt of old cloth: a lotus in the middle and figures around it, in running stitch. The
+ * picture is 1000 by 800 units; the same random numbers give the same picture. `id` is a prefix of ids that no other picture has.
+ */
 export function kantha(random: Random, p: Palette, id: string): string {
   const lamp = lampOver(random);
   const cloth = mix(pick(random, [p.turf[2], p.stand, p.sky[1]]), p.sky[1], 0.4);
@@ -26,13 +29,13 @@ export function kantha(random: Random, p: Palette, id: string): string {
     `<g transform="translate(${lamp.x} ${lamp.y}) rotate(${whole(random, -12, 12)})" fill="none" stroke-linecap="round">` +
     quilting(random, p) +
     lotus(random, p, id, threads) +
-    creatures(random, id, threads) +
+    figures(random, id, threads) +
     '</g>' +
     evening(p, id, lamp, 0.86)
   );
 }
 
-/** Rows of small stitches that follow the middle and hold the layers together. */
+/** Returns concentric rows of small stitches, in circles or squares. */
 function quilting(random: Random, p: Palette): string {
   const step = whole(random, 15, 20);
   const square = random() < 0.4;
@@ -42,7 +45,7 @@ function quilting(random: Random, p: Palette): string {
   return `<g stroke="${p.text}" stroke-width="2" stroke-dasharray="8 9" opacity=".3">${rows}</g>`;
 }
 
-/** Whorls of petals, the largest outermost. */
+/** Returns three rings of petals, the largest outermost, within two stitched circles. */
 function lotus(random: Random, p: Palette, id: string, threads: string[]): string {
   const count = pick(random, [6, 8, 9, 10, 12]);
   const out = whole(random, 165, 205);
@@ -64,8 +67,8 @@ function lotus(random: Random, p: Palette, id: string, threads: string[]): strin
   );
 }
 
-/** A ring of creatures, and a looser one beyond. */
-function creatures(random: Random, id: string, threads: string[]): string {
+/** Returns two rings of figures around the lotus; the outer one is sparser. */
+function figures(random: Random, id: string, threads: string[]): string {
   const kinds = shuffled(random, Object.values(motifs)).slice(0, 3);
   let drawn = '';
   for (const [ring, radius] of [300, 470].entries()) {

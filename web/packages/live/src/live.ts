@@ -1,6 +1,6 @@
 import { wait } from './backoff.ts';
 import { Channel, type Handler } from './channel.ts';
-import { openEvents } from './events.ts';
+import { openEventStream } from './server-sent-events.ts';
 import { ownChannel } from './constants.ts';
 import { isFrame, isTokenError, parse, type Notice, type Request } from './protocol.ts';
 import { Cell, type Readable, type Status } from './status.ts';
@@ -168,7 +168,7 @@ class Client implements Live {
     const url = new URL(this.#options.url, globalThis.location?.href).href;
     this.#watchFor(openWithin, attempt, events);
     this.#transport = events
-      ? openEvents(url, this.#start(), listener, this.#options.fetch ?? fetch)
+      ? openEventStream(url, this.#start(), listener, this.#options.fetch ?? fetch)
       : openWebSocket(url, () => this.#start(), listener);
   }
 

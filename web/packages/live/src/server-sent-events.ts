@@ -2,9 +2,9 @@ import { opening, type Listener, type Start, type Transport } from './transport.
 
 /**
  * Opens a stream of server-sent events. It is read by fetch and not by EventSource, because the token belongs in a header, not
- * in an address that ends up in logs. A stream cannot send: for another list of channels it is replaced.
+ * in an address that ends up in logs. A stream cannot send: to subscribe to other channels, the caller opens a new one.
  */
-export function openEvents(
+export function openEventStream(
   url: string,
   start: Start,
   listener: Listener,
@@ -26,6 +26,7 @@ export function openEvents(
   };
 }
 
+/** Requests the stream and passes each message's JSON text to the listener, until the stream ends or is aborted. */
 async function read(
   url: string,
   start: Start,
@@ -48,7 +49,7 @@ async function read(
   if (!response.ok || !response.body) return;
   if (!signal.aborted) listener.opened();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  let rest = ''; // an incomplete last line
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { ConfirmLink } from '../features/verification/confirm.tsx';
+import { ConfirmLink } from '../features/verification/confirm-link.tsx';
 import { useT } from '../features/verification/i18n.ts';
 import { Screen } from '../parts/page.tsx';
 

@@ -7,10 +7,13 @@ import { useT as useAppT } from '../../i18n.ts';
 import { useContactRequest } from './calls.ts';
 import { useT } from './i18n.ts';
 
-/** Confirms or removes an email address by the link in an email. It needs a tap, because mail scanners open links. */
+/**
+ * The page behind a link in an email: confirms an email address, or removes it from an account (`removal`). It requires a tap,
+ * because mail scanners open links.
+ */
 export function ConfirmLink({ code, removal }: { code: string; removal: boolean }) {
   const t = useT();
-  const app = useAppT();
+  const appT = useAppT();
   const explain = useErrorText();
   const request = useContactRequest();
   const next = (
@@ -21,11 +24,11 @@ export function ConfirmLink({ code, removal }: { code: string; removal: boolean 
       {t('confirm.next')}
     </Link>
   );
-  // When the link is opened twice, the first time has confirmed the address.
+  // A link that was opened before has already confirmed the address.
   const done = request.isSuccess || errorCode(request.error) === 'already_confirmed';
   if (done || request.error || !code) {
     const Icon = done ? CircleCheck : CircleX;
-    const problem = request.error ? explain(request.error) : app('error.email_link_expired');
+    const problem = request.error ? explain(request.error) : appT('error.email_link_expired');
     return (
       <div className="grid gap-6">
         <div

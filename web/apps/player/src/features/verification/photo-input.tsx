@@ -10,11 +10,12 @@ interface Props {
   /** The preferred camera of a phone. */
   camera: 'user' | 'environment';
   photo: PreparedPhoto | undefined;
+  /** Receives the resized photo. */
   onPhoto: (photo: PreparedPhoto) => void;
   error?: string;
 }
 
-/** An input for a photo of one side, taken with the camera or chosen from files, with a preview. */
+/** An input for a photo of one side of a document or of the face, taken with the camera or chosen from files, with a preview. */
 export function PhotoInput({ label, camera, photo, onPhoto, error }: Props) {
   const t = useT();
   const id = useId();

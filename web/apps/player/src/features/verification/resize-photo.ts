@@ -1,4 +1,4 @@
-/** The longest side of a photo that the server stores, in pixels. */
+/** The longest side of a photo that is uploaded, in pixels; the server stores no larger ones. */
 const maxSide = 2400;
 
 /** A photo that is ready to be sent. */

@@ -6,7 +6,7 @@ import { meQuery } from '../../domain/account/me.ts';
 import { useErrorLookup, useErrorText } from '../../api.ts';
 import { upload, verificationQuery, type Kind } from './calls.ts';
 import { useI18n } from './i18n.ts';
-import { PhotoInput } from './photo.tsx';
+import { PhotoInput } from './photo-input.tsx';
 import type { PreparedPhoto } from './resize-photo.ts';
 
 const groups: Record<string, Kind[]> = {
