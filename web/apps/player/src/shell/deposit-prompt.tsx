@@ -1,12 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../api.ts';
-import { balanceQuery } from '../domain/wallet/queries.ts';
+import { limitsQuery } from '../domain/limits/calls.ts';
+import { balanceQuery, depositMethodsQuery } from '../domain/wallet/queries.ts';
 
-const DepositDialog = lazy(async () => ({
-  default: (await import('../features/cash/deposit-prompt.tsx')).DepositDialog,
-}));
+const loadDialog = () => import('../features/cash/deposit-prompt.tsx');
+const DepositDialog = lazy(async () => ({ default: (await loadDialog()).DepositDialog }));
+
+/** Loads what the dialog shows, so that it opens at its final height. What fails is tried again by the dialog. */
+const prepare = (queries: QueryClient): Promise<unknown> =>
+  Promise.allSettled([
+    loadDialog(),
+    queries.prefetchQuery(depositMethodsQuery),
+    queries.prefetchQuery(limitsQuery),
+  ]);
 
 const cookie = 'deposit_prompt';
 const year = 365 * 24 * 3600;
@@ -18,7 +26,10 @@ const markShown = () => {
 /** The screens that do not show the prompt. */
 const excluded = /^\/(deposit|withdraw|login|register)$/;
 
-/** Suggests a first deposit to players without one: half a second after the balance loads, once per cookie. */
+/**
+ * Suggests a first deposit to players without one, once per cookie: half a second after the balance loads, or when the dialog is
+ * loaded, if that takes longer.
+ */
 export function DepositPrompt() {
   const { pathname } = useLocation();
   const signedIn = useSignedIn();
@@ -27,17 +38,25 @@ export function DepositPrompt() {
 
 function Prompt() {
   const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
   const { data } = useQuery(balanceQuery);
   const deposited = data && data.total_deposit.amount > 0;
   useEffect(() => {
     if (deposited === undefined || wasShown()) return;
     if (deposited) return markShown();
-    const timer = setTimeout(() => {
+    const prepared = prepare(queries);
+    let left = false;
+    const timer = setTimeout(async () => {
+      await prepared;
+      if (left) return;
       markShown();
       setOpen(true);
     }, 500);
-    return () => clearTimeout(timer);
-  }, [deposited]);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [deposited, queries]);
   if (!open) return null;
   return (
     <Suspense>

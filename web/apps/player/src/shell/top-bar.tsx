@@ -29,9 +29,9 @@ function PlayerMenu() {
             className="text-lg font-semibold text-money font-narrow"
           />
         ) : (
-          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-7 w-20" />
         )}
-        <span className="text-xs text-quiet">{t('app.play_money')}</span>
+        <span className="whitespace-nowrap text-xs text-quiet">{t('app.play_money')}</span>
       </Link>
       <Link to="/deposit" className={buttonClass({ size: 'md', className: 'px-3 sm:px-4' })}>
         {t('nav.deposit')}
