@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { cells, freePort, heads, lighthouseAt, print, type Found } from './lighthouse.ts';
 import { newPlayer, signedIn } from './players.ts';
@@ -16,11 +16,17 @@ const runs = Number(process.env['MAIDAN_RUNS'] ?? 3);
 const userAgent =
   'Mozilla/5.0 (Linux; Android 11; moto g power) AppleWebKit/537.36 Mobile Safari/537.36';
 
-async function firstLive(server: string): Promise<string> {
-  const answer = await fetch(`${server}/api/v3/sport/events?sport=cricket&status=live`);
-  const { items } = (await answer.json()) as { items: { id: string }[] };
-  return items[0]?.id ?? '';
-}
+/** The id of the first cricket match that goes live; the schedule has one soon after the server has started. */
+const firstLive = (server: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const answer = await fetch(`${server}/api/v3/sport/events?sport=cricket&status=live`);
+      const { items } = (await answer.json()) as { items: { id: string }[] };
+      if (!items[0]) throw new Error('no cricket match is live');
+      return items[0].id;
+    },
+    { timeout: 600_000, interval: 500 },
+  );
 
 /** Serves the rendered page with its styles and fonts, but without scripts. */
 async function startBareCopy(server: string, path: string) {
