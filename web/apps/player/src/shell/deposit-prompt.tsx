@@ -2,19 +2,17 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../api.ts';
-import { limitsQuery } from '../domain/limits/calls.ts';
-import { balanceQuery, depositMethodsQuery } from '../domain/wallet/queries.ts';
+import { balanceQuery } from '../domain/wallet/queries.ts';
 
 const loadDialog = () => import('../features/cash/deposit-prompt.tsx');
 const DepositDialog = lazy(async () => ({ default: (await loadDialog()).DepositDialog }));
 
-/** Loads what the dialog shows, so that it opens at its final height. What fails is tried again by the dialog. */
+/** Loads the dialog and what it shows, so that it opens at its final height. What fails is tried again by the dialog. */
 const prepare = (queries: QueryClient): Promise<unknown> =>
-  Promise.allSettled([
-    loadDialog(),
-    queries.prefetchQuery(depositMethodsQuery),
-    queries.prefetchQuery(limitsQuery),
-  ]);
+  loadDialog().then(
+    ({ prefetchDeposit }) => prefetchDeposit(queries),
+    () => undefined,
+  );
 
 const cookie = 'deposit_prompt';
 const year = 365 * 24 * 3600;

@@ -1,9 +1,15 @@
 import { BottomSheet, Button, Dialog } from '@maidan/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { limitsQuery } from '../../domain/limits/calls.ts';
+import { depositMethodsQuery } from '../../domain/wallet/queries.ts';
 import { useT } from '../../i18n.ts';
 import { useWide } from '../../parts/media.ts';
 import { DepositStart } from './deposit-start.tsx';
+
+/** Loads the data that the dialog shows. Never rejects. */
+export const prefetchDeposit = (queries: QueryClient): Promise<unknown> =>
+  Promise.all([queries.prefetchQuery(depositMethodsQuery), queries.prefetchQuery(limitsQuery)]);
 
 /** The first step of a deposit, as a dialog over the current screen. */
 export function DepositDialog({ onClose }: { onClose: () => void }) {
