@@ -85,14 +85,15 @@ export const realityQuery = queryOptions({
     data && (data.every > 0 || data.time_left !== null) ? minute : false,
 });
 
-/** Changes the limits. The response contains all of them. */
-function useChange<Input>(call: (input: Input) => Promise<{ data?: Limits }>) {
+/** Changes the limits. The response contains all of them. `onDone` is called even if the component has gone by then. */
+function useChange<Input>(call: (input: Input) => Promise<{ data?: Limits }>, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => got<Limits>(call(input) as never),
     onSuccess: (limits) => {
       queries.setQueryData(limitsQuery.queryKey, limits);
       void queries.invalidateQueries({ queryKey: realityQuery.queryKey });
+      onDone?.();
     },
   });
 }
@@ -120,12 +121,16 @@ export const useSetReality = () =>
 export const useRequestReturn = () =>
   useChange(() => api.client.POST(`${me}/self-exclusion/return`));
 
-export const useTimeOut = () =>
-  useChange((days: number) => api.client.POST(`${me}/timeout`, { body: { days } }));
+// A time-out or self-exclusion ends the session, so another call may be refused, and the screen left, before their response comes.
 
-export const useExclude = () =>
-  useChange((body: { months: number; password: string }) =>
-    api.client.POST(`${me}/self-exclusion`, { body: { ...body, confirm: 'exclude' } }),
+export const useTimeOut = (onStarted: () => void) =>
+  useChange((days: number) => api.client.POST(`${me}/timeout`, { body: { days } }), onStarted);
+
+export const useExclude = (onStarted: () => void) =>
+  useChange(
+    (body: { months: number; password: string }) =>
+      api.client.POST(`${me}/self-exclusion`, { body: { ...body, confirm: 'exclude' } }),
+    onStarted,
   );
 
 /** Answers a reality check. */

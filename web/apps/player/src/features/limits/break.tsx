@@ -13,7 +13,7 @@ export function Break({ onStarted }: { onStarted: () => void }) {
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
-  const timeOut = useTimeOut();
+  const timeOut = useTimeOut(onStarted);
   const [days, setDays] = useState(7);
   /** Unix milliseconds; set while the confirmation is open. */
   const [end, setEnd] = useState<number>();
@@ -47,11 +47,7 @@ export function Break({ onStarted }: { onStarted: () => void }) {
           </p>
         )}
         <div className="grid grid-cols-2 gap-2 pt-4">
-          <Button
-            variant="primary"
-            busy={timeOut.isPending}
-            onClick={() => timeOut.mutate(days, { onSuccess: onStarted })}
-          >
+          <Button variant="primary" busy={timeOut.isPending} onClick={() => timeOut.mutate(days)}>
             {t('limits.break_confirm')}
           </Button>
           <Button onClick={() => setEnd(undefined)}>{t('limits.cancel')}</Button>

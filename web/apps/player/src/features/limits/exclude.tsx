@@ -19,7 +19,7 @@ function Confirmation({ months, onStarted }: { months: number; onStarted: () => 
   const texts = useI18n();
   const { t } = texts;
   const explain = useErrorText();
-  const exclude = useExclude();
+  const exclude = useExclude(onStarted);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [mismatch, setMismatch] = useState(false);
@@ -28,7 +28,7 @@ function Confirmation({ months, onStarted }: { months: number; onStarted: () => 
     event.preventDefault();
     const matches = typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase();
     setMismatch(!matches);
-    if (matches) exclude.mutate({ months, password }, { onSuccess: onStarted });
+    if (matches) exclude.mutate({ months, password });
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
