@@ -147,7 +147,7 @@ func (t Table) updateFrom(columns []Column, constant ConstantColumns, locations 
 	values, from := Unpack(columns, constant, locations)
 	var where, assign []string
 	if locations {
-		where = append(where, t.Name+".ctid = v.location")
+		where = append(where, t.Name+".ctid = "+Location)
 	}
 	for i, c := range columns {
 		if i < len(t.Key) {

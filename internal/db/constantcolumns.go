@@ -106,8 +106,11 @@ func columnValues(columns []Column, constant ConstantColumns) []string {
 	return values
 }
 
+// Location is the column of Unpack's FROM item with the rows' locations.
+const Location = "v.location"
+
 // Unpack returns the FROM item v that unpacks the arrays of columns in parallel, as c1, c2 and so on, and the names of these. With
-// locations, an array of [TID]s follows the columns, as v.location. Constant columns are in v, too: as conditions on the table they would
+// locations, an array of [TID]s follows the columns, as [Location]. Constant columns are in v, too: as conditions on the table they would
 // let the server expect a single row while it has no statistics, and then compare every row of the table with every row of v.
 func Unpack(columns []Column, constant ConstantColumns, locations bool) (values []string, from string) {
 	list := columnValues(columns, constant)

@@ -159,7 +159,7 @@ func updateText(u updatesOf) ([]db.Column, string) {
 	}
 	count := len(cols) + 1
 	if u.tids != nil {
-		where = append(where, "t.ctid = v.location")
+		where = append(where, "t.ctid = "+db.Location)
 		count++
 	}
 	return cols, "WITH touched AS (UPDATE " + u.table.Name + " t SET " + strings.Join(set, ", ") + " FROM " + from + " WHERE " + strings.Join(where, " AND ") +
