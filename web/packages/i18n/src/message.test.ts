@@ -35,6 +35,12 @@ describe('messages', () => {
     expect(say('{n, plural, one {a} few {b} many {c} other {d}}', { n: 3 }, 'ru')).toBe('b');
   });
 
+  it('writes numbers in Western digits in every language', () => {
+    expect(say('{n, number}', { n: 999 }, 'bn')).toBe('999');
+    expect(say('{n, number}', { n: -12 }, 'my')).toBe('-12');
+    expect(say('{n, number}', { n: 123456 }, 'bn')).toBe('1,23,456');
+  });
+
   it('is plain data, so that it can be sent to a renderer', () => {
     const compiled = compileMessage('{n, plural, one {# run} other {# runs}} of {who}');
     expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled);

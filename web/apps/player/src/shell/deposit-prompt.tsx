@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { useSignedIn } from '../api.ts';
 import { balanceQuery } from '../domain/wallet/queries.ts';
 
@@ -48,7 +48,7 @@ function Prompt() {
       await prepared;
       if (left) return;
       markShown();
-      setOpen(true);
+      startTransition(() => setOpen(true));
     }, 500);
     return () => {
       left = true;
