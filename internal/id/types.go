@@ -34,6 +34,12 @@ type PayoutAccount string
 // Session identifies a player's session: 26 characters of a Maker. Package player creates it at sign-in.
 type Session string
 
+// Document identifies an identity document that a player sent: 26 characters of a Maker. Package verification creates it.
+type Document string
+
+// Thread identifies a conversation with support: 26 characters of a Maker. Package support creates it.
+type Thread string
+
 // Typed returns strings as ids, for keys of the ledger's loaders (wallet.LoadFunc).
 func Typed[T ~string](keys []string) []T {
 	all := make([]T, len(keys))

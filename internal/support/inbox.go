@@ -16,22 +16,22 @@ const pageSize = 20
 // Threads returns a page of threads, latest change first, and the cursor of the next page, empty at the end. status "" means all.
 // An invalid cursor starts at the beginning.
 func (d *Service) Threads(ctx context.Context, status Status, cursor string) (threads []Thread, next string, err error) {
-	at, id := place(cursor)
-	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, id, pageSize+1)
+	at, lastID := place(cursor)
+	threads, err = threadsBefore(ctx, d.DB.Reader(), status, at, lastID, pageSize+1)
 	if err != nil {
 		return nil, "", fmt.Errorf("list conversations: %w", err)
 	}
 	if len(threads) > pageSize {
 		threads = threads[:pageSize]
 		last := threads[pageSize-1]
-		next = strconv.FormatInt(last.UpdatedAt, 36) + "." + last.ID
+		next = strconv.FormatInt(last.UpdatedAt, 36) + "." + string(last.ID)
 	}
 	return threads, next, nil
 }
 
 // Thread returns a thread with all its messages, oldest first. Errors: ErrNoThread.
-func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, error) {
-	thread, err := threadBy(ctx, d.DB.Reader(), "id", id)
+func (d *Service) Thread(ctx context.Context, threadID id.Thread) (Thread, []Message, error) {
+	thread, err := threadBy(ctx, d.DB.Reader(), "id", string(threadID))
 	if err != nil {
 		return Thread{}, nil, fmt.Errorf("read conversation: %w", err)
 	}
@@ -43,28 +43,28 @@ func (d *Service) Thread(ctx context.Context, id string) (Thread, []Message, err
 }
 
 // Answer appends a staff message to a thread, in tx. Errors: ErrText, ErrNoThread or ErrFull.
-func (d *Service) Answer(ctx context.Context, tx *db.Tx, id string, staffID id.Staff, text string) (Message, error) {
+func (d *Service) Answer(ctx context.Context, tx *db.Tx, threadID id.Thread, staffID id.Staff, text string) (Message, error) {
 	text, err := tidyText(text)
 	if err != nil {
 		return Message{}, err
 	}
-	return d.post(ctx, tx, id, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
+	return d.post(ctx, tx, threadID, Answered, Message{Author: byStaff, StaffID: staffID, Text: text})
 }
 
 // Close closes a thread, in tx; changed is false when it was already closed. Errors: ErrNoThread.
-func (d *Service) Close(ctx context.Context, tx *db.Tx, id string) (changed bool, err error) {
-	if _, err := threadBy(ctx, tx, "id", id); err != nil {
+func (d *Service) Close(ctx context.Context, tx *db.Tx, threadID id.Thread) (changed bool, err error) {
+	if _, err := threadBy(ctx, tx, "id", string(threadID)); err != nil {
 		return false, err
 	}
-	return closeThread(ctx, tx, id, d.Clock.Now().UnixMilli())
+	return closeThread(ctx, tx, threadID, d.Clock.Now().UnixMilli())
 }
 
 // place parses a cursor: the time and id of the last thread of the previous page.
-func place(cursor string) (at int64, id string) {
-	time, id, _ := strings.Cut(cursor, ".")
+func place(cursor string) (at int64, lastID id.Thread) {
+	time, last, _ := strings.Cut(cursor, ".")
 	at, err := strconv.ParseInt(time, 36, 64)
-	if err != nil || id == "" {
+	if err != nil || last == "" {
 		return 0, ""
 	}
-	return at, id
+	return at, id.Thread(last)
 }

@@ -58,7 +58,7 @@ func (d *Service) threadFor(ctx context.Context, tx *db.Tx, player id.Player, q 
 		}
 	}
 	now := d.Clock.Now().UnixMilli()
-	fresh := Thread{ID: d.IDs.New(), PlayerID: player, Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
+	fresh := Thread{ID: id.Thread(d.IDs.New()), PlayerID: player, Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
 	return threadAt(ctx, tx, key, insertThread(ctx, tx, fresh, key))
 }
 

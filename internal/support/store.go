@@ -58,25 +58,25 @@ func threadBy(ctx context.Context, q db.Querier, column, value string) (Thread, 
 }
 
 // countUp increments the thread's message count and sets its status. Errors: ErrNoThread or ErrFull.
-func countUp(ctx context.Context, tx *db.Tx, thread string, status Status, now int64) (seq int64, err error) {
+func countUp(ctx context.Context, tx *db.Tx, thread id.Thread, status Status, now int64) (seq int64, err error) {
 	err = tx.QueryRow(ctx, `UPDATE support_threads SET messages = messages + 1, status = $1, updated_at = $2
 		WHERE id = $3 AND messages < $4 RETURNING messages`, string(status), now, thread, maxMessages).Scan(&seq)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return seq, err
 	}
-	if _, err := threadBy(ctx, tx, "id", thread); err != nil {
+	if _, err := threadBy(ctx, tx, "id", string(thread)); err != nil {
 		return 0, err
 	}
 	return 0, ErrFull
 }
 
-func insertMessage(ctx context.Context, tx *db.Tx, thread string, m Message) error {
+func insertMessage(ctx context.Context, tx *db.Tx, thread id.Thread, m Message) error {
 	_, err := tx.Exec(ctx, `INSERT INTO support_messages (thread_id, seq, at, author, staff_id, body) VALUES ($1, $2, $3, $4, $5, $6)`,
 		thread, m.Seq, m.At, m.Author, m.StaffID, m.Text)
 	return err
 }
 
-func messagesOf(ctx context.Context, q db.Querier, thread string, since int64) ([]Message, error) {
+func messagesOf(ctx context.Context, q db.Querier, thread id.Thread, since int64) ([]Message, error) {
 	rows, err := q.Query(ctx, `SELECT seq, at, author, staff_id, body FROM support_messages WHERE thread_id = $1 AND seq > $2
 		ORDER BY seq`, thread, since)
 	return db.Collect(rows, err, func(r *sql.Rows) (m Message, err error) {
@@ -85,7 +85,7 @@ func messagesOf(ctx context.Context, q db.Querier, thread string, since int64) (
 }
 
 // threadsBefore reads a page of the inbox; without an id the first page.
-func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, id string, limit int) ([]Thread, error) {
+func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, lastID id.Thread, limit int) ([]Thread, error) {
 	var where []string
 	var args []any
 	put := func(v any) string {
@@ -95,8 +95,8 @@ func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, i
 	if status != "" {
 		where = append(where, "status = "+put(string(status)))
 	}
-	if id != "" {
-		where = append(where, "(updated_at, id) < ("+put(at)+", "+put(id)+")")
+	if lastID != "" {
+		where = append(where, "(updated_at, id) < ("+put(at)+", "+put(lastID)+")")
 	}
 	text := "SELECT " + threadColumns + " FROM support_threads"
 	if len(where) > 0 {
@@ -106,8 +106,8 @@ func threadsBefore(ctx context.Context, q db.Querier, status Status, at int64, i
 	return db.Collect(rows, err, func(r *sql.Rows) (Thread, error) { return scanThread(r) })
 }
 
-func closeThread(ctx context.Context, tx *db.Tx, id string, now int64) (changed bool, err error) {
-	n, err := tx.Exec(ctx, `UPDATE support_threads SET status = 'closed', updated_at = $1 WHERE id = $2 AND status <> 'closed'`, now, id)
+func closeThread(ctx context.Context, tx *db.Tx, threadID id.Thread, now int64) (changed bool, err error) {
+	n, err := tx.Exec(ctx, `UPDATE support_threads SET status = 'closed', updated_at = $1 WHERE id = $2 AND status <> 'closed'`, now, threadID)
 	return n == 1, err
 }
 
@@ -120,7 +120,7 @@ func countOpen(ctx context.Context, q db.Querier, most int) (n int, err error) {
 // purge deletes some of the threads that are inactive since before, with their messages.
 func purge(ctx context.Context, tx *db.Tx, before int64) error {
 	rows, err := tx.Query(ctx, "SELECT id FROM support_threads WHERE updated_at < $1 ORDER BY updated_at, id LIMIT 500", before)
-	old, err := db.Collect(rows, err, func(r *sql.Rows) (id string, err error) { return id, r.Scan(&id) })
+	old, err := db.Collect(rows, err, func(r *sql.Rows) (thread id.Thread, err error) { return thread, r.Scan(&thread) })
 	if err != nil {
 		return err
 	}

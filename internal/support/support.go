@@ -33,7 +33,7 @@ const (
 
 // Thread is a conversation.
 type Thread struct {
-	ID        string
+	ID        id.Thread
 	PlayerID  id.Player // the owner's account; empty for a visitor's thread
 	Name      string    // entered by the visitor; may be empty
 	Email     string    // contact address; may be empty

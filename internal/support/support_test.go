@@ -29,7 +29,7 @@ func open(d *db.DB, limits support.Limits) office {
 	return office{support.New(support.Config{DB: d, Clock: c, Random: rng.Secure(), IDs: id.NewMaker(c, rng.Secure()), Limits: limits}), c}
 }
 
-func (o office) answer(t *testing.T, thread, text string) error {
+func (o office) answer(t *testing.T, thread id.Thread, text string) error {
 	t.Helper()
 	return o.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_, err := o.Answer(ctx, tx, thread, "member", text)
@@ -37,7 +37,7 @@ func (o office) answer(t *testing.T, thread, text string) error {
 	})
 }
 
-func (o office) shut(t *testing.T, thread string) (changed bool, err error) {
+func (o office) shut(t *testing.T, thread id.Thread) (changed bool, err error) {
 	t.Helper()
 	err = o.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) (err error) {
 		changed, err = o.Close(ctx, tx, thread)
@@ -161,7 +161,7 @@ func TestTheInboxIsReadInPages(t *testing.T) {
 			}
 		}
 		for _, status := range []support.Status{"", support.Open} {
-			seen, cursor := map[string]bool{}, ""
+			seen, cursor := map[id.Thread]bool{}, ""
 			for page := 0; page == 0 || cursor != ""; page++ {
 				threads, next, err := o.Threads(t.Context(), status, cursor)
 				require.NoError(t, err)

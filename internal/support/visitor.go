@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/secret"
 )
 
@@ -65,7 +66,7 @@ func (d *Service) begin(ctx context.Context, q Question, text string) (Posted, e
 		return Posted{}, err
 	}
 	now := d.Clock.Now().UnixMilli()
-	thread := Thread{ID: d.IDs.New(), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
+	thread := Thread{ID: id.Thread(d.IDs.New()), Name: name, Email: email, Status: Open, CreatedAt: now, UpdatedAt: now}
 	posted := Posted{Token: secret.NewToken(d.Random), Status: Open}
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		switch waiting, err := countOpen(ctx, tx, d.MaxOpen); {
@@ -98,7 +99,7 @@ func (d *Service) Purge(ctx context.Context) error {
 }
 
 // post appends a message to an existing thread. The thread's row is locked until tx ends, so messages have no gaps.
-func (d *Service) post(ctx context.Context, tx *db.Tx, thread string, status Status, m Message) (Message, error) {
+func (d *Service) post(ctx context.Context, tx *db.Tx, thread id.Thread, status Status, m Message) (Message, error) {
 	m.At = d.Clock.Now().UnixMilli()
 	seq, err := countUp(ctx, tx, thread, status, m.At)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // Document is an identity document that a player sent. Times are unix milliseconds.
 type Document struct {
-	ID              string
+	ID              id.Document
 	Player          id.Player
 	Kind            Kind
 	Status          Status // Sent, OnCheck, Verified or Rejected
@@ -47,7 +47,7 @@ func (c *Checks) Send(ctx context.Context, who Caller, kind Kind, front, back []
 	if err := c.maySend(ctx, c.DB.Reader(), who.Player, kind); err != nil { // before the expensive decoding
 		return Document{}, err
 	}
-	doc := Document{ID: c.IDs.New(), Player: who.Player, Kind: kind, Status: Sent}
+	doc := Document{ID: id.Document(c.IDs.New()), Player: who.Player, Kind: kind, Status: Sent}
 	files, err := c.sealPictures(ctx, doc.ID, map[string][]byte{Front: front, Back: back})
 	if err != nil {
 		return Document{}, err
@@ -84,7 +84,7 @@ func (c *Checks) store(ctx context.Context, tx *db.Tx, who Caller, doc Document,
 }
 
 // sealPictures decodes and seals the pictures of a document. Few run at the same time, because of their memory.
-func (c *Checks) sealPictures(ctx context.Context, documentID string, sides map[string][]byte) ([]file, error) {
+func (c *Checks) sealPictures(ctx context.Context, documentID id.Document, sides map[string][]byte) ([]file, error) {
 	select {
 	case c.decoding <- struct{}{}:
 		defer func() { <-c.decoding }()
@@ -110,7 +110,9 @@ func (c *Checks) sealPictures(ctx context.Context, documentID string, sides map[
 }
 
 // about returns the context that a picture is sealed with, so that it cannot be moved to another document.
-func about(documentID, side string) string { return "verification picture " + documentID + " " + side }
+func about(documentID id.Document, side string) string {
+	return "verification picture " + string(documentID) + " " + side
+}
 
 func atSide(side string, err error) error {
 	var f *fault.Error

@@ -40,10 +40,10 @@ type ContactEvent struct {
 
 // DocumentEvent is the payload of events about one document.
 type DocumentEvent struct {
-	PlayerID   id.Player `json:"player_id"`
-	DocumentID string    `json:"document_id"`
-	Kind       Kind      `json:"kind"`
-	Reason     string    `json:"reason"` // as staff wrote it; empty unless rejected
+	PlayerID   id.Player   `json:"player_id"`
+	DocumentID id.Document `json:"document_id"`
+	Kind       Kind        `json:"kind"`
+	Reason     string      `json:"reason"` // as staff wrote it; empty unless rejected
 }
 
 // DocumentsRequestedEvent is the payload of KindDocumentRequested.

@@ -34,7 +34,7 @@ type Side struct {
 }
 
 // Document returns a document, or ErrNoDocument.
-func (c *Checks) Document(ctx context.Context, documentID string) (DocumentDetail, error) {
+func (c *Checks) Document(ctx context.Context, documentID id.Document) (DocumentDetail, error) {
 	doc, err := documentBy(ctx, c.DB.Reader(), documentID)
 	if err != nil {
 		return DocumentDetail{}, fmt.Errorf("read document: %w", err)
@@ -57,7 +57,7 @@ type Reviewer struct {
 
 // ViewPicture returns one picture of a document, a JPEG, and records the access; the first access sets the document's status
 // to OnCheck. It fails with ErrNoDocument or ErrPicturesDeleted.
-func (c *Checks) ViewPicture(ctx context.Context, documentID, side string, by Reviewer) ([]byte, error) {
+func (c *Checks) ViewPicture(ctx context.Context, documentID id.Document, side string, by Reviewer) ([]byte, error) {
 	var sealed []byte
 	err := c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
 		doc, err := documentBy(ctx, tx, documentID)
@@ -90,7 +90,7 @@ func (c *Checks) ViewPicture(ctx context.Context, documentID, side string, by Re
 }
 
 // Approve approves a document. It fails with ErrNoDocument or ErrDecided.
-func (c *Checks) Approve(ctx context.Context, documentID string, by Reviewer) error {
+func (c *Checks) Approve(ctx context.Context, documentID id.Document, by Reviewer) error {
 	return c.decide(ctx, documentID, Verified, "", by, func(ctx context.Context, tx *db.Tx, s standing, doc Document) (standing, error) {
 		identified, err := identified(ctx, tx, doc.Player)
 		return s.approve(doc.Kind.Group(), identified), err
@@ -99,7 +99,7 @@ func (c *Checks) Approve(ctx context.Context, documentID string, by Reviewer) er
 
 // Reject fails the verification: withdrawals are refused until support requests documents again. The player reads the
 // reason. It fails with ErrReason, ErrNoDocument or ErrDecided.
-func (c *Checks) Reject(ctx context.Context, documentID, reason string, by Reviewer) error {
+func (c *Checks) Reject(ctx context.Context, documentID id.Document, reason string, by Reviewer) error {
 	reason, ok := cleanReason(reason)
 	if !ok {
 		return ErrReason.At("reason", "badRequest")
@@ -111,7 +111,7 @@ func (c *Checks) Reject(ctx context.Context, documentID, reason string, by Revie
 
 // RequestAgain rejects a document and requests another one of its group. The player reads the reason. It fails as Reject
 // does.
-func (c *Checks) RequestAgain(ctx context.Context, documentID, reason string, by Reviewer) error {
+func (c *Checks) RequestAgain(ctx context.Context, documentID id.Document, reason string, by Reviewer) error {
 	reason, ok := cleanReason(reason)
 	if !ok {
 		return ErrReason.At("reason", "badRequest")
@@ -125,7 +125,7 @@ func (c *Checks) RequestAgain(ctx context.Context, documentID, reason string, by
 type transition func(ctx context.Context, tx *db.Tx, s standing, doc Document) (standing, error)
 
 // decide ends a document's check, once, even if several staff members decide concurrently.
-func (c *Checks) decide(ctx context.Context, documentID string, status Status, reason string, by Reviewer, next transition) error {
+func (c *Checks) decide(ctx context.Context, documentID id.Document, status Status, reason string, by Reviewer, next transition) error {
 	err := c.inTx(ctx, func(ctx context.Context, tx *db.Tx) (error, error) {
 		doc, err := documentBy(ctx, tx, documentID)
 		if err != nil {

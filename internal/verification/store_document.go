@@ -11,9 +11,10 @@ import (
 
 // file is a row of verification_files; content is sealed.
 type file struct {
-	document, side string
-	width, height  int
-	content        []byte
+	document      id.Document
+	side          string
+	width, height int
+	content       []byte
 }
 
 const readDocument = `SELECT id, player_id, kind, status, reason, created_at, decided_at, decided_by, files_deleted_at FROM verification_documents `
@@ -42,7 +43,7 @@ func insertFile(ctx context.Context, tx *db.Tx, f file) error {
 }
 
 // documentBy returns a document, or one without id.
-func documentBy(ctx context.Context, q db.Querier, documentID string) (Document, error) {
+func documentBy(ctx context.Context, q db.Querier, documentID id.Document) (Document, error) {
 	d, err := scanDocument(q.QueryRow(ctx, readDocument+`WHERE id = $1`, documentID))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Document{}, nil
@@ -81,13 +82,13 @@ func identified(ctx context.Context, q db.Querier, playerID id.Player) (bool, er
 	return false, err
 }
 
-func sidesOf(ctx context.Context, q db.Querier, documentID string) ([]Side, error) {
+func sidesOf(ctx context.Context, q db.Querier, documentID id.Document) ([]Side, error) {
 	rows, err := q.Query(ctx, `SELECT side, width, height FROM verification_files WHERE document_id = $1 ORDER BY side DESC`, documentID)
 	return db.Collect(rows, err, func(r *sql.Rows) (s Side, err error) { return s, r.Scan(&s.Side, &s.Width, &s.Height) })
 }
 
 // contentOf returns a sealed picture, nil when there is none.
-func contentOf(ctx context.Context, q db.Querier, documentID, side string) (content []byte, err error) {
+func contentOf(ctx context.Context, q db.Querier, documentID id.Document, side string) (content []byte, err error) {
 	err = q.QueryRow(ctx, `SELECT content FROM verification_files WHERE document_id = $1 AND side = $2`, documentID, side).Scan(&content)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -95,7 +96,7 @@ func contentOf(ctx context.Context, q db.Querier, documentID, side string) (cont
 	return content, err
 }
 
-func beginCheck(ctx context.Context, tx *db.Tx, documentID string) error {
+func beginCheck(ctx context.Context, tx *db.Tx, documentID id.Document) error {
 	_, err := tx.Exec(ctx, `UPDATE verification_documents SET status = 'on_check' WHERE id = $1 AND status = 'sent'`, documentID)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/verification"
 )
 
@@ -21,12 +22,12 @@ func (a *API) registerDocuments(h huma.API) {
 
 // SentDocument is a document that the player sent.
 type SentDocument struct {
-	ID        string `json:"id"`
-	Kind      string `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
-	Status    string `json:"status" enum:"sent,on_check,verified,rejected"`
-	Reason    string `json:"reason" doc:"Why it was rejected, as staff wrote it."`
-	SentAt    int64  `json:"sent_at" doc:"Unix milliseconds."`
-	DecidedAt int64  `json:"decided_at" doc:"Unix milliseconds; 0: not yet."`
+	ID        id.Document `json:"id"`
+	Kind      string      `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
+	Status    string      `json:"status" enum:"sent,on_check,verified,rejected"`
+	Reason    string      `json:"reason" doc:"Why it was rejected, as staff wrote it."`
+	SentAt    int64       `json:"sent_at" doc:"Unix milliseconds."`
+	DecidedAt int64       `json:"decided_at" doc:"Unix milliseconds; 0: not yet."`
 }
 
 func documentOf(d verification.Document) SentDocument {

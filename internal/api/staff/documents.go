@@ -39,15 +39,15 @@ func (a *API) registerDocuments(h huma.API) {
 
 // DocumentLine is an identity document in a list.
 type DocumentLine struct {
-	ID         string    `json:"id"`
-	PlayerID   id.Player `json:"player_id"`
-	PlayerName string    `json:"player_name" doc:"the player's name for staff"`
-	Kind       string    `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
-	Status     string    `json:"status" enum:"sent,on_check,verified,rejected"`
-	Reason     string    `json:"reason"`
-	SentAt     int64     `json:"sent_at"`
-	DecidedAt  int64     `json:"decided_at"`
-	DecidedBy  string    `json:"decided_by" doc:"the member's address"`
+	ID         id.Document `json:"id"`
+	PlayerID   id.Player   `json:"player_id"`
+	PlayerName string      `json:"player_name" doc:"the player's name for staff"`
+	Kind       string      `json:"kind" enum:"passport,national_id,driving_licence,selfie,proof_of_address"`
+	Status     string      `json:"status" enum:"sent,on_check,verified,rejected"`
+	Reason     string      `json:"reason"`
+	SentAt     int64       `json:"sent_at"`
+	DecidedAt  int64       `json:"decided_at"`
+	DecidedBy  string      `json:"decided_by" doc:"the member's address"`
 }
 
 // DocumentReview is a document with everything that a decision needs.
@@ -80,7 +80,7 @@ func (a *API) documents(ctx context.Context, in *documentsInput) (*documentsOutp
 	}
 	page := payment.Page[DocumentLine]{}
 	if len(found) > lines {
-		found, page.Next = found[:lines], found[lines-1].ID
+		found, page.Next = found[:lines], string(found[lines-1].ID)
 	}
 	if page.Items, err = a.documentLines(ctx, found); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (a *API) documentLines(ctx context.Context, documents []verification.Docume
 }
 
 type documentInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Document `path:"id" maxLength:"26"`
 }
 
 type documentOutput struct{ Body DocumentReview }
@@ -152,8 +152,8 @@ func (a *API) document(ctx context.Context, in *documentInput) (*documentOutput,
 }
 
 type pictureInput struct {
-	ID   string `path:"id" maxLength:"26"`
-	Side string `path:"side" enum:"front,back"`
+	ID   id.Document `path:"id" maxLength:"26"`
+	Side string      `path:"side" enum:"front,back"`
 }
 
 type pictureOutput struct {
@@ -195,7 +195,7 @@ func (a *API) approveDocument(ctx context.Context, in *documentInput) (*document
 }
 
 type documentReasonInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Document `path:"id" maxLength:"26"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"2000" doc:"3 to 500 characters; the player reads it"`
 	}

@@ -27,7 +27,7 @@ func (a *API) registerSupport(h huma.API) {
 
 // SupportThread is a conversation with a visitor.
 type SupportThread struct {
-	ID        string         `json:"id"`
+	ID        id.Thread      `json:"id"`
 	PlayerID  id.Player      `json:"player_id" doc:"Whose account it belongs to; empty: a visitor's."`
 	Name      string         `json:"name" doc:"As the visitor calls himself; may be empty."`
 	Email     string         `json:"email" doc:"May be empty."`
@@ -72,7 +72,7 @@ func (a *API) threads(ctx context.Context, in *threadsInput) (*threadsOutput, er
 }
 
 type threadInput struct {
-	ID string `path:"id" maxLength:"26"`
+	ID id.Thread `path:"id" maxLength:"26"`
 }
 
 type threadOutput struct{ Body SupportRecord }
@@ -82,7 +82,7 @@ func (a *API) thread(ctx context.Context, in *threadInput) (*threadOutput, error
 }
 
 // record adds the email addresses of the staff authors to a conversation.
-func (a *API) record(ctx context.Context, threadID string) (*threadOutput, error) {
+func (a *API) record(ctx context.Context, threadID id.Thread) (*threadOutput, error) {
 	thread, messages, err := a.Support.Thread(ctx, threadID)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (a *API) record(ctx context.Context, threadID string) (*threadOutput, error
 }
 
 type answerInput struct {
-	ID   string `path:"id" maxLength:"26"`
+	ID   id.Thread `path:"id" maxLength:"26"`
 	Body struct {
 		Text string `json:"text" doc:"1 to 2,000 characters."`
 	}
@@ -116,7 +116,7 @@ func (a *API) answerThread(ctx context.Context, in *answerInput) (*threadOutput,
 		if err != nil {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, "support.answer", in.ID, map[string]any{"message": message.Seq})
+		return a.Staff.Record(ctx, tx, m.ID, "support.answer", string(in.ID), map[string]any{"message": message.Seq})
 	})
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (a *API) closeThread(ctx context.Context, in *threadInput) (*threadOutput, 
 		if err != nil || !changed {
 			return err
 		}
-		return a.Staff.Record(ctx, tx, m.ID, "support.close", in.ID, map[string]any{})
+		return a.Staff.Record(ctx, tx, m.ID, "support.close", string(in.ID), map[string]any{})
 	})
 	if err != nil {
 		return nil, err

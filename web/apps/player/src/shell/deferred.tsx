@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
+import { RealityCheck } from '../domain/limits/reality-check.tsx';
 import { DepositPrompt } from './deposit-prompt.tsx';
-
-const RealityCheck = lazy(() => import('../domain/limits/reality-check.tsx'));
 
 /** Dialogs that open over any screen some time after it loaded, so their code is not in the first load. */
 export default function Deferred() {
@@ -10,11 +8,7 @@ export default function Deferred() {
   return (
     <>
       <DepositPrompt />
-      {signedIn && (
-        <Suspense>
-          <RealityCheck />
-        </Suspense>
-      )}
+      {signedIn && <RealityCheck />}
     </>
   );
 }
