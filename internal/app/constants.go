@@ -11,6 +11,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/live"
 	"maidan/internal/payment"
+	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/bet/placement"
@@ -75,6 +76,8 @@ func Constants() map[string][]Constant {
 			{"betStatusFilters", "The filters of a bet history by status.", Union{"BetStatusFilter", bet.StatusFilters()}},
 			{"betPeriods", "The periods of a bet history.", Union{"BetPeriod", bet.Periods()}},
 			{"eventGroups", "The lists of events by phase.", Union{"EventGroup", market.Groups()}},
+			{"limitKinds", "What a limit of a player counts.", Union{"LimitKind", protection.Kinds()}},
+			{"limitPeriods", "The windows of a limit.", Union{"LimitPeriod", protection.Periods()}},
 			{"depositStatuses", "The states of a deposit.", Union{"DepositStatus", payment.DepositStatuses()}},
 			{"withdrawalStatuses", "The states of a withdrawal.", Union{"WithdrawalStatus", payment.WithdrawalStatuses()}},
 		},

@@ -367,7 +367,7 @@ func TestNotices_EveryWordHasAText(t *testing.T) {
 	for _, k := range []verification.Kind{verification.Passport, verification.NationalID, verification.DrivingLicence, verification.Selfie, verification.ProofOfAddress} {
 		words = append(words, "doc."+string(k), "doc."+string(k.Group()))
 	}
-	for _, k := range protection.Kinds {
+	for _, k := range protection.Kinds() {
 		words = append(words, "limit."+string(k))
 	}
 	for _, p := range []protection.Period{protection.Day, protection.Week, protection.Month} {

@@ -168,7 +168,7 @@ func (m *model) correct(r *rapid.T) {
 func (m *model) change(r *rapid.T) {
 	l := protection.LimitChange{
 		Kind:   rapid.SampledFrom([]protection.Kind{protection.Staked, protection.Loss}).Draw(r, "kind"),
-		Period: rapid.SampledFrom(protection.Periods).Draw(r, "period"),
+		Period: rapid.SampledFrom(protection.Periods()).Draw(r, "period"),
 	}
 	amount := int64(rapid.IntRange(-1, 2000).Draw(r, "limit"))
 	require.NoError(m.t, m.limit(m.name, l.Kind, l.Period, amount, self))

@@ -20,8 +20,8 @@ const (
 	Session Kind = "session" // minutes of presence
 )
 
-// Kinds in display order.
-var Kinds = []Kind{Deposit, Loss, Staked, Session}
+// Kinds returns the kinds in display order.
+func Kinds() []Kind { return []Kind{Deposit, Loss, Staked, Session} }
 
 // Period is the length of a limit's window. Windows are rolling: they end at the current time.
 type Period string
@@ -33,8 +33,8 @@ const (
 	Month Period = "month"
 )
 
-// Periods in display order.
-var Periods = []Period{Day, Week, Month}
+// Periods returns the periods in display order.
+func Periods() []Period { return []Period{Day, Week, Month} }
 
 const day = 24 * time.Hour
 
@@ -209,9 +209,9 @@ func missing(limits []own, rules []content.LimitRule, kinds ...Kind) (r content.
 // validate checks kind, period and amount of a limit.
 func validate(k Kind, p Period, amount *money.Amount) error {
 	switch {
-	case !slices.Contains(Kinds, k):
+	case !slices.Contains(Kinds(), k):
 		return ErrKind.At("kind", "invalid")
-	case !slices.Contains(Periods, p):
+	case !slices.Contains(Periods(), p):
 		return ErrKind.At("period", "invalid")
 	case amount == nil:
 		return nil

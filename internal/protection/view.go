@@ -136,9 +136,9 @@ func (s *state) views(p *Protection, deposits []movement, now int64) []LimitView
 	}
 	slices.SortFunc(views, func(a, b LimitView) int {
 		if a.Kind != b.Kind {
-			return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind)
+			return slices.Index(Kinds(), a.Kind) - slices.Index(Kinds(), b.Kind)
 		}
-		return slices.Index(Periods, a.Period) - slices.Index(Periods, b.Period)
+		return slices.Index(Periods(), a.Period) - slices.Index(Periods(), b.Period)
 	})
 	return views
 }

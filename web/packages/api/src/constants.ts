@@ -137,6 +137,14 @@ export type BetPeriod = (typeof betPeriods)[number];
 export const eventGroups = ['live', 'upcoming', 'ended'] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
+/** What a limit of a player counts. */
+export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** The windows of a limit. */
+export const limitPeriods = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
 /** The states of a deposit. */
 export const depositStatuses = ['created', 'queued', 'succeeded', 'failed', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];

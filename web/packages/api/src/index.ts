@@ -7,4 +7,4 @@ export { phoneNumber, type PhoneCountry } from './phone.ts';
 export * from './session.ts';
 export type * from './shapes.ts';
 export { attempt, checked, signedFetch, type Fetch } from './transport.ts';
-export { typedClient, type Client, type paths } from './typed.ts';
+export { typedClient, type Client, type paths, type Schemas } from './typed.ts';

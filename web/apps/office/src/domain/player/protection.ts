@@ -1,12 +1,10 @@
+import type { LimitKind, LimitPeriod, Schemas } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { client, csrf, got, type Got } from '../../client.ts';
 
 /** What protects a player: limits, wishes, absences. */
 export type Protection = Got<'/api/v3/staff/players/{id}/protection'>;
 export type Limit = Protection['limits'][number];
-
-export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
-export const limitPeriods = ['day', 'week', 'month'] as const;
 
 export const protectionQuery = (id: string) =>
   queryOptions({
@@ -16,8 +14,8 @@ export const protectionQuery = (id: string) =>
   });
 
 export interface Tighten {
-  kind: (typeof limitKinds)[number];
-  period: (typeof limitPeriods)[number];
+  kind: LimitKind;
+  period: LimitPeriod;
   /** Hundredths, or minutes of a session limit. */
   amount: number;
   reason: string;
@@ -32,7 +30,7 @@ export const tighten = async (id: string, body: Tighten) =>
   );
 
 export interface Absence {
-  kind: 'timeout' | 'exclusion';
+  kind: Schemas['AbsenceView']['kind'];
   /** Days of a time-out, months of an exclusion, 0 for ever. */
   length: number;
   reason: string;

@@ -1,4 +1,4 @@
-import type { BetKind, BetStatus } from '@maidan/api';
+import type { BetKind, BetStatus, Schemas } from '@maidan/api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 import { every } from './live.ts';
@@ -47,7 +47,7 @@ export interface BetFilter {
   status?: BetStatus;
 }
 
-export type Scope = 'all' | 'producer' | 'sport' | 'competition' | 'event' | 'key' | 'market';
+export type Scope = Schemas['SuspendInputBody']['scope'];
 export type MarginScope = Margin['scope'];
 
 const root = '/api/v3/staff/trading';

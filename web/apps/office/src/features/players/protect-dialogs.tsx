@@ -1,3 +1,4 @@
+import { limitKinds, limitPeriods } from '@maidan/api';
 import { currencyInfo, parseMoney } from '@maidan/money';
 import { Field, Input, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -5,8 +6,6 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import {
   exclude,
-  limitKinds,
-  limitPeriods,
   protectionQuery,
   tighten,
   type Protection,

@@ -1,14 +1,12 @@
-import { toApiError, type MatchDetail } from '@maidan/api';
+import { toApiError, type EventGroup, type MatchDetail } from '@maidan/api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 /** Lists of events and single events. Live updates write to the same cache keys. */
 
-export type EventStatus = 'live' | 'upcoming' | 'ended';
-
 const seconds = 1000;
 
-export const eventsQuery = (status: EventStatus) =>
+export const eventsQuery = (status: EventGroup) =>
   queryOptions({
     queryKey: ['events', status],
     queryFn: () => api.calls.events({ sport: 'cricket', status }),

@@ -1,4 +1,4 @@
-import type { SportEvent } from '@maidan/api';
+import type { EventGroup, SportEvent } from '@maidan/api';
 
 type EventState = Pick<SportEvent, 'status' | 'score'>;
 
@@ -11,7 +11,7 @@ export const isLive = (event: EventState): boolean =>
   event.status === 'live' && !isOvernight(event);
 
 /** Returns the status of the list that shows the event. */
-export function listStatusOf(event: EventState): 'live' | 'upcoming' | 'ended' {
+export function listStatusOf(event: EventState): EventGroup {
   if (isOvernight(event)) return 'upcoming';
   return event.status === 'abandoned' ? 'ended' : event.status;
 }

@@ -1,28 +1,23 @@
-import { got } from '@maidan/api';
+import { got, type LimitKind, type LimitPeriod, type Schemas } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-export const kinds = ['deposit', 'loss', 'stake', 'session'] as const;
-export const periods = ['day', 'week', 'month'] as const;
-export type Kind = (typeof kinds)[number];
-export type Period = (typeof periods)[number];
-
 /** An active limit. Amounts are minor units, or minutes of a session limit; times are unix milliseconds. */
 export interface Limit {
-  kind: Kind;
-  period: Period;
+  kind: LimitKind;
+  period: LimitPeriod;
   amount: number;
   used: number;
   left: number;
   frees_at: number;
-  set_by: 'player' | 'staff' | 'system';
+  set_by: Schemas['LimitView']['set_by'];
 }
 
 /** A pending request for a higher limit; without an amount it removes the limit. */
 export interface Request {
   id: string;
-  kind: Kind;
-  period: Period;
+  kind: LimitKind;
+  period: LimitPeriod;
   amount: number | null;
   ready_at: number;
   expires_at: number;
@@ -30,15 +25,15 @@ export interface Request {
 
 /** The highest limit that the law where the player lives allows; `required`: the player must set a limit. */
 export interface Cap {
-  kind: Kind;
-  period: Period;
+  kind: LimitKind;
+  period: LimitPeriod;
   amount: number | null;
   required: boolean;
 }
 
 /** A time-out or self-exclusion; times are unix milliseconds, `until` 0 is permanent. */
 export interface Absence {
-  kind: 'timeout' | 'exclusion';
+  kind: Schemas['AbsenceView']['kind'];
   since: number;
   until: number;
 }
@@ -99,8 +94,8 @@ function useChange<Input>(call: (input: Input) => Promise<{ data?: Limits }>, on
 }
 
 export interface LimitChange {
-  kind: Kind;
-  period: Period;
+  kind: LimitKind;
+  period: LimitPeriod;
   amount: number | null;
 }
 

@@ -1,18 +1,18 @@
-import type { ApiError } from '@maidan/api';
+import type { ApiError, LimitKind, LimitPeriod } from '@maidan/api';
 import { buttonClass } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorCode } from '../../error-code.ts';
-import { limitsQuery, type Kind, type Period } from './calls.ts';
+import { limitsQuery } from './calls.ts';
 import { useI18n, type LimitTexts } from './i18n.ts';
 import { setSlipOpen } from '../slip/sheet.ts';
 import { amountText, dateText } from './text.ts';
 
 interface ReachedLimit {
-  kind: Kind;
-  period: Period;
+  kind: LimitKind;
+  period: LimitPeriod;
   limit: number;
   left: number;
   until: number;

@@ -1,11 +1,11 @@
+import type { LimitKind } from '@maidan/api';
 import { formatMoney, minor } from '@maidan/money';
-import type { Kind } from './calls.ts';
 import type { LimitTexts } from './i18n.ts';
 
 /** The formatted amount of a limit: money or minutes. */
 export function amountText(
   { t }: LimitTexts,
-  kind: Kind,
+  kind: LimitKind,
   amount: number,
   currency: string,
 ): string {

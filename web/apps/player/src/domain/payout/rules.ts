@@ -1,11 +1,12 @@
+import type { Schemas } from '@maidan/api';
 import * as v from 'valibot';
 import type { Key } from '../../i18n.ts';
 
-/** The kinds of payout accounts. `bank` is an account in India, which has an IFSC. */
-export type Kind = 'upi' | 'bank' | 'bank_abroad' | 'wallet' | 'mobile_money' | 'other';
-
 /** The kinds of the API, which distinguishes banks by currency. */
-export type ApiKind = Exclude<Kind, 'bank_abroad'>;
+export type ApiKind = Schemas['PayoutDetails']['kind'];
+
+/** The kinds of payout accounts. `bank` is an account in India, which has an IFSC. */
+export type Kind = ApiKind | 'bank_abroad';
 
 export interface Account {
   name: string;

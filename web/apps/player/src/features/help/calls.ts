@@ -1,4 +1,4 @@
-import { ApiError, got, supportTokenHeader } from '@maidan/api';
+import { ApiError, got, supportTokenHeader, type Schemas } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, useSignedIn } from '../../api.ts';
 
@@ -6,12 +6,12 @@ export interface Message {
   seq: number;
   /** Unix milliseconds. */
   at: number;
-  author: 'visitor' | 'staff';
+  author: Schemas['SupportMessage']['author'];
   text: string;
 }
 
 interface Conversation {
-  status: 'open' | 'answered' | 'closed';
+  status: Schemas['SupportConversation']['status'];
   messages: Message[];
 }
 

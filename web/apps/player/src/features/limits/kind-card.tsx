@@ -1,6 +1,7 @@
+import type { LimitKind, LimitPeriod } from '@maidan/api';
 import { Button } from '@maidan/ui';
 import { useState } from 'react';
-import type { Kind, Limit, Limits, Period } from '../../domain/limits/calls.ts';
+import type { Limit, Limits } from '../../domain/limits/calls.ts';
 import { useI18n } from '../../domain/limits/i18n.ts';
 import { amountText, dateText } from '../../domain/limits/text.ts';
 import { Card } from './card.tsx';
@@ -70,9 +71,9 @@ function LimitRow({
 }
 
 /** The limits of one kind, their usage, and the form that changes them. */
-export function KindCard({ kind, protection }: { kind: Kind; protection: Limits }) {
+export function KindCard({ kind, protection }: { kind: LimitKind; protection: Limits }) {
   const { t } = useI18n();
-  const [editing, setEditing] = useState<Period>();
+  const [editing, setEditing] = useState<LimitPeriod>();
   const limits = protection.limits.filter((limit) => limit.kind === kind);
   const required = protection.caps.some((cap) => cap.kind === kind && cap.required);
   return (

@@ -1,14 +1,9 @@
+import { limitPeriods, type LimitKind, type LimitPeriod } from '@maidan/api';
 import { currencyInfo, formatMoney, minor, parseMoney } from '@maidan/money';
 import { Button, Field, Input, Select, toast } from '@maidan/ui';
 import { useState, type FormEvent } from 'react';
 import { useErrorText } from '../../api.ts';
-import {
-  periods,
-  useSetLimit,
-  type Kind,
-  type Limits,
-  type Period,
-} from '../../domain/limits/calls.ts';
+import { useSetLimit, type Limits } from '../../domain/limits/calls.ts';
 import { useI18n } from '../../domain/limits/i18n.ts';
 import { amountText } from '../../domain/limits/text.ts';
 
@@ -17,8 +12,8 @@ const maxMinutes = { day: 24 * 60, week: 7 * 24 * 60, month: 30 * 24 * 60 };
 
 /** Parses an entered limit, in minor units or minutes; undefined if it is invalid. */
 function parseLimit(
-  kind: Kind,
-  period: Period,
+  kind: LimitKind,
+  period: LimitPeriod,
   text: string,
   currency: string,
 ): number | undefined {
@@ -28,8 +23,8 @@ function parseLimit(
 }
 
 interface FormProps {
-  kind: Kind;
-  initialPeriod: Period;
+  kind: LimitKind;
+  initialPeriod: LimitPeriod;
   protection: Limits;
   onDone: () => void;
 }
@@ -70,8 +65,8 @@ export function LimitForm({ kind, initialPeriod, protection, onDone }: FormProps
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded bg-raised p-3">
       <Field label={t('limits.period')}>
-        <Select value={period} onChange={(event) => setPeriod(event.target.value as Period)}>
-          {periods.map((p) => (
+        <Select value={period} onChange={(event) => setPeriod(event.target.value as LimitPeriod)}>
+          {limitPeriods.map((p) => (
             <option key={p} value={p}>
               {t(`limits.${p}`)}
             </option>

@@ -1,8 +1,9 @@
+import { limitKinds } from '@maidan/api';
 import { Button, ErrorState, Loading, Skeleton, toast } from '@maidan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, useErrorText } from '../../api.ts';
-import { kinds, limitsQuery } from '../../domain/limits/calls.ts';
+import { limitsQuery } from '../../domain/limits/calls.ts';
 import { useT } from '../../domain/limits/i18n.ts';
 import { CurrentAbsence, PastAbsences } from './absences.tsx';
 import { Break } from './break.tsx';
@@ -57,7 +58,7 @@ export function ResponsibleGaming() {
       <Requests limits={limits} />
       <h2 className="heading pt-2 text-xl">{t('limits.your_limits')}</h2>
       <div className="grid gap-4 xl:grid-cols-2">
-        {kinds.map((kind) => (
+        {limitKinds.map((kind) => (
           <KindCard key={kind} kind={kind} protection={limits} />
         ))}
       </div>

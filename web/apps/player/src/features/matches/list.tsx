@@ -1,9 +1,10 @@
+import type { EventGroup } from '@maidan/api';
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { eventsQuery, type EventStatus } from '../../domain/event/queries.ts';
+import { eventsQuery } from '../../domain/event/queries.ts';
 import { MatchCard } from './card.tsx';
 
 const grid = 'grid gap-3 sm:grid-cols-2 2xl:grid-cols-3';
@@ -30,7 +31,7 @@ function ListSkeleton({ count }: { count: number }) {
 }
 
 interface Props {
-  status: EventStatus;
+  status: EventGroup;
   /** Shown when the list is empty. */
   empty: ReactNode;
   /** The id of an event that the screen shows elsewhere. */

@@ -1,4 +1,4 @@
-import { got } from '@maidan/api';
+import { got, type Schemas } from '@maidan/api';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 /** A notification of the player. */
 export interface Notice {
   id: string;
-  color: 'orange' | 'green' | 'red';
+  color: Schemas['Notification']['color'];
   message: string;
   /** Unix milliseconds. */
   created_at: number;

@@ -1,4 +1,4 @@
-import { got, type WelcomeOffer } from '@maidan/api';
+import { got, type Schemas, type WelcomeOffer } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -8,7 +8,7 @@ export interface BonusBalance {
   id: string;
   /** Unix seconds. */
   created_at: number;
-  status: 'waiting' | 'pending' | 'deactivated' | 'transferred' | 'bankrupt' | 'expired';
+  status: Schemas['BonusBalance']['status'];
   bonus?: { id: string; name: string; wager: number; bets: boolean; casino: boolean };
   orig_bonus: { amount: Minor; currency: string };
   transfer: { amount: Minor; currency: string };
