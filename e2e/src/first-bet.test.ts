@@ -80,7 +80,7 @@ test('a visitor becomes a player, bets, and is paid out', async () => {
     await page.goto('/sports/cricket');
     const chase = page.getByRole('article').filter({ hasText: /need \d+ runs? from \d+ balls/ });
     await expectUsable(page);
-    await chase.getByRole('link').click();
+    await chase.locator('a[href^="/match/"]').click();
     await page.waitForURL('**/match/chase');
     await page.getByTestId('score-home').first().waitFor();
     await expectUsable(page);

@@ -83,7 +83,7 @@ describe.each(Object.entries(screens))('%s', (path, match) => {
     // React reports a part that it could not hydrate as an error.
     expect(consoleErrors).toEqual([]);
     const named = (await page.locator('meta[name=scripts]').getAttribute('content')) ?? '';
-    const late = ['/assets/deferred', '/assets/sign'];
+    const late = ['/assets/sign'];
     const scripts = asked.filter((address) => address.endsWith('.js'));
     expect(
       scripts.filter((s) => !named.includes(s) && !late.some((start) => s.startsWith(start))),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
-import { useSignedIn } from '../api.ts';
 import { balanceQuery } from '../domain/wallet/queries.ts';
 
 const loadDialog = () => import('../features/cash/deposit-prompt.tsx');
@@ -30,8 +29,7 @@ const excluded = /^\/(deposit|withdraw|login|register)$/;
  */
 export function DepositPrompt() {
   const { pathname } = useLocation();
-  const signedIn = useSignedIn();
-  return signedIn && !excluded.test(pathname) ? <Prompt /> : null;
+  return excluded.test(pathname) ? null : <Prompt />;
 }
 
 function Prompt() {

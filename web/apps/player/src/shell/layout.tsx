@@ -1,6 +1,7 @@
 import { OfflineBar, Toaster } from '@maidan/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useSignedIn } from '../api.ts';
 import { SlipColumn, SlipDock } from '../features/slip/index.tsx';
 import { useT } from '../i18n.ts';
 import { ProofHost } from '../domain/proof/host.tsx';
@@ -8,7 +9,13 @@ import { useWide } from '../parts/media.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Deferred = lazy(() => import('./deferred.tsx'));
+// Dialogs that open over any screen some time after it loaded, so their code is not in the first load.
+const DepositPrompt = lazy(async () => ({
+  default: (await import('./deposit-prompt.tsx')).DepositPrompt,
+}));
+const RealityCheck = lazy(async () => ({
+  default: (await import('../domain/limits/reality-check.tsx')).RealityCheck,
+}));
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 const hasWelcomeParam = () => location.search.includes('welcomeme=1');
@@ -17,6 +24,7 @@ const hasWelcomeParam = () => location.search.includes('welcomeme=1');
 export function Layout() {
   const t = useT();
   const wide = useWide();
+  const signedIn = useSignedIn();
   const [welcome] = useState(hasWelcomeParam);
   const { pathname } = useLocation();
   const hidesSlip = /^\/(login|register|deposit|withdraw)$/.test(pathname);
@@ -43,9 +51,12 @@ export function Layout() {
       </div>
       {!wide && <SlipDock hidden={hidesSlip} />}
       {!wide && <TabBar />}
-      <Suspense>
-        <Deferred />
-      </Suspense>
+      {signedIn && (
+        <Suspense>
+          <DepositPrompt />
+          <RealityCheck />
+        </Suspense>
+      )}
       <ProofHost />
       <Toaster closeLabel={t('app.close')} label={t('app.notices')} />
     </div>

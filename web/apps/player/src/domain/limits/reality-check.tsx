@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { realityQuery, type SessionStats } from './calls.ts';
 
-// Fetched when one is due: every visit loads this file.
+// Fetched when one is due: every visit of a player loads this file.
 const dialogs = () => import('./reality-dialogs.tsx');
 const Check = lazy(async () => ({ default: (await dialogs()).Check }));
 const TimeUp = lazy(async () => ({ default: (await dialogs()).TimeUp }));
