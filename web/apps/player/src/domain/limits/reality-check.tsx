@@ -2,10 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { realityQuery, type SessionStats } from './calls.ts';
 
-// Fetched when one is due: every visit of a player loads this file.
+// Not part of this file: every visit of a player loads it.
 const dialogs = () => import('./reality-dialogs.tsx');
 const Check = lazy(async () => ({ default: (await dialogs()).Check }));
 const TimeUp = lazy(async () => ({ default: (await dialogs()).TimeUp }));
+
+/** Fetches the dialogs long before one is due, so that it opens even if the connection is lost by then. */
+function usePrefetchedDialogs() {
+  useEffect(() => {
+    const timer = setTimeout(() => void dialogs().catch(() => undefined), 30_000);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** Refetches when a reality check is due or the time is used up, instead of up to a minute later. */
 function useRefetchWhenDue(stats: SessionStats | undefined) {
@@ -29,6 +37,7 @@ export function RealityCheck() {
   const [answered, setAnswered] = useState<number>();
   const [dismissed, setDismissed] = useState(false);
   useRefetchWhenDue(data);
+  usePrefetchedDialogs();
   if (data?.time_left === 0)
     return dismissed ? null : (
       <Suspense>
