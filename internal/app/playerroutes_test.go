@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/db"
+	"maidan/internal/longtest"
 	"maidan/internal/sportsbook/market"
 )
 
@@ -25,6 +26,7 @@ var (
 )
 
 func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
+	longtest.SkipShort(t) // it renders fifty pages
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		w.begin()

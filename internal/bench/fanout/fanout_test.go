@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"maidan/internal/longtest"
 )
 
 // TestMain lets this test binary stand in for maidan, so that it can be the clients' process as well.
@@ -24,6 +26,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestFanout_MeasuresASmallAudience(t *testing.T) {
+	longtest.SkipShort(t)
 	t.Parallel()
 	var out, errs bytes.Buffer
 	require.NoError(t, Command(t.Context(), []string{"--clients", "40", "--rounds", "2", "--seconds", "1"}, &out, &errs))
