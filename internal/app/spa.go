@@ -182,6 +182,9 @@ const startAfterPaint = `var earlyTap;(app=>{let begun;` +
 // appScripts finds the app's scripts in the index page; the last one is its entry, which imports the others.
 var appScripts = regexp.MustCompile(`(?:<script type="module"[^>]* src="([^"]+)"></script>\s*)+`)
 
+// preloads finds the scripts that the entry imports: a rendered page names them itself and fetches them after its first paint.
+var preloads = regexp.MustCompile(`\s*<link rel="modulepreload"[^>]*>`)
+
 var pageTitle = regexp.MustCompile(`\s*<title>[^<]*</title>`)
 
 var styleLink = regexp.MustCompile(`<link rel="stylesheet"[^>]* href="/([^"]+)">`)
@@ -202,6 +205,7 @@ func (s *spa) withStyles(e *entry) *entry {
 // with returns the index page with a rendered screen inserted.
 func (e *entry) with(page screen.Page) *entry {
 	body := pageTitle.ReplaceAllLiteralString(string(e.body), page.Head)
+	body = preloads.ReplaceAllLiteralString(body, "")
 	body = appScripts.ReplaceAllString(body, `<script data-app="$1">`+startAfterPaint+`</script>`)
 	body = strings.Replace(body, rootAttributes, page.Attributes, 1)
 	body = strings.Replace(body, rootElement, `<div id="root">`+page.Body+"</div>"+page.Data, 1)

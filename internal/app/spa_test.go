@@ -32,7 +32,7 @@ func TestSPA_ShowsARenderedScreen(t *testing.T) {
 	t.Parallel()
 	site := newSPA(fstest.MapFS{
 		"a.css":      {Data: []byte("b{}")},
-		"index.html": {Data: []byte(`<html lang="en"><head><title>Maidan</title><script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>`)},
+		"index.html": {Data: []byte(`<html lang="en"><head><title>Maidan</title><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" crossorigin href="/a.css"></head><body><div id="root"></div></body></html>`)},
 	}, "/", anywhere)
 	site.render = func(r *http.Request) (screen.Page, bool) {
 		return screen.Page{Attributes: `lang="ur" dir="rtl"`, Head: "<title>$1</title>", Body: "<h1>home</h1>", Data: "<i></i>"}, r.URL.Path == "/"
