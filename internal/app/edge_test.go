@@ -113,7 +113,7 @@ func forwarded(c *config.Config) { c.Proxies, c.RateLimit = []string{"127.0.0.0/
 
 func TestPromoForms_AreBoundedForEachNetwork(t *testing.T) {
 	t.Parallel()
-	v := newWorld(t, "", dbtest.SQLiteDir(t), forwarded).visitor(t)
+	v := stopped(t, forwarded)
 	last := 0
 	for i := range 45 {
 		last = v.call("GET", "/new-promo/_/register", nil, "X-Forwarded-For", fmt.Sprintf("2001:db8:1:2::%x", i+1)).status
@@ -124,7 +124,7 @@ func TestPromoForms_AreBoundedForEachNetwork(t *testing.T) {
 
 func TestGuestQuotes_AreBoundedForEachAddress(t *testing.T) {
 	t.Parallel()
-	v := newWorld(t, "", dbtest.SQLiteDir(t), forwarded).visitor(t)
+	v := stopped(t, forwarded)
 	quote := func(from string) answer {
 		return v.call("POST", "/api/v3/sport/quote", slip(1000, "any", leg{"nothing", 2000, 1}),
 			"X-Forwarded-For", from)

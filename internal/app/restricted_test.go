@@ -5,9 +5,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/clock"
 	"maidan/internal/config"
 )
 
@@ -17,7 +19,23 @@ func built(t *testing.T, set func(*config.Config)) *App {
 	cfg := config.Default()
 	cfg.Data = t.TempDir()
 	set(&cfg)
-	h, err := Build(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds)
+	return builtAt(t, cfg, clock.NewSynced(clock.System{}))
+}
+
+// stopped is a visitor of a server whose clock stands still, so that limits of requests a second do not depend on the machine.
+func stopped(t *testing.T, set func(*config.Config)) *visitor {
+	t.Helper()
+	cfg := config.Default()
+	cfg.Data = t.TempDir()
+	set(&cfg)
+	server := httptest.NewServer(builtAt(t, cfg, clock.NewManual(time.Now())).Handler())
+	t.Cleanup(server.Close)
+	return &visitor{t: t, url: server.URL, client: server.Client()}
+}
+
+func builtAt(t *testing.T, cfg config.Config, now clock.Clock) *App {
+	t.Helper()
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	return h
