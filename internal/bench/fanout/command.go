@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"sync"
 	"time"
 )
 
@@ -29,6 +30,7 @@ func Command(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	errs = &lockedWriter{w: errs}
 	o.Time = time.Duration(*seconds) * time.Second
 	o.Progress = func(what string) { _, _ = fmt.Fprintln(errs, what) }
 	self, err := os.Executable()
@@ -47,4 +49,16 @@ func Command(ctx context.Context, args []string, out, errs io.Writer) error {
 	lines := json.NewEncoder(out)
 	lines.SetIndent("", "  ")
 	return lines.Encode(report)
+}
+
+// lockedWriter lets this process and its viewers report to one writer.
+type lockedWriter struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lockedWriter) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
 }
