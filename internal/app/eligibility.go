@@ -24,19 +24,30 @@ func (a *App) contactConfirmed(ctx context.Context, q db.Querier, playerID id.Pl
 
 // checksOf returns what the player's jurisdiction checks before a withdrawal.
 func (a *App) checksOf(ctx context.Context, q db.Querier, playerID id.Player) ([]string, error) {
-	personal, err := a.Profiles.Get(ctx, q, playerID)
+	country, err := a.homeOf(ctx, q, playerID)
 	if err != nil {
 		return nil, err
 	}
-	country := personal.Country
-	if country == "" {
-		account, err := a.Players.Find(ctx, q, playerID)
-		if err != nil {
-			return nil, err
-		}
-		country = account.Country
-	}
 	return a.Jurisdictions.Jurisdiction(country).Checks.Withdrawal, nil
+}
+
+// homeOf returns the country of a player's profile, or the one of the registration.
+func (a *App) homeOf(ctx context.Context, q db.Querier, playerID id.Player) (country string, err error) {
+	personal, err := a.Profiles.Get(ctx, q, playerID)
+	if err != nil || personal.Country != "" {
+		return personal.Country, err
+	}
+	account, err := a.Players.Find(ctx, q, playerID)
+	return account.Country, err
+}
+
+// personPaying returns what the choice of payment methods needs to know about a player.
+func (a *App) personPaying(ctx context.Context, q db.Querier, playerID id.Player) (country string, verified bool, err error) {
+	if country, err = a.homeOf(ctx, q, playerID); err != nil {
+		return "", false, err
+	}
+	verified, err = a.Verification.Identified(ctx, q, playerID)
+	return country, verified, err
 }
 
 // mayWithdraw refuses withdrawals while a check of the player's jurisdiction fails (confirmed email address, complete profile,

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/secret"
 )
@@ -21,7 +22,7 @@ func (a *App) openPayments(ctx context.Context) error {
 	if !a.Brand.PlayMoney {
 		return errNoProvider
 	}
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	if err != nil {
 		return err
 	}
@@ -43,7 +44,7 @@ func (a *App) openPayments(ctx context.Context) error {
 		Payee: a.Brand.Name, Secret: []byte(key), AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed),
 	}, payment.Deps{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Provider: a.PaymentProvider, Log: a.Log,
-		Gate: a.Protection.Gate(), Eligible: a.mayWithdraw,
+		Gate: a.Protection.Gate(), Person: a.personPaying, Eligible: a.mayWithdraw,
 	})
 	return err
 }

@@ -79,7 +79,10 @@ func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) 
 		if err := a.seedPerson(ctx, who, made.Email); err != nil {
 			return made, err
 		}
-		methods := a.Payments.Methods.Withdrawal(p.currency)
+		methods, err := a.Payments.WithdrawalMethods(ctx, who, p.currency)
+		if err != nil {
+			return made, err
+		}
 		_, _, err = a.Payments.RequestWithdrawal(ctx, payment.Request{
 			PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.withdraw, To: p.account,
 		})
@@ -102,7 +105,10 @@ func (a *App) seedPerson(ctx context.Context, who id.Player, email string) error
 
 // seedDeposit deposits and waits until the payment simulator confirms.
 func (a *App) seedDeposit(ctx context.Context, who id.Player, p seedPlan) error {
-	methods := a.Payments.Methods.Deposit(p.currency)
+	methods, err := a.Payments.DepositMethods(ctx, who, p.currency)
+	if err != nil {
+		return err
+	}
 	dep, _, err := a.Payments.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
 	if err != nil {
 		return err

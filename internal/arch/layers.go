@@ -25,7 +25,7 @@ var layers = map[string]layer{
 	"internal/bonus":        "3.1",
 	"internal/verification": "3.2", // uses profiles
 
-	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment": "5",
+	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment/method": "4.9", "internal/payment": "5", "internal/statement": "5",
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the types of messages
 	"internal/sportsbook/pricing":        "5.2",

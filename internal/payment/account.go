@@ -5,9 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"strings"
 
-	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/profile/payout"
 	"maidan/internal/secret"
@@ -18,7 +16,7 @@ type Account = payout.Account
 
 // sealedAccount is a payout account as it is stored: encrypted for its withdrawal, with the part that lists may show.
 type sealedAccount struct {
-	text   string // base64; JSON for withdrawals older than the encryption
+	text   string // base64
 	masked string
 	digest string // keyed hash, equal for the same account and method
 }
@@ -45,32 +43,18 @@ func (d *Service) digest(method, text string) string {
 
 // open returns the decrypted account of a withdrawal. Only the provider and staff who may decide see it.
 func (d *Service) open(w Withdrawal) (a Account, err error) {
-	text := []byte(w.account.text)
-	if !w.account.isPlaintext() {
-		sealed, err := base64.RawStdEncoding.DecodeString(w.account.text)
-		if err != nil {
-			return a, fmt.Errorf("decode account of withdrawal %s: %w", w.ID, err)
-		}
-		if text, err = secret.Open(d.cfg.AccountKey, sealed, sealedFor(w.ID)); err != nil {
-			return a, fmt.Errorf("open account of withdrawal %s: %w", w.ID, err)
-		}
+	sealed, err := base64.RawStdEncoding.DecodeString(w.account.text)
+	if err != nil {
+		return a, fmt.Errorf("decode account of withdrawal %s: %w", w.ID, err)
+	}
+	text, err := secret.Open(d.cfg.AccountKey, sealed, sealedFor(w.ID))
+	if err != nil {
+		return a, fmt.Errorf("open account of withdrawal %s: %w", w.ID, err)
 	}
 	if err := json.Unmarshal(text, &a); err != nil {
 		return a, fmt.Errorf("read account of withdrawal %s: %w", w.ID, err)
 	}
 	return a, nil
-}
-
-func (s sealedAccount) isPlaintext() bool { return strings.HasPrefix(s.text, "{") }
-
-// show returns the masked account, also of a row that is not sealed yet.
-func (s sealedAccount) show() (string, error) {
-	if !s.isPlaintext() {
-		return s.masked, nil
-	}
-	var a Account
-	err := json.Unmarshal([]byte(s.text), &a)
-	return a.Masked(), err
 }
 
 // PayoutAccount returns the decrypted account of a withdrawal, or ErrNotFound. The caller checks permissions.
@@ -80,28 +64,4 @@ func (d *Service) PayoutAccount(ctx context.Context, id id.Withdrawal) (Account,
 		return Account{}, fmt.Errorf("read withdrawal: %w", err)
 	}
 	return d.open(w)
-}
-
-// sealPlaintext seals accounts that were stored in plaintext and returns how many.
-func (d *Service) sealPlaintext(ctx context.Context) (n int, err error) {
-	found, err := unsealedWithdrawals(ctx, d.DB.Reader(), sweepSize)
-	if err != nil || len(found) == 0 {
-		return 0, err
-	}
-	return len(found), d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, w := range found {
-			account, err := d.open(w)
-			if err != nil {
-				return err
-			}
-			sealed, err := d.seal(w.ID, w.Method, account)
-			if err != nil {
-				return err
-			}
-			if err := sealWithdrawal(ctx, tx, w.ID, sealed); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }

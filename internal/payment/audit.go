@@ -152,7 +152,7 @@ type step struct {
 	kind, command string
 	player        money.Amount // change of the player's balance
 	pending       money.Amount
-	payouts       money.Amount
+	paid          money.Amount // moves the payout and the fee to their accounts
 }
 
 // steps are the transfers of a withdrawal in their order.
@@ -198,13 +198,14 @@ func (w Withdrawal) checkTransfers(own []wallet.Record) string {
 // checkStep returns what is wrong with one transfer. The house account of debts may replace the player's.
 func (w Withdrawal) checkStep(s step, r wallet.Record) string {
 	player := r.Amount(wallet.PlayerCash(w.PlayerID, w.Currency)) + r.Amount(wallet.HouseAccount(wallet.Debts, w.Currency))
-	pending, payouts := r.Amount(wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency)), r.Amount(wallet.HouseAccount(wallet.Payouts, w.Currency))
+	of := func(name string) money.Amount { return r.Amount(wallet.HouseAccount(name, w.Currency)) }
 	hash := wallet.HashOf(r.Kind, w.ID, w.Amount)
 	if r.Kind == rejectReversedTransfer {
 		hash = wallet.HashOf(r.Kind, w.ID, r.Reverses)
 	}
 	switch {
-	case player != s.player*w.Amount || pending != s.pending*w.Amount || payouts != s.payouts*w.Amount:
+	case player != s.player*w.Amount || of(wallet.PendingWithdrawals) != s.pending*w.Amount,
+		of(wallet.Payouts) != s.paid*w.net() || of(wallet.PaymentFees) != s.paid*w.Fee:
 		return fmt.Sprintf("is of %d, its transfer %s of kind %s moves %v", w.Amount, r.ID, r.Kind, r.Entries)
 	case r.Command != w.command(s.command) || r.Hash != wallet.EncodeHash(hash):
 		return fmt.Sprintf("has transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)

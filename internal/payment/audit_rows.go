@@ -27,11 +27,11 @@ var paymentInvariants = []audit.Pass{
 			ELSE 1 = 0 END = (1 = 0)
 			OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
 	audit.Query("each transaction id belongs to one deposit, and each credited one to the deposit that it was credited to", `
-		SELECT 'transaction ' || t.transaction_id || ' of ' || t.method || ' belongs to deposit ' || t.deposit_id || ', which does not exist' FROM payment_transactions t
-		LEFT JOIN payment_deposits d ON d.id = t.deposit_id AND d.method = t.method WHERE d.id IS NULL
+		SELECT 'transaction ' || t.transaction_id || ' of ' || t.network || ' belongs to deposit ' || t.deposit_id || ', which does not exist' FROM payment_transactions t
+		LEFT JOIN payment_deposits d ON d.id = t.deposit_id AND d.network = t.network WHERE d.id IS NULL
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
-		LEFT JOIN payment_transactions t ON t.method = d.method AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
+		LEFT JOIN payment_transactions t ON t.network = d.network AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
 		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
 	audit.Query("each notice refers to a payment and agrees with it", `
 		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
@@ -47,7 +47,7 @@ var paymentInvariants = []audit.Pass{
 		UNION ALL
 		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
 			|| w.status || ' with ' || CAST(w.amount AS TEXT) || ' ' || w.currency FROM payment_notices n JOIN payment_withdrawals w ON w.id = n.ref
-		WHERE n.kind = 'payout' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND (w.status <> 'paid' OR n.amount <> w.amount OR n.currency <> w.currency)`),
+		WHERE n.kind = 'payout' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND (w.status <> 'paid' OR n.amount <> w.amount - w.fee OR n.currency <> w.currency)`),
 	audit.Query("each payment that the provider completed has its notice", `
 		SELECT 'deposit ' || d.id || ' succeeded with ' || CAST(d.credited AS TEXT) || ' ' || d.currency || ' and no notice says so' FROM payment_deposits d
 		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND n.amount = d.credited AND n.currency = d.currency

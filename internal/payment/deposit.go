@@ -5,12 +5,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/payment/method"
 	"maidan/internal/protection"
 	"maidan/internal/qr"
 	"maidan/internal/wallet"
@@ -49,9 +49,10 @@ type Deposit struct {
 	UpdatedAt     int64          `json:"updated_at"`
 	ExpiresAt     int64          `json:"expires_at" doc:"when a created deposit expires without a transaction id"`
 
-	submittedAt int64 // when the transaction id was submitted
-	unknown     int   // how often the provider did not find the payment
-	submitted   int   // how many transaction ids the player submitted
+	submittedAt int64  // when the transaction id was submitted
+	unknown     int    // how often the provider did not find the payment
+	submitted   int    // how many transaction ids the player submitted
+	network     string // transaction ids are unique within it
 	keyHash     string
 }
 
@@ -77,14 +78,18 @@ const (
 const maxOpen = 10
 
 // CreateDeposit starts a deposit and returns where to pay; no money moves yet. A repeated key with the same input returns the first
-// answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: ErrMethod,
-// ErrAmount, ErrTooManyOpen and those of the Gate.
-func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money.Currency, key, method string, amount money.Amount) (dep Deposit, hit bool, err error) {
-	hash := inputHash("deposit", method, c, int64(amount))
+// answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: method.ErrUnknown,
+// method.ErrAmount, ErrTooManyOpen and those of the Gate.
+func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money.Currency, key, methodID string, amount money.Amount) (dep Deposit, hit bool, err error) {
+	hash := inputHash("deposit", methodID, c, int64(amount))
 	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), playerID, key, hash); hit || err != nil {
 		return dep, hit, err
 	}
-	m, err := pick(d.Methods.Deposit(c), method, amount)
+	offered, err := d.DepositMethods(ctx, playerID, c)
+	if err != nil {
+		return Deposit{}, false, err
+	}
+	m, err := method.Pick(offered, methodID, amount)
 	if err != nil {
 		return Deposit{}, false, err
 	}
@@ -97,6 +102,7 @@ func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money
 		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(),
 		keyHash: hash,
 	}
+	want.network = d.Methods.ByID[m.ID].Network
 	want.Pay.Account = d.Methods.ByID[m.ID].Payee.Number
 	want.Pay.Payee = d.cfg.Payee
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -169,7 +175,7 @@ func (d *Service) withPay(dep Deposit) (Deposit, error) {
 	if dep.Status != DepositCreated || d.Methods.ByID[dep.Method].Payee.Link != "upi" {
 		return dep, nil
 	}
-	dep.Pay.URI = UPI(dep.Pay.Account, dep.Pay.Payee, dep.Pay.Reference, dep.Amount)
+	dep.Pay.URI = method.UPILink(dep.Pay.Account, dep.Pay.Payee, dep.Pay.Reference, dep.Amount)
 	var err error
 	dep.Pay.QR, err = qr.SVG(dep.Pay.URI)
 	return dep, err
@@ -248,8 +254,8 @@ func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, d
 		if dep.PlayerID != playerID {
 			return ErrNotFound
 		}
-		if pattern := d.transactionPattern(dep.Method); !pattern.MatchString(transactionID) {
-			return ErrTransaction.At("transaction_id", "").WithData("hint", d.Methods.ByID[dep.Method].Hint)
+		if spec := d.Methods.ByID[dep.Method]; !spec.MatchesTransaction(transactionID) {
+			return ErrTransaction.At("transaction_id", "").WithData("hint", spec.Hint)
 		}
 		if dep.TransactionID == transactionID && dep.Status != DepositFailed {
 			return nil
@@ -278,10 +284,6 @@ func normalTransaction(id string) string {
 	return strings.ToUpper(strings.Join(strings.Fields(id), ""))
 }
 
-func (d *Service) transactionPattern(method string) *regexp.Regexp {
-	return d.Methods.ByID[method].pattern
-}
-
 func (dep Deposit) takesTransaction() bool {
 	return dep.Status == DepositCreated || dep.Status == DepositFailed ||
 		dep.Status == DepositQueued && dep.Reason == ReasonNotFound
@@ -300,7 +302,7 @@ func (d *Service) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactio
 	if err := d.Gate.MayDeposit(ctx, tx, dep.PlayerID, dep.ID, money.Money{Amount: dep.Amount, Currency: dep.Currency}); err != nil {
 		return err
 	}
-	owner, err := claimTransaction(ctx, tx, dep.Method, transactionID, dep.ID, d.now())
+	owner, err := claimTransaction(ctx, tx, dep.network, transactionID, dep.ID, d.now())
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func TestDepositRefusals(t *testing.T) {
 			minor        int64
 		}{
 			{"upi", "amount_out_of_range", 9_999}, {"upi", "amount_out_of_range", 5_000_001}, {"upi", "amount_out_of_range", -1},
-			{"cube", "amount_out_of_range", 199_999}, {"pigeon", "payment_method_unknown", 50_000}, {"mobile_money", "payment_method_unknown", 50_000},
+			{"cubix", "amount_out_of_range", 199_999}, {"pigeon", "payment_method_unknown", 50_000}, {"mobile_money", "payment_method_unknown", 50_000},
 		} {
 			_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", amount.method, moneyOf(amount.minor))
 			require.ErrorContains(t, err, amount.code)

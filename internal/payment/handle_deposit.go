@@ -65,7 +65,7 @@ func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, tran
 	if transactionID == "" {
 		return true, nil
 	}
-	owner, err := claimTransaction(ctx, tx, dep.Method, transactionID, dep.ID, d.now())
+	owner, err := claimTransaction(ctx, tx, dep.network, transactionID, dep.ID, d.now())
 	if err != nil || owner == dep.ID {
 		return err == nil, err
 	}
@@ -73,7 +73,7 @@ func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, tran
 	if err != nil || other.Status == DepositSucceeded && other.TransactionID == transactionID {
 		return false, err
 	}
-	return true, moveTransaction(ctx, tx, dep.Method, transactionID, dep.ID)
+	return true, moveTransaction(ctx, tx, dep.network, transactionID, dep.ID)
 }
 
 func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
@@ -96,10 +96,8 @@ func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount mon
 }
 
 func (d *Service) minimum(dep Deposit) (least money.Amount) {
-	for _, m := range d.Methods.Deposit(dep.Currency) {
-		if m.ID == dep.Method {
-			least = min(m.Min, dep.Amount)
-		}
+	if m, ok := d.Methods.Deposit(dep.Currency, dep.Method); ok {
+		least = min(m.Min, dep.Amount)
 	}
 	return max(least, 1)
 }

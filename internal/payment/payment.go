@@ -22,6 +22,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/payment/method"
 	"maidan/internal/profile/payout"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
@@ -31,8 +32,6 @@ import (
 
 // The package's errors. Some carry data: a range, or when to retry.
 var (
-	ErrMethod           = fault.New(fault.Invalid, "payment_method_unknown", "This payment method is not offered in your currency.")
-	ErrAmount           = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
 	ErrAccount          = payout.ErrAccount
 	ErrTransaction      = fault.New(fault.Invalid, "transaction_id_invalid", "Check the transaction ID.")
 	ErrTransactionUsed  = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
@@ -40,6 +39,7 @@ var (
 	ErrTooManyOpen      = fault.New(fault.Conflict, "too_many_open_deposits", "Complete your open deposits before you start another one.")
 	ErrTransactionLimit = fault.New(fault.Conflict, "transaction_ids_used_up", "You have submitted too many transaction IDs for this deposit. Contact support.")
 	ErrTooSoon          = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
+	ErrDailyLimit       = fault.New(fault.Conflict, "daily_limit_reached", "You have reached today's limit for this payment method.")
 	ErrFunds            = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
 	ErrNotPending       = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal has already been decided.")
 	ErrReason           = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
@@ -70,10 +70,13 @@ type Deps struct {
 	Random   rng.Source
 	Wallet   *wallet.Wallet
 	Outbox   *outbox.Box
-	Methods  *Methods
+	Methods  *method.Catalogue
 	Provider Provider
 	Log      *slog.Logger
 
+	// Person returns a player's country (two capital letters) and whether identity documents were accepted; it decides with the
+	// catalogue which methods the player is offered. Nil means an unknown country and no documents.
+	Person func(ctx context.Context, q db.Querier, playerID id.Player) (country string, verified bool, err error)
 	// Gate refuses deposits because of limits, time-outs or jurisdiction. Nil allows all.
 	Gate *protection.Gate
 	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by

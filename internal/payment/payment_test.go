@@ -14,6 +14,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
@@ -55,7 +56,7 @@ func newFixture(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment
 	})
 	h.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log})
 	h.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	require.NoError(t, err)
 	cfg := payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}
 	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Random: rng.Secure(), Wallet: h.wallet, Outbox: box, Methods: methods, Provider: h.sim, Log: log}

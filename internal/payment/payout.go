@@ -36,20 +36,21 @@ func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, n Notice) (effect
 
 // paid completes a paid withdrawal.
 func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n Notice) error {
-	if n.Amount != w.Amount || n.Currency != w.Currency {
-		return ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.Amount, w.Currency))
+	if n.Amount != w.net() || n.Currency != w.Currency {
+		return ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.net(), w.Currency))
 	}
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalPaid, "", d.now()
 	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
 		return err
 	}
-	err := d.post(ctx, tx, w.command(":paid"), *w, wallet.Transfer{
-		Kind: "withdrawal.paid", Ref: string(w.ID),
-		Entries: []wallet.Entry{
-			{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
-			{Account: wallet.HouseAccount(wallet.Payouts, w.Currency), Amount: w.Amount},
-		},
-	})
+	entries := []wallet.Entry{
+		{Account: wallet.HouseAccount(wallet.PendingWithdrawals, w.Currency), Amount: -w.Amount},
+		{Account: wallet.HouseAccount(wallet.Payouts, w.Currency), Amount: w.net()},
+	}
+	if w.Fee > 0 {
+		entries = append(entries, wallet.Entry{Account: wallet.HouseAccount(wallet.PaymentFees, w.Currency), Amount: w.Fee})
+	}
+	err := d.post(ctx, tx, w.command(":paid"), *w, wallet.Transfer{Kind: paidTransfer, Ref: string(w.ID), Entries: entries})
 	if err != nil {
 		return err
 	}

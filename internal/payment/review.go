@@ -102,7 +102,7 @@ func (d *Service) payout(ctx context.Context, w Withdrawal) {
 	account, err := d.open(w)
 	if err == nil {
 		err = d.Provider.Payout(context.WithoutCancel(ctx), Payout{
-			WithdrawalID: w.ID, Method: w.Method, Amount: w.Amount, Currency: w.Currency, Account: account, ApprovedAt: w.approvedAt,
+			WithdrawalID: w.ID, Method: w.Method, Amount: w.net(), Currency: w.Currency, Account: account, ApprovedAt: w.approvedAt,
 		})
 	}
 	if err != nil {

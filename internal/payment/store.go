@@ -14,7 +14,7 @@ import (
 
 // Rows are locked by an UPDATE that changes nothing: PostgreSQL locks the row until the transaction ends; SQLite has one writer.
 
-const depositColumns = `id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
+const depositColumns = `id, player_id, method, network, currency, amount, credited, status, reason, pay_account, payee,
 	transaction_id, given_at, unknown, given, expires_at, input_hash, created_at, updated_at`
 
 // scanner is implemented by *sql.Row and *sql.Rows.
@@ -22,7 +22,7 @@ type scanner interface{ Scan(into ...any) error }
 
 func scanDeposit(row scanner) (Deposit, error) {
 	var dep Deposit
-	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
+	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.network, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
 		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.submittedAt, &dep.unknown, &dep.submitted, &dep.ExpiresAt, &dep.keyHash,
 		&dep.CreatedAt, &dep.UpdatedAt)
 	return dep, found(err)
@@ -41,10 +41,10 @@ func found(err error) error {
 // insertDeposit inserts a new deposit. The caller holds the player's lock and has checked the key.
 func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
 	_, err := tx.Exec(ctx, `
-		INSERT INTO payment_deposits (id, player_id, method, currency, amount, credited, status, reason, pay_account, payee,
+		INSERT INTO payment_deposits (id, player_id, method, network, currency, amount, credited, status, reason, pay_account, payee,
 			transaction_id, given_at, unknown, due_at, expires_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, 0, $6, '', $7, $8, '', 0, 0, $9, $10, $11, $12, $13, $14)`,
-		dep.ID, dep.PlayerID, dep.Method, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
+		VALUES ($1, $2, $3, $4, $5, $6, 0, $7, '', $8, $9, '', 0, 0, $10, $11, $12, $13, $14, $15)`,
+		dep.ID, dep.PlayerID, dep.Method, dep.network, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
 		dep.ExpiresAt, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
 	return err
 }
@@ -114,18 +114,18 @@ func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since
 }
 
 // claimTransaction assigns an unused transaction id to depositID and returns its owner. It locks the row.
-func claimTransaction(ctx context.Context, tx *db.Tx, method, transactionID string, depositID id.Deposit, now int64) (owner id.Deposit, err error) {
+func claimTransaction(ctx context.Context, tx *db.Tx, network, transactionID string, depositID id.Deposit, now int64) (owner id.Deposit, err error) {
 	err = tx.QueryRow(ctx, `
-		INSERT INTO payment_transactions (method, transaction_id, deposit_id, claimed_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (method, transaction_id) DO UPDATE SET claimed_at = payment_transactions.claimed_at
-		RETURNING deposit_id`, method, transactionID, depositID, now).Scan(&owner)
+		INSERT INTO payment_transactions (network, transaction_id, deposit_id, claimed_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (network, transaction_id) DO UPDATE SET claimed_at = payment_transactions.claimed_at
+		RETURNING deposit_id`, network, transactionID, depositID, now).Scan(&owner)
 	return owner, err
 }
 
 // moveTransaction assigns a claimed transaction id to another deposit. The caller holds its lock.
-func moveTransaction(ctx context.Context, tx *db.Tx, method, transactionID string, depositID id.Deposit) error {
-	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE method = $2 AND transaction_id = $3",
-		depositID, method, transactionID)
+func moveTransaction(ctx context.Context, tx *db.Tx, network, transactionID string, depositID id.Deposit) error {
+	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE network = $2 AND transaction_id = $3",
+		depositID, network, transactionID)
 	return err
 }
 

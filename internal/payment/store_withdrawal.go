@@ -8,22 +8,18 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/money"
 )
 
-const withdrawalColumns = `id, player_id, method, currency, amount, status, reason, account, account_masked, account_digest,
-	transfer_id, returned_by, decided_by, approved_at, input_hash, created_at, updated_at`
+const withdrawalColumns = `id, player_id, method, currency, amount, fee, status, reason, account, account_masked,
+	account_digest, transfer_id, returned_by, decided_by, approved_at, input_hash, created_at, updated_at`
 
 func scanWithdrawal(row scanner) (Withdrawal, error) {
 	var w Withdrawal
-	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Status, &w.Reason, &w.account.text, &w.account.masked,
+	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Fee, &w.Status, &w.Reason, &w.account.text, &w.account.masked,
 		&w.account.digest, &w.transferID, &w.returnedBy, &w.decidedBy, &w.approvedAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
-	if err != nil {
-		return w, found(err)
-	}
-	if w.AccountMasked, err = w.account.show(); err != nil {
-		return w, fmt.Errorf("read account of withdrawal %s: %w", w.ID, err)
-	}
-	return w, nil
+	w.AccountMasked = w.account.masked
+	return w, found(err)
 }
 
 func scanWithdrawals(rows *sql.Rows) (Withdrawal, error) { return scanWithdrawal(rows) }
@@ -40,10 +36,10 @@ func lockPlayer(ctx context.Context, tx *db.Tx, playerID id.Player) (withdrewAt 
 // insertWithdrawal inserts a request and its time. The caller holds the player's lock.
 func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
 	_, err := tx.Exec(ctx, `
-		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, status, reason, account, account_masked, account_digest,
-			transfer_id, returned_by, decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9, $10, '', '', 0, 0, $11, $12, $13, $14)`,
-		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), w.Status, w.account.text, w.account.masked, w.account.digest,
+		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, fee, status, reason, account, account_masked,
+			account_digest, transfer_id, returned_by, decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10, $11, '', '', 0, 0, $12, $13, $14, $15)`,
+		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), int64(w.Fee), w.Status, w.account.text, w.account.masked, w.account.digest,
 		w.transferID, key, w.keyHash, w.CreatedAt, w.UpdatedAt)
 	if err != nil {
 		return err
@@ -115,15 +111,20 @@ func paidBefore(ctx context.Context, q db.Querier, playerID id.Player, digest st
 	return n > 0, err
 }
 
-// unsealedWithdrawals returns withdrawals whose account is not sealed yet.
-func unsealedWithdrawals(ctx context.Context, q db.Querier, limit int) ([]Withdrawal, error) {
-	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE account_digest = '' ORDER BY id LIMIT $1", limit)
-	return db.Collect(rows, err, scanWithdrawals)
+// lastDay returns how many withdrawals a player requested by a method since a moment, and their sum. Rejected ones do not count.
+func lastDay(ctx context.Context, q db.Querier, playerID id.Player, method string, since int64) (n int, sum money.Amount, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payment_withdrawals
+		WHERE player_id = $1 AND method = $2 AND created_at > $3 AND status <> 'rejected'`, playerID, method, since).Scan(&n, &sum)
+	return n, sum, err
 }
 
-func sealWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal, a sealedAccount) error {
-	_, err := tx.Exec(ctx, `
-		UPDATE payment_withdrawals SET account = $1, account_masked = $2, account_digest = $3 WHERE id = $4 AND account_digest = ''`,
-		a.text, a.masked, a.digest, id)
-	return err
+// lastMethods returns the methods of a player's last successful deposit and last paid withdrawal, and the number of successful
+// deposits.
+func lastMethods(ctx context.Context, q db.Querier, playerID id.Player) (deposit, withdrawal string, deposits int, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT COALESCE((SELECT method FROM payment_deposits WHERE player_id = $1 AND status = 'succeeded' ORDER BY id DESC LIMIT 1), ''),
+			COALESCE((SELECT method FROM payment_withdrawals WHERE player_id = $1 AND status = 'paid' ORDER BY id DESC LIMIT 1), ''),
+			(SELECT COUNT(*) FROM payment_deposits WHERE player_id = $1 AND status = 'succeeded')`, playerID).Scan(&deposit, &withdrawal, &deposits)
+	return deposit, withdrawal, deposits, err
 }

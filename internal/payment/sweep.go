@@ -15,7 +15,6 @@ type Swept struct {
 	Expired   int // without a transaction id
 	Collected int // queued deposits sent to the provider again
 	PaidOut   int // approved withdrawals sent to the provider again
-	Sealed    int // plaintext payout accounts encrypted
 }
 
 // Sweep expires unpaid deposits and repeats provider calls that were not answered in time, also after a crash between a commit and
@@ -41,9 +40,6 @@ func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 	for _, w := range withdrawals {
 		d.payout(ctx, w)
 		s.PaidOut++
-	}
-	if s.Sealed, err = d.sealPlaintext(ctx); err != nil {
-		return s, fmt.Errorf("seal payout accounts: %w", err)
 	}
 	return s, d.postpone(ctx, deposits, withdrawals)
 }

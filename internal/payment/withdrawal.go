@@ -8,6 +8,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/payment/method"
 	"maidan/internal/profile/payout"
 	"maidan/internal/wallet"
 )
@@ -35,7 +36,8 @@ const ReasonPayoutFailed = "payout_failed"
 type Withdrawal struct {
 	ID            id.Withdrawal    `json:"id"`
 	PlayerID      id.Player        `json:"-"`
-	Amount        money.Amount     `json:"amount"`
+	Amount        money.Amount     `json:"amount" doc:"debited amount, with the fee"`
+	Fee           money.Amount     `json:"fee" doc:"part of amount that is not paid out"`
 	Currency      money.Currency   `json:"currency"`
 	Method        string           `json:"method"`
 	Status        WithdrawalStatus `json:"status" enum:"pending,approved,paid,rejected"`
@@ -72,20 +74,20 @@ type Request struct {
 
 // RequestWithdrawal debits the player's balance and creates a pending request in one transaction. A repeated key with the same
 // input returns the first answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other
-// errors: ErrMethod, ErrAmount, ErrAccount (with all faults of the details), those of Prove for a new account, ErrTooSoon (rejected
-// requests count, too), ErrFunds and those of Deps.Eligible, such as ErrEmailUnverified.
+// errors: method.ErrUnknown, method.ErrAmount, ErrAccount (with all faults of the details), those of Prove for a new account, ErrTooSoon (rejected
+// requests count, too), ErrDailyLimit, ErrFunds and those of Deps.Eligible, such as ErrEmailUnverified.
 func (d *Service) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, hit bool, err error) {
 	hash := d.hashOf(r)
 	if w, hit, err = repeatedWithdrawal(ctx, d.DB.Reader(), r.PlayerID, r.Key, hash); hit || err != nil {
 		return w, hit, err
 	}
-	want, err := d.newWithdrawal(ctx, r)
+	want, m, err := d.newWithdrawal(ctx, r)
 	if err != nil {
 		return Withdrawal{}, false, err
 	}
 	want.keyHash = hash
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		w, hit, err = d.requestIn(ctx, tx, want, r.Key)
+		w, hit, err = d.requestIn(ctx, tx, want, m, r.Key)
 		return err
 	})
 	if err != nil {
@@ -106,23 +108,27 @@ func (d *Service) hashOf(r Request) string {
 	if clean, err := to.Clean(d.Methods.ByID[r.Method].Account, r.Currency); err == nil {
 		to = clean
 	}
-	return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email)
+	return inputHash("withdrawal", r.Method, r.Currency, int64(r.Amount), to.Name, to.Number, to.IFSC, to.VPA, to.Provider, to.Email,
+		to.ZIP, to.Identification, to.Address)
 }
 
 // newWithdrawal validates a new request.
-func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal, err error) {
-	m, err := pick(d.Methods.Withdrawal(r.Currency), r.Method, r.Amount)
+func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal, m method.Method, err error) {
+	offered, err := d.WithdrawalMethods(ctx, r.PlayerID, r.Currency)
 	if err != nil {
-		return want, err
+		return want, m, err
+	}
+	if m, err = method.Pick(offered, r.Method, r.Amount); err != nil {
+		return want, m, err
 	}
 	to := r.To
 	if r.Saved != "" {
 		if to, err = r.Find(ctx, r.Saved); err != nil {
-			return want, err
+			return want, m, err
 		}
 	}
 	if to, err = to.Clean(m.Account, r.Currency); err != nil {
-		return want, err
+		return want, m, err
 	}
 	now := d.now()
 	want = Withdrawal{
@@ -130,9 +136,9 @@ func (d *Service) newWithdrawal(ctx context.Context, r Request) (want Withdrawal
 		AccountMasked: to.Masked(), CreatedAt: now, UpdatedAt: now, transferID: id.Transfer(d.IDs.New()),
 	}
 	if want.account, err = d.seal(want.ID, m.ID, to); err != nil {
-		return want, err
+		return want, m, err
 	}
-	return want, d.prove(ctx, r, m.Account, to, want.account.digest)
+	return want, m, d.prove(ctx, r, m.Account, to, want.account.digest)
 }
 
 // prove requires a recent proof of identity before the first payout to an account.
@@ -171,7 +177,7 @@ func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID id.Player, k
 
 // requestIn locks the player's row first, so that concurrent requests cannot both be the first of the day or use one key twice.
 // Lock order: the player's row, then the wallet's account.
-func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key string) (w Withdrawal, hit bool, err error) {
+func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, m method.Method, key string) (w Withdrawal, hit bool, err error) {
 	last, err := lockPlayer(ctx, tx, want.PlayerID)
 	if err != nil {
 		return w, false, err
@@ -180,6 +186,9 @@ func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, key
 		return w, hit, err
 	}
 	if err := d.mayWithdraw(ctx, tx, want, last); err != nil {
+		return w, false, err
+	}
+	if want.Fee, err = d.charge(ctx, tx, want, m); err != nil {
 		return w, false, err
 	}
 	if err := d.reserve(ctx, tx, want); err != nil {
@@ -206,6 +215,9 @@ func (d *Service) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, l
 	}
 	return d.Eligible(ctx, tx, want.PlayerID, money.Money{Amount: want.Amount, Currency: want.Currency})
 }
+
+// net returns the amount that the provider pays: the withdrawal without its fee.
+func (w Withdrawal) net() money.Amount { return w.Amount - w.Fee }
 
 // reserve moves the money from the balance to the house account of pending withdrawals.
 func (d *Service) reserve(ctx context.Context, tx *db.Tx, w Withdrawal) error {

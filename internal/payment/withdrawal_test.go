@@ -15,6 +15,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/wallet"
 )
 
@@ -96,10 +97,10 @@ func TestWithdrawalRefusals(t *testing.T) {
 			to     payment.Account
 			want   error
 		}{
-			"below":   {"upi", 499 * rupees, vpa, payment.ErrAmount},
-			"above":   {"upi", 250_001 * rupees, vpa, payment.ErrAmount},
+			"below":   {"upi", 499 * rupees, vpa, method.ErrAmount},
+			"above":   {"upi", 250_001 * rupees, vpa, method.ErrAmount},
 			"balance": {"upi", 3001 * rupees, vpa, payment.ErrFunds},
-			"method":  {"pigeon", 600 * rupees, vpa, payment.ErrMethod},
+			"method":  {"pigeon", 600 * rupees, vpa, method.ErrUnknown},
 			"account": {"bank", 600 * rupees, vpa, payment.ErrAccount},
 		} {
 			ask := h.asks("k"+name, try.amount, try.to)

@@ -236,6 +236,15 @@ func (c *Checks) HasOpenDocument(ctx context.Context, playerID id.Player) (bool,
 	return n > 0, nil
 }
 
+// Identified reports whether documents of the player were accepted.
+func (c *Checks) Identified(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
+	k, err := recordOf(ctx, q, playerID)
+	if err != nil {
+		return false, fmt.Errorf("read verification: %w", err)
+	}
+	return k.outcome == Success, nil
+}
+
 // Allow checks a withdrawal, in its transaction. It fails with ErrFailed or ErrRequired. identified: only players whose
 // identity is verified may withdraw.
 func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID id.Player, identified bool) error {

@@ -17,6 +17,7 @@ const (
 	Deposits           = "deposits"            // money received
 	Payouts            = "payouts"             // money paid out
 	PendingWithdrawals = "pending_withdrawals" // requested and not yet paid
+	PaymentFees        = "payment_fees"        // fees of withdrawals
 	Corrections        = "corrections"         // made by staff
 	Debts              = "debts"               // unpaid rest of reversals
 	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
@@ -47,6 +48,14 @@ func (a AccountID) PlayerID() id.Player {
 		return ""
 	}
 	return id.Player(a.owner())
+}
+
+// Name returns the last word of a player's account, for example cash, or the name of a house account.
+func (a AccountID) Name() string {
+	if !a.Player() {
+		return a.owner()
+	}
+	return string(a[strings.LastIndexByte(string(a), ':')+1:])
 }
 
 // houseAccount returns the name of a house account, or "" for a player's account.

@@ -10,12 +10,13 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 )
 
 func (a *API) registerCash(h huma.API) {
 	const deposits, withdrawals = "/payments/v1/deposits", "/payouts/v1/withdrawals"
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payments/v1/methods", "listDepositMethods", "cash",
-		"Deposit methods in the player's currency")), a.depositMethods)
+		"Deposit methods that the player is offered, the last used one first")), a.depositMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, deposits, "createDeposit", "cash",
 		"Begin a deposit; the response contains the payment details")))), a.createDeposit)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, deposits+"/{id}/transaction", "giveDepositTransaction", "cash",
@@ -24,7 +25,7 @@ func (a *API) registerCash(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits, "listDeposits", "cash",
 		"The player's deposits, newest first")), a.deposits)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/methods", "listWithdrawalMethods", "cash",
-		"Withdrawal methods in the player's currency")), a.withdrawalMethods)
+		"Withdrawal methods that the player is offered, the last used one first")), a.withdrawalMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, withdrawals, "requestWithdrawal", "cash",
 		"Request a withdrawal; it cannot be cancelled")))), a.requestWithdrawal)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, withdrawals, "listWithdrawals", "cash",
@@ -36,21 +37,36 @@ func created(op huma.Operation) huma.Operation {
 	return op
 }
 
-// MethodList lists the available payment methods.
-type MethodList struct {
-	Items []payment.Method `json:"items"`
+// DepositMethodList lists the deposit methods that a player is offered.
+type DepositMethodList struct {
+	Items []method.Method `json:"items"`
 }
 
-type methodsOutput struct{ Body MethodList }
+type depositMethodsOutput struct{ Body DepositMethodList }
 
-func (a *API) depositMethods(ctx context.Context, _ *struct{}) (*methodsOutput, error) {
+func (a *API) depositMethods(ctx context.Context, _ *struct{}) (*depositMethodsOutput, error) {
 	who, _ := kit.Player(ctx)
-	return &methodsOutput{MethodList{a.Cash.Methods.Deposit(money.Currency(who.Currency))}}, nil
+	methods, err := a.Cash.DepositMethods(ctx, who.PlayerID, money.Currency(who.Currency))
+	if err != nil {
+		return nil, err
+	}
+	return &depositMethodsOutput{DepositMethodList{methods}}, nil
 }
 
-func (a *API) withdrawalMethods(ctx context.Context, _ *struct{}) (*methodsOutput, error) {
+// WithdrawalMethodList lists the withdrawal methods that a player is offered.
+type WithdrawalMethodList struct {
+	Items []payment.WithdrawalMethod `json:"items"`
+}
+
+type withdrawalMethodsOutput struct{ Body WithdrawalMethodList }
+
+func (a *API) withdrawalMethods(ctx context.Context, _ *struct{}) (*withdrawalMethodsOutput, error) {
 	who, _ := kit.Player(ctx)
-	return &methodsOutput{MethodList{a.Cash.Methods.Withdrawal(money.Currency(who.Currency))}}, nil
+	offers, err := a.Cash.WithdrawalOffers(ctx, who.PlayerID, money.Currency(who.Currency))
+	if err != nil {
+		return nil, err
+	}
+	return &withdrawalMethodsOutput{WithdrawalMethodList{offers}}, nil
 }
 
 type createDepositInput struct {

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/player"
 	"maidan/internal/protection"
@@ -28,7 +29,7 @@ const (
 // openPayments returns the deposits and withdrawals of a test server, with its simulator.
 func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment.Service {
 	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	require.NoError(t, err)
 	h.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: key})
 	h.cash, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{

@@ -19,6 +19,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/player"
 	"maidan/internal/rng"
@@ -40,7 +41,7 @@ func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	ids, log, secret := id.NewMaker(c.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
 	box := outbox.NewBox(d, c.clock, log)
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c.clock, IDs: ids, Log: log})
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	require.NoError(t, err)
 	c.sim = simulator.New(simulator.Config{Clock: c.clock, Secret: secret})
 	c.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: secret, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{

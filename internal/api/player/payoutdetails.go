@@ -28,7 +28,7 @@ func (a *API) registerPayoutDetails(h huma.API) {
 // PayoutDetails is a saved account; its number is masked except for the end.
 type PayoutDetails struct {
 	ID        id.PayoutAccount `json:"id"`
-	Kind      payout.Kind      `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
+	Kind      payout.Kind      `json:"kind" enum:"upi,bank,wallet,mobile_money,other,bitcoin,ethereum,tron"`
 	Name      string           `json:"name" doc:"holder's name"`
 	Provider  string           `json:"provider"`
 	IFSC      string           `json:"ifsc"`
@@ -62,7 +62,7 @@ func (a *API) payoutDetails(ctx context.Context, _ *struct{}) (*payoutDetailsOut
 
 type savePayoutDetailsInput struct {
 	Body struct {
-		Kind    payout.Kind    `json:"kind" enum:"upi,bank,wallet,mobile_money,other"`
+		Kind    payout.Kind    `json:"kind" enum:"upi,bank,wallet,mobile_money,other,bitcoin,ethereum,tron"`
 		Account payout.Account `json:"account"`
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
@@ -69,7 +70,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	box := outbox.NewBox(d, o.clock, log)
 	o.ledger = wallet.New(wallet.Config{DB: d, Box: box, Clock: o.clock, IDs: ids, Log: log})
 	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	require.NoError(t, err)
 	o.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,

@@ -15,6 +15,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet/bettest"
@@ -61,7 +62,7 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 		return 3500, s.events[event].Version, nil
 	}
 	s.box.On(s.parts.Reaction())
-	methods, err := payment.LoadMethods()
+	methods, err := method.Load()
 	require.NoError(t, err)
 	s.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
 	s.desk, err = payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey, WithdrawalEvery: time.Millisecond},

@@ -1,11 +1,13 @@
 -- +goose Up
 -- Deposits.
+--   network: transaction ids are unique within it, for example upi for all methods that pay by UPI.
 --   due_at: when a created deposit expires, or when a queued one is polled again; 0 if nothing is due.
 --   given: the number of transaction ids that the player has entered.
 CREATE TABLE payment_deposits (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
     method TEXT NOT NULL,
+    network TEXT NOT NULL,
     currency TEXT NOT NULL,
     amount BIGINT NOT NULL CHECK (amount > 0),
     credited BIGINT NOT NULL CHECK (credited >= 0),
@@ -32,16 +34,17 @@ CREATE INDEX payment_deposits_open ON payment_deposits (player_id) WHERE status 
 
 -- A transaction id belongs for ever to the deposit that claimed it first.
 CREATE TABLE payment_transactions (
-    method TEXT NOT NULL,
+    network TEXT NOT NULL,
     transaction_id TEXT NOT NULL,
     deposit_id TEXT NOT NULL,
     claimed_at BIGINT NOT NULL,
-    PRIMARY KEY (method, transaction_id)
+    PRIMARY KEY (network, transaction_id)
 );
 
 -- Withdrawals.
---   account: the sealed payout account (base64), or plain JSON until it is sealed.
---   account_masked: what lists show, empty while account is plain.
+--   fee: the part of amount that is kept as a fee when the withdrawal is paid.
+--   account: the sealed payout account (base64).
+--   account_masked: what lists show.
 --   account_digest: keyed, equal for equal accounts.
 --   returned_by: the transfer that returned a failed payout.
 --   due_at: when an approved withdrawal is sent to the provider again, otherwise 0.
@@ -51,6 +54,7 @@ CREATE TABLE payment_withdrawals (
     method TEXT NOT NULL,
     currency TEXT NOT NULL,
     amount BIGINT NOT NULL CHECK (amount > 0),
+    fee BIGINT NOT NULL CHECK (fee >= 0 AND fee < amount),
     status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'paid', 'rejected')),
     reason TEXT NOT NULL,
     account TEXT NOT NULL,
@@ -62,15 +66,14 @@ CREATE TABLE payment_withdrawals (
     input_hash TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
-    account_masked TEXT NOT NULL DEFAULT '',
-    account_digest TEXT NOT NULL DEFAULT '',
+    account_masked TEXT NOT NULL,
+    account_digest TEXT NOT NULL,
     returned_by TEXT NOT NULL DEFAULT '',
     UNIQUE (player_id, idempotency_key)
 );
 CREATE INDEX payment_withdrawals_of_player ON payment_withdrawals (player_id, id);
 CREATE INDEX payment_withdrawals_queue ON payment_withdrawals (status, id);
 CREATE INDEX payment_withdrawals_due ON payment_withdrawals (status, due_at);
-CREATE INDEX payment_withdrawals_clear ON payment_withdrawals (id) WHERE account_digest = '';
 
 -- One row per player who requested a withdrawal: the lock that serialises their requests, and when the last one was.
 CREATE TABLE payment_players (

@@ -1,143 +1,161 @@
-package payment
+// Package method defines the payment methods: which a player is offered, their limits, fees and usual times. The data is
+// methods.yaml; docs/payments.md describes it.
+package method
 
 import (
-	_ "embed"
-	"regexp"
+	"fmt"
 	"slices"
 
-	"maidan/internal/content/datafile"
 	"maidan/internal/fault"
 	"maidan/internal/money"
 	"maidan/internal/profile/payout"
 )
 
-//go:embed methods.yaml
-var methodsFile []byte
+// The package's errors.
+var (
+	ErrUnknown = fault.New(fault.Invalid, "payment_method_unknown", "This payment method is not offered in your currency.")
+	ErrAmount  = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
+)
 
-// Method is a payment method in one currency, as screens show it. Amounts are hundredths of the currency unit.
+// Category groups methods on screens.
+type Category string
+
+// The categories. "All" and "recommended" are filters over them.
+const (
+	BankCards       Category = "bank_cards"
+	EWallet         Category = "e_wallet"
+	MobilePayment   Category = "mobile_payment"
+	PaymentSystems  Category = "payment_systems"
+	InternetBanking Category = "internet_banking"
+	Cryptocurrency  Category = "cryptocurrency"
+)
+
+// Categories returns all categories in display order.
+func Categories() []Category {
+	return []Category{BankCards, EWallet, MobilePayment, PaymentSystems, InternetBanking, Cryptocurrency}
+}
+
+// Method is a payment method as one player is offered it. Amounts are hundredths of the currency unit.
 type Method struct {
-	ID       string         `json:"id" doc:"name of the method, for example upi"`
-	Name     string         `json:"name"`
-	Category string         `json:"category" doc:"group on the screen, for example mobile_payment"`
-	Currency money.Currency `json:"currency"`
-	Min      money.Amount   `json:"min" doc:"smallest amount in hundredths of the unit"`
-	Max      money.Amount   `json:"max" doc:"largest amount in hundredths of the unit"`
-	Quick    []money.Amount `json:"quick" doc:"amounts offered as buttons"`
-	Account  payout.Kind    `json:"account" doc:"which payout details it needs: upi, bank, wallet, mobile_money or other"`
-	Hint     string         `json:"transaction_hint,omitempty" doc:"format of its transaction ids"`
-	Pattern  string         `json:"transaction_pattern,omitempty" doc:"regular expression that a transaction id in capitals without spaces matches"`
+	ID           string         `json:"id" doc:"name of the method, for example upi"`
+	Name         string         `json:"name"`
+	Category     Category       `json:"category" enum:"bank_cards,e_wallet,mobile_payment,payment_systems,internet_banking,cryptocurrency"`
+	Icon         string         `json:"icon" doc:"which drawing shows the method"`
+	Recommended  bool           `json:"recommended"`
+	LastUsed     bool           `json:"last_used" doc:"the player's last successful payment used this method"`
+	Currency     money.Currency `json:"currency"`
+	Min          money.Amount   `json:"min" doc:"smallest amount in hundredths of the unit"`
+	Max          money.Amount   `json:"max" doc:"largest amount in hundredths of the unit"`
+	Quick        []money.Amount `json:"quick" doc:"amounts offered as buttons"`
+	UsualMinutes int            `json:"usual_minutes" doc:"usual time until the money has arrived"`
+	Fee          int64          `json:"fee" doc:"fee of a withdrawal in basis points of its amount"`
+	FreePerDay   int            `json:"free_per_day" doc:"withdrawals without a fee within 24 hours"`
+	DailyLimit   money.Amount   `json:"daily_limit" doc:"largest sum of withdrawals within 24 hours; 0 for none"`
+	Account      payout.Kind    `json:"account" enum:"upi,bank,wallet,mobile_money,other,bitcoin,ethereum,tron" doc:"kind of the payout account"`
+	Fields       []payout.Field `json:"fields" doc:"details of the payout account; empty for deposits"`
+	Hint         string         `json:"transaction_hint,omitempty" doc:"format of its transaction ids"`
+	Pattern      string         `json:"transaction_pattern,omitempty" doc:"regular expression that a transaction id in capitals without spaces matches"`
 }
 
-// Methods is the catalogue of payment methods and what each currency offers. It is immutable.
-type Methods struct {
-	ByID       map[string]methodSpec            `yaml:"methods"`
-	Currencies map[money.Currency]currencyOffer `yaml:"currencies"`
+// Player is what the choice of methods depends on.
+type Player struct {
+	Currency money.Currency
+	Country  string // two capital letters; empty if unknown
+	Verified bool   // identity documents were accepted
+	Deposits int    // successful deposits
+	LastUsed string // method of the last successful payment in this direction; may be empty
 }
 
-type methodSpec struct {
-	Name        string      `yaml:"name"`
-	Category    string      `yaml:"category"`
-	Transaction string      `yaml:"transaction"`
-	Hint        string      `yaml:"transaction_hint"`
-	Payee       payee       `yaml:"payee"`
-	Account     payout.Kind `yaml:"account"`
-
-	pattern *regexp.Regexp
+// Deposits returns the deposit methods that a player is offered, the last used one first.
+func (c *Catalogue) Deposits(p Player) []Method {
+	return c.offered(p, c.Currencies[p.Currency].Deposit, false)
 }
 
-type payee struct {
-	Number string `yaml:"number"`
-	Link   string `yaml:"link"`
+// Withdrawals returns the withdrawal methods that a player is offered, the last used one first.
+func (c *Catalogue) Withdrawals(p Player) []Method {
+	return c.offered(p, c.Currencies[p.Currency].Withdrawal, true)
 }
 
-type currencyOffer struct {
-	Deposit    []offer `yaml:"deposit"`
-	Withdrawal []offer `yaml:"withdrawal"`
-}
-
-type offer struct {
-	Method string         `yaml:"method"`
-	Min    money.Amount   `yaml:"min"`
-	Max    money.Amount   `yaml:"max"`
-	Quick  []money.Amount `yaml:"quick"`
-}
-
-// LoadMethods reads the embedded catalogue. The error names every problem with its line.
-func LoadMethods() (*Methods, error) { return ParseMethods("methods.yaml", methodsFile) }
-
-// ParseMethods reads and validates a catalogue; name is used in errors.
-func ParseMethods(name string, data []byte) (*Methods, error) {
-	m := &Methods{}
-	file, err := datafile.Read(name, data, m)
-	if err != nil {
-		return nil, err
-	}
-	for id, w := range m.ByID {
-		pattern, err := regexp.Compile(w.Transaction)
-		if err != nil || w.Transaction == "" {
-			file.Report("transaction must be a regular expression", "methods", id, "transaction")
-		}
-		if !w.Account.Known() || w.Name == "" || w.Payee.Number == "" {
-			file.Report("a method needs a name, a payee and a known kind of account", "methods", id)
-		}
-		w.pattern = pattern
-		m.ByID[id] = w
-	}
-	for code, c := range m.Currencies {
-		if !code.Known() || len(c.Deposit) == 0 || len(c.Withdrawal) == 0 {
-			file.Report("a supported currency needs a deposit and a withdrawal method", "currencies", string(code))
-		}
-		m.checkOffers(file, c.Deposit, "currencies", string(code), "deposit")
-		m.checkOffers(file, c.Withdrawal, "currencies", string(code), "withdrawal")
-	}
-	return m, file.Err()
-}
-
-func (m *Methods) checkOffers(file *datafile.File, offers []offer, path ...any) {
-	for i, o := range offers {
-		at := append(slices.Clone(path), i)
-		if _, ok := m.ByID[o.Method]; !ok {
-			file.Reportf(at, "there is no method %q", o.Method)
-		}
-		if o.Min <= 0 || o.Max < o.Min {
-			file.Report("min must be above zero and max not below min", at...)
-		}
-		if slices.ContainsFunc(o.Quick, func(q money.Amount) bool { return q < o.Min || q > o.Max }) {
-			file.Report("quick amounts must lie between min and max", at...)
+// Deposit returns a deposit method of a currency, whether or not a player is offered it.
+func (c *Catalogue) Deposit(currency money.Currency, id string) (Method, bool) {
+	for _, o := range c.Currencies[currency].Deposit {
+		if o.Method == id {
+			return c.describe(currency, o, false), true
 		}
 	}
+	return Method{}, false
 }
 
-// Deposit returns the deposit methods of a currency in display order; empty for a currency without any.
-func (m *Methods) Deposit(c money.Currency) []Method { return m.list(c, m.Currencies[c].Deposit) }
-
-// Withdrawal returns the withdrawal methods of a currency in display order.
-func (m *Methods) Withdrawal(c money.Currency) []Method { return m.list(c, m.Currencies[c].Withdrawal) }
-
-func (m *Methods) list(c money.Currency, offers []offer) []Method {
-	methods := make([]Method, len(offers))
-	for i, o := range offers {
-		w := m.ByID[o.Method]
-		methods[i] = Method{o.Method, w.Name, w.Category, c, o.Min, o.Max, append([]money.Amount{}, o.Quick...), w.Account, w.Hint, w.Transaction}
+func (c *Catalogue) offered(p Player, offers []offer, withdrawal bool) []Method {
+	methods := []Method{}
+	for _, o := range offers {
+		if o.isFor(p) {
+			m := c.describe(p.Currency, o, withdrawal)
+			m.LastUsed = m.ID == p.LastUsed
+			methods = append(methods, m)
+		}
 	}
+	slices.SortStableFunc(methods, func(a, b Method) int {
+		switch {
+		case a.LastUsed == b.LastUsed:
+			return 0
+		case a.LastUsed:
+			return -1
+		}
+		return 1
+	})
 	return methods
 }
 
-// pick finds an offered method and checks the amount against its range.
-func pick(methods []Method, id string, amount money.Amount) (Method, error) {
+func (o offer) isFor(p Player) bool {
+	return (len(o.Countries) == 0 || slices.Contains(o.Countries, p.Country)) && (!o.Verified || p.Verified) && p.Deposits >= o.AfterDeposits
+}
+
+func (c *Catalogue) describe(currency money.Currency, o offer, withdrawal bool) Method {
+	s := c.ByID[o.Method]
+	m := Method{
+		ID: o.Method, Name: s.Name, Category: s.Category, Icon: s.Icon, Recommended: o.Recommended, Currency: currency,
+		Min: o.Min, Max: o.Max, Quick: append([]money.Amount{}, o.Quick...), UsualMinutes: s.Usual.Deposit,
+		Account: s.Account, Fields: []payout.Field{}, Hint: s.Hint, Pattern: s.Transaction,
+	}
+	if withdrawal {
+		m.UsualMinutes, m.Fee, m.FreePerDay, m.DailyLimit = s.Usual.Withdrawal, o.Fee, o.FreePerDay, o.DailyLimit
+		m.Fields = payout.Fields(s.Account, currency)
+	}
+	return m
+}
+
+// Pick finds an offered method and checks the amount against its range. Errors: ErrUnknown, and ErrAmount with the range.
+func Pick(methods []Method, id string, amount money.Amount) (Method, error) {
 	i := slices.IndexFunc(methods, func(m Method) bool { return m.ID == id })
 	if i < 0 {
-		return Method{}, ErrMethod.At("method", "")
+		return Method{}, ErrUnknown.At("method", "")
 	}
 	m := methods[i]
 	if amount < m.Min || amount > m.Max {
-		return Method{}, outOfRange(m)
+		return Method{}, m.outOfRange()
 	}
 	return m, nil
 }
 
-func outOfRange(m Method) *fault.Error {
+func (m Method) outOfRange() *fault.Error {
 	return fault.Newf(fault.Invalid, ErrAmount.Code, "The amount must be between %s and %s.",
 		money.Money{Amount: m.Min, Currency: m.Currency}, money.Money{Amount: m.Max, Currency: m.Currency}).
 		At("amount", "").WithData("min", m.Min).WithData("max", m.Max)
+}
+
+// basisPoints are the parts of a whole that a fee counts in.
+const basisPoints = 10_000
+
+// FeeOf returns the fee of a withdrawal, rounded down to a hundredth. used is the number of withdrawals by this method in the
+// last 24 hours.
+func (m Method) FeeOf(amount money.Amount, used int) (money.Amount, error) {
+	if used < m.FreePerDay {
+		return 0, nil
+	}
+	fee, err := money.MulDiv(int64(amount), m.Fee, basisPoints, money.Floor)
+	if err != nil {
+		return 0, fmt.Errorf("fee of %s: %w", m.ID, err)
+	}
+	return money.Amount(fee), nil
 }

@@ -1,4 +1,4 @@
-package payment
+package method
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"maidan/internal/money"
 )
 
-// UPI returns a payment link according to NPCI's linking specification 1.6. Its QR code contains the same link. am is in units
+// UPILink returns a payment link according to NPCI's linking specification 1.6. Its QR code contains the same link. am is in units
 // with two decimals; tr is our reference (at most 35 characters).
-func UPI(payee, name, reference string, amount money.Amount) string {
+func UPILink(payee, name, reference string, amount money.Amount) string {
 	// Spaces are encoded as %20, because payment apps do not decode + as a space.
 	escape := func(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
 	return fmt.Sprintf("upi://pay?pa=%s&pn=%s&am=%d.%02d&cu=INR&tr=%s",

@@ -110,7 +110,8 @@ export function calls(client: Client<paths>, session: Session) {
     deposits: (query: { cursor?: string }) =>
       got<S.Page<S.Deposit>>(client.GET('/payments/v1/deposits', { params: { query } })),
 
-    withdrawalMethods: () => got<{ items: S.CashMethod[] }>(client.GET('/payouts/v1/methods')),
+    withdrawalMethods: () =>
+      got<{ items: S.WithdrawalMethod[] }>(client.GET('/payouts/v1/methods')),
     requestWithdrawal: (key: string, body: S.WithdrawalRequest) =>
       got<S.Withdrawal>(
         client.POST('/payouts/v1/withdrawals', {

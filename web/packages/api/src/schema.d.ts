@@ -1364,6 +1364,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statement of account: the entries of a period, latest first, 20 a page
+         * @description For signed-in players.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/statement/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statement of account as a CSV file, all entries of a period
+         * @description For signed-in players.
+         */
+        get: operations["getStatementFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/statement/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All entries of one transfer of the statement
+         * @description For signed-in players.
+         */
+        get: operations["getStatementEntry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/support/messages": {
         parameters: {
             query?: never;
@@ -4072,7 +4132,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deposit methods in the player's currency
+         * Deposit methods that the player is offered, the last used one first
          * @description For signed-in players.
          */
         get: operations["listDepositMethods"];
@@ -4092,7 +4152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Withdrawal methods in the player's currency
+         * Withdrawal methods that the player is offered, the last used one first
          * @description For signed-in players.
          */
         get: operations["listWithdrawalMethods"];
@@ -4201,8 +4261,12 @@ export interface components {
             quote_id: string;
         };
         Account: {
+            /** @description address of a cryptocurrency */
+            address?: string;
             /** @description e-mail address of the account */
             email?: string;
+            /** @description holder's identification number, in Brazil the CPF */
+            identification?: string;
             /** @description branch code of an Indian bank */
             ifsc?: string;
             /** @description holder's name */
@@ -4213,6 +4277,8 @@ export interface components {
             provider?: string;
             /** @description UPI address */
             vpa?: string;
+            /** @description ZIP code of the holder's address, in Brazil the CEP */
+            zip?: string;
         };
         AccountSignal: {
             /** Format: int64 */
@@ -5442,6 +5508,9 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        DepositMethodList: {
+            items: components["schemas"]["Method"][];
+        };
         Device: {
             /** @description At the sign-in. */
             address: string;
@@ -5807,6 +5876,37 @@ export interface components {
              * @description unix milliseconds, within 30 days
              */
             until: number;
+        };
+        Field: {
+            /**
+             * @description case that the value is changed to
+             * @enum {string}
+             */
+            case?: "upper" | "lower";
+            /** @description spaces and hyphens are removed */
+            compact?: boolean;
+            /** @enum {string} */
+            id: "name" | "provider" | "number" | "ifsc" | "vpa" | "email" | "zip" | "identification" | "address";
+            /**
+             * @description keyboard that the form shows
+             * @enum {string}
+             */
+            input: "text" | "digits" | "phone" | "email";
+            /**
+             * @description what the form calls the field
+             * @enum {string}
+             */
+            label: "name" | "provider" | "number" | "wallet_number" | "phone" | "mpesa" | "ifsc" | "vpa" | "email" | "zip" | "cpf" | "bitcoin" | "ethereum" | "tron";
+            /**
+             * Format: int64
+             * @description most characters of the value before cleaning
+             */
+            max_length: number;
+            /** @description regular expression that the value matches after cleaning */
+            pattern: string;
+            /** @description code of the error */
+            problem: string;
+            required: boolean;
         };
         FormOpened: {
             click_id?: string | null;
@@ -6368,13 +6468,37 @@ export interface components {
             status: "active" | "suspended" | "settled" | "void" | "closed";
         };
         Method: {
-            /** @description which payout details it needs: upi, bank, wallet, mobile_money or other */
-            account: string;
-            /** @description group on the screen, for example mobile_payment */
-            category: string;
+            /**
+             * @description kind of the payout account
+             * @enum {string}
+             */
+            account: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
+            /** @enum {string} */
+            category: "bank_cards" | "e_wallet" | "mobile_payment" | "payment_systems" | "internet_banking" | "cryptocurrency";
             currency: string;
+            /**
+             * Format: int64
+             * @description largest sum of withdrawals within 24 hours; 0 for none
+             */
+            daily_limit: number;
+            /**
+             * Format: int64
+             * @description fee of a withdrawal in basis points of its amount
+             */
+            fee: number;
+            /** @description details of the payout account; empty for deposits */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int64
+             * @description withdrawals without a fee within 24 hours
+             */
+            free_per_day: number;
+            /** @description which drawing shows the method */
+            icon: string;
             /** @description name of the method, for example upi */
             id: string;
+            /** @description the player's last successful payment used this method */
+            last_used: boolean;
             /**
              * Format: int64
              * @description largest amount in hundredths of the unit
@@ -6388,13 +6512,16 @@ export interface components {
             name: string;
             /** @description amounts offered as buttons */
             quick: number[];
+            recommended: boolean;
             /** @description format of its transaction ids */
             transaction_hint?: string;
             /** @description regular expression that a transaction id in capitals without spaces matches */
             transaction_pattern?: string;
-        };
-        MethodList: {
-            items: components["schemas"]["Method"][];
+            /**
+             * Format: int64
+             * @description usual time until the money has arrived
+             */
+            usual_minutes: number;
         };
         Money: {
             /** Format: int64 */
@@ -6757,6 +6884,14 @@ export interface components {
              */
             until?: number;
         };
+        Part: {
+            /** @description cash or bonus for the player's own money, otherwise the operator's account, for example stakes */
+            account: string;
+            /** Format: int64 */
+            amount: number;
+            /** @description the account is the player's */
+            own: boolean;
+        };
         Partnership: {
             /**
              * Format: int64
@@ -6826,7 +6961,7 @@ export interface components {
             id: string;
             ifsc: string;
             /** @enum {string} */
-            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other";
+            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
             /** @description for example •••• 4321 */
             masked: string;
             /** @description holder's name */
@@ -7651,7 +7786,7 @@ export interface components {
         SavePayoutDetailsInputBody: {
             account: components["schemas"]["Account"];
             /** @enum {string} */
-            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other";
+            kind: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
         };
         ScheduleInputBody: {
             /**
@@ -8004,6 +8139,60 @@ export interface components {
             home: number;
             /** @description shots, corners, yellow_cards, aces, fouls …; screens look up stat.<key> */
             key: string;
+        };
+        StatementEntry: {
+            items: components["schemas"]["Part"][];
+        };
+        StatementLine: {
+            /**
+             * Format: int64
+             * @description positive if money came in
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description balance after the entry
+             */
+            balance: number;
+            /** @enum {string} */
+            group: "deposits" | "withdrawals" | "bets" | "casino" | "bonuses" | "other";
+            /** @description id of the transfer */
+            id: string;
+            /** @description for example bet.stake */
+            kind: string;
+            /** @description id of what it is about: a bet, a deposit, a withdrawal, a bonus */
+            ref: string;
+            /** @description it reverses an earlier entry */
+            reversal: boolean;
+            /** @description what the entry is, in the requested language */
+            text: string;
+        };
+        StatementPage: {
+            /**
+             * Format: int64
+             * @description balance at the end of the period
+             */
+            closing: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description number of entries of the period, of all groups
+             */
+            entries: number;
+            /** @description entries, latest first */
+            items: components["schemas"]["StatementLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+            /**
+             * Format: int64
+             * @description balance at the start of the period
+             */
+            opening: number;
         };
         StreamedBet: {
             /**
@@ -8532,11 +8721,19 @@ export interface components {
         };
         Withdrawal: {
             account_masked: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description debited amount, with the fee
+             */
             amount: number;
             /** Format: int64 */
             created_at: number;
             currency: string;
+            /**
+             * Format: int64
+             * @description part of amount that is not paid out
+             */
+            fee: number;
             id: string;
             method: string;
             /** @description why it was rejected; empty otherwise */
@@ -8550,13 +8747,21 @@ export interface components {
             /** @description where the money goes, whole */
             account: components["schemas"]["Account"];
             account_masked: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description debited amount, with the fee
+             */
             amount: number;
             /** Format: int64 */
             created_at: number;
             currency: string;
             /** @description id of the member of staff; empty while pending */
             decided_by: string;
+            /**
+             * Format: int64
+             * @description part of amount that is not paid out
+             */
+            fee: number;
             id: string;
             ledger_account: string;
             method: string;
@@ -8569,15 +8774,92 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        WithdrawalMethod: {
+            /**
+             * @description kind of the payout account
+             * @enum {string}
+             */
+            account: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
+            /** @enum {string} */
+            category: "bank_cards" | "e_wallet" | "mobile_payment" | "payment_systems" | "internet_banking" | "cryptocurrency";
+            currency: string;
+            /**
+             * Format: int64
+             * @description what is left of daily_limit; 0 without a limit, too
+             */
+            daily_left: number;
+            /**
+             * Format: int64
+             * @description largest sum of withdrawals within 24 hours; 0 for none
+             */
+            daily_limit: number;
+            /**
+             * Format: int64
+             * @description fee of a withdrawal in basis points of its amount
+             */
+            fee: number;
+            /** @description details of the payout account; empty for deposits */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int64
+             * @description withdrawals without a fee that are left now
+             */
+            free_left: number;
+            /**
+             * Format: int64
+             * @description withdrawals without a fee within 24 hours
+             */
+            free_per_day: number;
+            /** @description which drawing shows the method */
+            icon: string;
+            /** @description name of the method, for example upi */
+            id: string;
+            /** @description the player's last successful payment used this method */
+            last_used: boolean;
+            /**
+             * Format: int64
+             * @description largest amount in hundredths of the unit
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description smallest amount in hundredths of the unit
+             */
+            min: number;
+            name: string;
+            /** @description amounts offered as buttons */
+            quick: number[];
+            recommended: boolean;
+            /** @description format of its transaction ids */
+            transaction_hint?: string;
+            /** @description regular expression that a transaction id in capitals without spaces matches */
+            transaction_pattern?: string;
+            /**
+             * Format: int64
+             * @description usual time until the money has arrived
+             */
+            usual_minutes: number;
+        };
+        WithdrawalMethodList: {
+            items: components["schemas"]["WithdrawalMethod"][];
+        };
         WithdrawalReview: {
             account_masked: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description debited amount, with the fee
+             */
             amount: number;
             /** Format: int64 */
             created_at: number;
             currency: string;
             /** @description id of the member of staff; empty while pending */
             decided_by: string;
+            /**
+             * Format: int64
+             * @description part of amount that is not paid out
+             */
+            fee: number;
             id: string;
             ledger_account: string;
             method: string;
@@ -12021,6 +12303,126 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatementFile: {
+        parameters: {
+            query?: {
+                /** @description minutes that the reader's clock is ahead of UTC */
+                utc_offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatementEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementEntry"];
+                };
             };
             /** @description Refused: see code. */
             "4XX": {
@@ -18443,7 +18845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MethodList"];
+                    "application/json": components["schemas"]["DepositMethodList"];
                 };
             };
             /** @description Refused: see code. */
@@ -18481,7 +18883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MethodList"];
+                    "application/json": components["schemas"]["WithdrawalMethodList"];
                 };
             };
             /** @description Refused: see code. */

@@ -15,6 +15,7 @@ import type {
   WithdrawalStatus,
 } from './constants.ts';
 import type { PhoneCountry } from './phone.ts';
+import type { Schemas } from './typed.ts';
 
 /** The API's shapes as the apps use them: the generated types with money and odds branded. */
 
@@ -475,20 +476,25 @@ export interface Offer {
   code?: string;
 }
 
-export interface CashMethod {
-  id: string;
-  name: string;
-  category: string;
+/** A payment method as the player is offered it. */
+export interface CashMethod extends Omit<
+  Schemas['Method'],
+  'min' | 'max' | 'daily_limit' | 'quick'
+> {
   min: Minor;
   max: Minor;
-  currency: string;
-  quick?: Minor[];
-  /** Which details a payout needs: upi, bank, wallet or mobile_money. */
-  account?: string;
-  /** What a transaction ID of this way looks like. */
-  transaction_hint?: string;
-  /** What a transaction ID, in capitals and without spaces, matches. */
-  transaction_pattern?: string;
+  daily_limit: Minor;
+  quick: Minor[];
+}
+
+/** One detail of a payout account, for the form. */
+export type AccountField = Schemas['Field'];
+
+export interface WithdrawalMethod extends CashMethod {
+  /** Withdrawals without a fee that are left now. */
+  free_left: number;
+  /** What is left of `daily_limit`. */
+  daily_left: Minor;
 }
 
 export interface Deposit {

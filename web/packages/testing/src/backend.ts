@@ -4,50 +4,9 @@ import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type { Bet, BetLeg, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
+import { deposits as depositMethods, payouts } from './payment.ts';
+import { sides, statementOf } from './statement.ts';
 import { slipAnswers } from './slip.ts';
-
-const methods = [
-  {
-    id: 'upi',
-    name: 'UPI',
-    category: 'mobile_payment',
-    transaction_pattern: '^[0-9]{12}$',
-    min: 30000,
-    max: 5000000,
-    currency: 'INR',
-    quick: [50000, 100000, 250000, 500000],
-  },
-  {
-    id: 'phonepe',
-    name: 'PhonePe',
-    category: 'e-wallet',
-    min: 30000,
-    max: 5000000,
-    currency: 'INR',
-    quick: [50000, 100000, 250000],
-  },
-];
-
-const payouts = [
-  {
-    id: 'upi',
-    account: 'upi',
-    name: 'UPI',
-    category: 'e-wallet',
-    min: 50000,
-    max: 10000000,
-    currency: 'INR',
-  },
-  {
-    id: 'bank',
-    account: 'bank',
-    name: 'Bank transfer',
-    category: 'internet banking',
-    min: 50000,
-    max: 25000000,
-    currency: 'INR',
-  },
-];
 
 const qr = (() => {
   let cells = '';
@@ -96,6 +55,8 @@ export class Backend {
   bets: Bet[] = [];
   /** Matches that nobody is shown, but who has a bet on them. */
   readonly hidden = new Set<string>();
+  depositMethods = depositMethods;
+  withdrawalMethods = payouts;
   deposits: Deposit[] = [];
   withdrawals: Withdrawal[] = [];
   /** Requests so far, as "METHOD path", with the idempotency key where there is one. */
@@ -341,14 +302,18 @@ export class Backend {
         };
       case 'GET /api/v3/bets':
         return page(this.#filter(url.searchParams.get('status') ?? 'all'));
+      case 'GET /api/v3/players/me/statement':
+        return statementOf(url.searchParams.get('group'));
+      case 'GET /api/v3/players/me/statement/t1':
+        return { items: sides };
       case 'GET /payments/v1/methods':
-        return { items: methods };
+        return { items: this.depositMethods };
       case 'POST /payments/v1/deposits':
         return this.#deposit(body as { method: string; amount: number });
       case 'GET /payments/v1/deposits':
         return page(this.deposits);
       case 'GET /payouts/v1/methods':
-        return { items: payouts };
+        return { items: this.withdrawalMethods };
       case 'POST /api/v3/players/me/reauthenticate':
         return this.#reauthenticate(body as { password?: string; code?: string });
       case 'POST /payouts/v1/withdrawals':

@@ -4,3 +4,4 @@ export * from './fixtures.ts';
 export * from './history.ts';
 export * from './sport.ts';
 export { betFunds } from './slip.ts';
+export { depositMethod, withdrawalMethod } from './payment.ts';

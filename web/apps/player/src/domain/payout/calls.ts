@@ -2,12 +2,12 @@ import { got } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { filledFields, type Account, type ApiKind } from './rules.ts';
+import type { Account, Kind } from './rules.ts';
 
 /** A saved account; `masked` shows only the end of its number. */
 export interface SavedAccount {
   id: string;
-  kind: ApiKind;
+  kind: Kind;
   name: string;
   provider: string;
   ifsc: string;
@@ -30,10 +30,8 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
 }
 
 export const useSaveAccount = () =>
-  useChange(({ kind, account }: { kind: ApiKind; account: Account }) =>
-    withProof(() =>
-      got<SavedAccount>(api.client.PUT(path, { body: { kind, account: filledFields(account) } })),
-    ),
+  useChange(({ kind, account }: { kind: Kind; account: Partial<Account> & { name: string } }) =>
+    withProof(() => got<SavedAccount>(api.client.PUT(path, { body: { kind, account } }))),
   );
 
 export const useRemoveAccount = () =>

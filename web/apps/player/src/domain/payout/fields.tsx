@@ -1,93 +1,47 @@
+import type { AccountField } from '@maidan/api';
 import { Field, Input } from '@maidan/ui';
+import { clsx } from 'clsx';
 import type { UseFormRegister } from 'react-hook-form';
-import { useT, type Key } from '../../i18n.ts';
-import { usePayoutT } from './i18n.ts';
-import type { Account, Kind } from './rules.ts';
+import { usePayoutI18n } from './i18n.ts';
+import { isValid, type Account, type FieldId } from './rules.ts';
 
-const numberLabels = {
-  bank: 'withdraw.number',
-  bank_abroad: 'withdraw.number',
-  wallet: 'withdraw.wallet',
-  mobile_money: 'withdraw.mobile',
-} as const satisfies Partial<Record<Kind, Key>>;
+const keyboards = { text: 'text', digits: 'numeric', phone: 'tel', email: 'email' } as const;
+
+/** Fields that a browser knows from elsewhere. */
+const completes: Partial<Record<FieldId, string>> = { name: 'name', zip: 'postal-code' };
 
 interface Props {
-  kind: Kind;
+  fields: AccountField[];
   register: UseFormRegister<Account>;
-  problem: (field: keyof Account) => string | undefined;
-  /** Shows the provider field also for wallets and mobile money. */
-  withProvider?: boolean;
+  problem: (field: FieldId) => string | undefined;
+  /** Shows also the fields that may stay empty. */
+  withOptional?: boolean;
 }
 
-/** The form fields of an account kind. */
-export function AccountFields({ kind, register, problem, withProvider }: Props) {
-  const t = useT();
-  const tPayout = usePayoutT();
-  const hasProvider =
-    kind === 'other' || (withProvider && (kind === 'wallet' || kind === 'mobile_money'));
-  return (
-    <>
-      <Field label={t('withdraw.name')} error={problem('name')}>
-        <Input autoComplete="name" maxLength={60} {...register('name')} />
+/** The form fields of a payout account, as the payment method describes them. */
+export function AccountFields({ fields, register, problem, withOptional }: Props) {
+  const { t, maybe } = usePayoutI18n();
+  return fields
+    .filter((field) => field.required || withOptional)
+    .map((field) => (
+      <Field
+        key={field.id}
+        label={t(`payout.label_${field.label}`)}
+        hint={maybe(`payout.hint_${field.label}`)}
+        error={problem(field.id)}
+      >
+        <Input
+          dir={field.id === 'name' || field.id === 'provider' ? undefined : 'ltr'}
+          inputMode={keyboards[field.input]}
+          autoComplete={completes[field.id] ?? 'off'}
+          autoCapitalize={field.case === 'upper' ? 'characters' : field.case && 'none'}
+          spellCheck={false}
+          maxLength={field.max_length}
+          className={clsx(field.compact && 'num', field.case === 'upper' && 'uppercase')}
+          {...register(field.id, {
+            validate: (value) => isValid(field, value) || field.problem,
+          })}
+        />
       </Field>
-      {hasProvider && (
-        <Field
-          label={tPayout('payout.provider')}
-          hint={tPayout(kind === 'other' ? 'payout.provider_hint' : 'payout.provider_maybe')}
-          error={problem('provider')}
-        >
-          <Input autoComplete="off" maxLength={40} {...register('provider')} />
-        </Field>
-      )}
-      {kind === 'upi' && (
-        <Field label={t('withdraw.vpa')} hint={t('withdraw.vpa_hint')} error={problem('vpa')}>
-          <Input
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            inputMode="email"
-            {...register('vpa')}
-          />
-        </Field>
-      )}
-      {kind === 'other' && (
-        <Field label={tPayout('payout.email')} error={problem('email')}>
-          <Input
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-            autoCapitalize="none"
-            {...register('email')}
-          />
-        </Field>
-      )}
-      {kind !== 'upi' && kind !== 'other' && (
-        <Field
-          label={t(numberLabels[kind])}
-          hint={kind === 'mobile_money' ? t('withdraw.mobile_hint') : undefined}
-          error={problem('number')}
-        >
-          <Input
-            dir="ltr"
-            inputMode={kind === 'mobile_money' ? 'tel' : 'numeric'}
-            autoComplete="off"
-            className="num"
-            {...register('number')}
-          />
-        </Field>
-      )}
-      {kind === 'bank' && (
-        <Field label={t('withdraw.ifsc')} hint={t('withdraw.ifsc_hint')} error={problem('ifsc')}>
-          <Input
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={11}
-            className="num uppercase"
-            {...register('ifsc')}
-          />
-        </Field>
-      )}
-    </>
-  );
+    ));
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Landmark, Mail, Smartphone, Wallet } from 'lucide-react';
+import { Coins, Landmark, Mail, Smartphone, Wallet } from 'lucide-react';
 import type { SavedAccount } from './calls.ts';
 import { usePayoutT } from './i18n.ts';
 
@@ -9,6 +9,9 @@ const icons = {
   wallet: Wallet,
   mobile_money: Smartphone,
   other: Mail,
+  bitcoin: Coins,
+  ethereum: Coins,
+  tron: Coins,
 } as const;
 
 /** A saved account: provider, masked number and name. */

@@ -5,9 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { api, useErrorText } from '../../api.ts';
-import { useI18n, useT } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
 import { Refused } from '../../domain/limits/index.tsx';
 import { depositMethodsQuery } from '../../domain/wallet/queries.ts';
+import { usePaymentI18n } from './i18n.ts';
 import { SupportFor } from '../../parts/support-link.tsx';
 
 function Detail({ label, value }: { label: string; value: string }) {
@@ -39,12 +40,13 @@ function Detail({ label, value }: { label: string; value: string }) {
 
 /** The form for the transaction ID of the payment. `retry` replaces an ID that was not found. */
 export function TransactionForm({ deposit, retry }: { deposit: Deposit; retry?: boolean }) {
-  const { t, maybe } = useI18n();
+  const t = useT();
+  const { maybe } = usePaymentI18n();
   const explain = useErrorText();
   const queries = useQueryClient();
   const { data: methods } = useQuery(depositMethodsQuery);
   const method = methods?.items.find((m) => m.id === deposit.method);
-  const hint = maybe(`deposit.hint_${deposit.method}`) ?? t('deposit.transaction_hint');
+  const hint = maybe(`payment.hint_${deposit.method}`) ?? t('deposit.transaction_hint');
   const [text, setText] = useState('');
   const [invalid, setInvalid] = useState(false);
   const report = useMutation({

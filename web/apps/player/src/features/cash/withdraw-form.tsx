@@ -1,11 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import {
   ApiError,
   fieldError,
   newKey,
   type WithdrawalRequest,
-  type CashMethod,
   type Withdrawal,
+  type WithdrawalMethod,
 } from '@maidan/api';
 import { currencyInfo, formatMoney, type Minor } from '@maidan/money';
 import { Button, Checkbox, Field, Input } from '@maidan/ui';
@@ -14,28 +13,27 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorCode } from '../../error-code.ts';
 import { api, useErrorLookup, useErrorText } from '../../api.ts';
-import { useI18n, type Key } from '../../i18n.ts';
+import { useI18n } from '../../i18n.ts';
 import { useSaveAccount, type SavedAccount } from '../../domain/payout/calls.ts';
 import { AccountFields } from '../../domain/payout/fields.tsx';
 import { usePayoutT } from '../../domain/payout/i18n.ts';
 import { Incomplete } from '../../domain/payout/incomplete.tsx';
 import {
-  accountKind,
   emptyAccount,
   filledFields,
-  schemas,
-  toApiKind,
   type Account,
-  type Kind,
+  type FieldId,
 } from '../../domain/payout/rules.ts';
 import { SavedChoice } from '../../domain/payout/saved.tsx';
 import { withProof } from '../../domain/proof/with-proof.ts';
 import { momentText } from '../../time-text.ts';
 import { parseAmount } from './amount.ts';
+import { Fee } from './fee.tsx';
+import { usePaymentT } from './i18n.ts';
 import { Methods } from './methods.tsx';
 
 interface Props {
-  methods: CashMethod[];
+  methods: WithdrawalMethod[];
   balance: Minor;
   saved: SavedAccount[];
   onSent: (withdrawal: Withdrawal) => void;
@@ -45,19 +43,11 @@ export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
   const [id, setId] = useState(methods[0]?.id ?? '');
   const method = methods.find((m) => m.id === id);
   if (!method) return null;
-  const kind = accountKind(method.currency, method.account ?? method.id);
-  const savedOfKind = saved.filter((account) => account.kind === toApiKind(kind));
+  const savedOfKind = saved.filter((account) => account.kind === method.account);
   return (
     <div className="grid gap-5">
       <Methods methods={methods} value={id} onChange={setId} />
-      <Details
-        key={id}
-        method={method}
-        kind={kind}
-        balance={balance}
-        saved={savedOfKind}
-        onSent={onSent}
-      />
+      <Details key={id} method={method} balance={balance} saved={savedOfKind} onSent={onSent} />
     </div>
   );
 }
@@ -82,24 +72,22 @@ function useRequestWithdrawal(onSent: Props['onSent']) {
 }
 
 interface DetailsProps extends Omit<Props, 'methods'> {
-  method: CashMethod;
-  kind: Kind;
+  method: WithdrawalMethod;
 }
 
-function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
+function Details({ method, balance, saved, onSent }: DetailsProps) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const tPayout = usePayoutT();
+  const tPayment = usePaymentT();
+  const leftToday = formatMoney(method.daily_left, method.currency, { trim: true });
   const [text, setText] = useState('');
   const [amountError, setAmountError] = useState<string>();
   const [chosen, setChosen] = useState(saved[0]?.id ?? '');
   const [saveAccount, setSaveAccount] = useState(false);
   const save = useSaveAccount();
   const request = useRequestWithdrawal(onSent);
-  const form = useForm<Account>({
-    resolver: valibotResolver(schemas[kind]),
-    defaultValues: emptyAccount,
-  });
+  const form = useForm<Account>({ defaultValues: emptyAccount });
 
   const validAmount = (): Minor | null => {
     const parsed = parseAmount(text, method);
@@ -107,9 +95,12 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
       setAmountError(t(parsed.problem.key, parsed.problem.args));
       return null;
     }
-    const tooMuch = parsed.amount > balance;
-    setAmountError(tooMuch ? t('withdraw.too_much') : undefined);
-    return tooMuch ? null : parsed.amount;
+    const { amount } = parsed;
+    const overLimit = method.daily_limit > 0 && amount > method.daily_left;
+    if (amount > balance) setAmountError(t('withdraw.too_much'));
+    else if (overLimit) setAmountError(tPayment('payment.daily_left', { left: leftToday }));
+    else setAmountError(undefined);
+    return amount > balance || overLimit ? null : amount;
   };
 
   const send = (to: Pick<WithdrawalRequest, 'account' | 'payout_details_id'>) => {
@@ -118,15 +109,16 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
   };
   const submitNewAccount = form.handleSubmit(
     (account) => {
-      if (saveAccount) save.mutate({ kind: toApiKind(kind), account });
-      send({ account: filledFields(account) });
+      const filled = filledFields(method.fields, account);
+      if (saveAccount) save.mutate({ kind: method.account, account: filled });
+      send({ account: filled });
     },
     () => void validAmount(),
   );
 
-  const problem = (field: keyof Account) => {
-    const message = form.formState.errors[field]?.message;
-    return message ? t(message as Key) : fieldError(request.error, field, lookup);
+  const problem = (field: FieldId) => {
+    const code = form.formState.errors[field]?.message;
+    return code ? lookup(`error.${code}`) : fieldError(request.error, field, lookup);
   };
 
   return (
@@ -156,10 +148,11 @@ function Details({ method, kind, balance, saved, onSent }: DetailsProps) {
           className="num min-h-14 text-2xl font-semibold"
         />
       </Field>
+      <Fee method={method} text={text} />
       {saved.length > 0 && <SavedChoice accounts={saved} value={chosen} onChange={setChosen} />}
       {!chosen && (
         <>
-          <AccountFields kind={kind} register={form.register} problem={problem} />
+          <AccountFields fields={method.fields} register={form.register} problem={problem} />
           <Checkbox
             label={tPayout('payout.save')}
             checked={saveAccount}

@@ -20,7 +20,7 @@ export function PersonalData() {
         <CompletenessNote missing={me.data.info.missing ?? []} />
         <ProfileForm me={me.data} />
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <PayoutAccounts currency={me.data.balance.currency} />
+          <PayoutAccounts />
         </Suspense>
       </div>
     );

@@ -1,12 +1,11 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { fieldError } from '@maidan/api';
+import { fieldError, type AccountField } from '@maidan/api';
 import { Button, Dialog, Field, Select, Skeleton, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErrorLookup, useErrorText } from '../../api.ts';
-import { useI18n as useAppI18n, type Key } from '../../i18n.ts';
+import { useI18n as useAppI18n } from '../../i18n.ts';
 import {
   savedAccountsQuery,
   useRemoveAccount,
@@ -16,11 +15,11 @@ import {
 import { AccountFields } from '../../domain/payout/fields.tsx';
 import { usePayoutT } from '../../domain/payout/i18n.ts';
 import {
-  accountKind,
   emptyAccount,
-  schemas,
+  filledFields,
   type Account,
-  type ApiKind,
+  type FieldId,
+  type Kind,
 } from '../../domain/payout/rules.ts';
 import { AccountLine } from '../../domain/payout/saved.tsx';
 import { withdrawalMethodsQuery } from '../../domain/wallet/queries.ts';
@@ -28,7 +27,7 @@ import { Card } from './form.tsx';
 import { useT } from './i18n.ts';
 
 /** The saved payout accounts, with a button to add one. */
-export function PayoutAccounts({ currency }: { currency: string }) {
+export function PayoutAccounts() {
   const t = useT();
   const explain = useErrorText();
   const saved = useQuery(savedAccountsQuery);
@@ -54,7 +53,7 @@ export function PayoutAccounts({ currency }: { currency: string }) {
           <Plus size={18} aria-hidden /> {t('profile.add')}
         </Button>
       </div>
-      {adding && <AddAccountDialog currency={currency} onClose={() => setAdding(false)} />}
+      {adding && <AddAccountDialog onClose={() => setAdding(false)} />}
     </Card>
   );
 }
@@ -103,20 +102,21 @@ function AccountRow({ account }: { account: SavedAccount }) {
   );
 }
 
-/** The account types that withdrawals in the player's currency support. */
-function useAccountKinds(): ApiKind[] {
+/** The kinds of account that the player's withdrawal methods pay to, with their fields. */
+function useAccountForms(): Map<Kind, AccountField[]> {
   const { data } = useQuery(withdrawalMethodsQuery);
-  const kinds = (data?.items ?? []).map((method) => method.account as ApiKind);
-  return [...new Set(kinds)];
+  return new Map(data?.items.map((method) => [method.account, method.fields]));
 }
 
-function AddAccountDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
+function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const tPayout = usePayoutT();
   const { t: app } = useAppI18n();
-  const kinds = useAccountKinds();
-  const [chosen, setChosen] = useState<ApiKind>();
+  const forms = useAccountForms();
+  const kinds = [...forms.keys()];
+  const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kinds[0];
+  const fields = kind && forms.get(kind);
   return (
     <Dialog
       open
@@ -127,7 +127,7 @@ function AddAccountDialog({ currency, onClose }: { currency: string; onClose: ()
     >
       <div className="grid gap-4 pt-2">
         <Field label={t('profile.kind')}>
-          <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as ApiKind)}>
+          <Select value={kind ?? ''} onChange={(e) => setChosen(e.target.value as Kind)}>
             {kinds.map((option) => (
               <option key={option} value={option}>
                 {tPayout(`payout.kind_${option}`)}
@@ -135,44 +135,39 @@ function AddAccountDialog({ currency, onClose }: { currency: string; onClose: ()
             ))}
           </Select>
         </Field>
-        {kind && <AccountForm key={kind} kind={kind} currency={currency} onDone={onClose} />}
+        {kind && fields && <AccountForm key={kind} kind={kind} fields={fields} onDone={onClose} />}
       </div>
     </Dialog>
   );
 }
 
 interface AccountFormProps {
-  kind: ApiKind;
-  currency: string;
+  kind: Kind;
+  fields: AccountField[];
   onDone: () => void;
 }
 
-function AccountForm({ kind, currency, onDone }: AccountFormProps) {
+function AccountForm({ kind, fields, onDone }: AccountFormProps) {
   const t = useT();
-  const { t: app } = useAppI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
   const save = useSaveAccount();
-  const fieldSet = accountKind(currency, kind);
-  const form = useForm<Account>({
-    resolver: valibotResolver(schemas[fieldSet]),
-    defaultValues: emptyAccount,
-  });
-  const problem = (field: keyof Account) => {
-    const message = form.formState.errors[field]?.message;
-    return message ? app(message as Key) : fieldError(save.error, field, lookup);
+  const form = useForm<Account>({ defaultValues: emptyAccount });
+  const problem = (field: FieldId) => {
+    const code = form.formState.errors[field]?.message;
+    return code ? lookup(`error.${code}`) : fieldError(save.error, field, lookup);
   };
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) =>
-        void form.handleSubmit((account) => save.mutate({ kind, account }, { onSuccess: onDone }))(
-          event,
-        )
+        void form.handleSubmit((account) =>
+          save.mutate({ kind, account: filledFields(fields, account) }, { onSuccess: onDone }),
+        )(event)
       }
     >
-      <AccountFields kind={fieldSet} register={form.register} problem={problem} withProvider />
+      <AccountFields fields={fields} register={form.register} problem={problem} withOptional />
       {save.error && (
         <p role="alert" className="text-sm text-down">
           {explain(save.error)}
