@@ -31,7 +31,7 @@ func (a *App) openAPI(context.Context) error {
 		AuthenticatePlayer: a.authenticatePlayer, AuthenticateStaff: staffapi.Authenticator(a.Staff), Observe: a.metrics.observe,
 	})
 	players := playerapi.New(playerapi.Deps{
-		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(),
+		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(), Phrases: a.Phrases,
 		Notices: a.Notices, Language: func(ctx context.Context, who id.Player) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
 		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Protection: a.Protection,
 		Captcha: a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),

@@ -18,6 +18,7 @@ import (
 	"maidan/internal/notice"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
+	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/protection"
@@ -50,6 +51,7 @@ type Deps struct {
 	Notices    *notice.Service
 	Checks     *verification.Checks
 	Inbox      Inbox                                                         // optional: a demo's
+	Phrases    *phrase.Book                                                  // descriptions of statement entries
 	Language   func(ctx context.Context, playerID id.Player) (string, error) // language of a player's emails
 
 	GuestQuotes pace.Rate // per address; the zero Rate allows everything
@@ -100,6 +102,7 @@ func (a *API) Register(h huma.API) {
 	a.registerBalances(h)
 	a.registerTournaments(h)
 	a.registerCash(h)
+	a.registerStatement(h)
 	a.registerLimits(h)
 	a.registerSport(h)
 	a.registerFavourites(h)

@@ -1,6 +1,6 @@
 /** Validation of the search parameters in URLs. */
 
-export const historyTabs = ['deposits', 'withdrawals'] as const;
+export const historyTabs = ['deposits', 'withdrawals', 'statement'] as const;
 
 /** Returns the value if it is one of `values`, else undefined. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>

@@ -1,0 +1,76 @@
+import { got, type Schemas } from '@maidan/api';
+import type { Minor } from '@maidan/money';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { spanOf, type Period } from './period.ts';
+
+export type Group = Schemas['StatementLine']['group'];
+export type Account = 'cash' | 'bonus';
+
+export interface StatementLine extends Omit<Schemas['StatementLine'], 'amount' | 'balance'> {
+  amount: Minor;
+  balance: Minor;
+}
+
+export interface StatementPage extends Omit<
+  Schemas['StatementPage'],
+  'opening' | 'closing' | 'items'
+> {
+  opening: Minor;
+  closing: Minor;
+  items: StatementLine[];
+}
+
+export interface Part extends Omit<Schemas['Part'], 'amount'> {
+  amount: Minor;
+}
+
+export interface Choice {
+  account: Account;
+  period: Period;
+  group: Group | 'all';
+}
+
+const path = '/api/v3/players/me/statement';
+
+const queryOf = ({ account, period, group }: Choice) => ({
+  account,
+  ...spanOf(period),
+  ...(group === 'all' ? {} : { group }),
+});
+
+export const statementQuery = (choice: Choice, language: string) =>
+  infiniteQueryOptions({
+    queryKey: ['statement', choice, language],
+    queryFn: ({ pageParam }) =>
+      got<StatementPage>(
+        api.client.GET(path, {
+          params: { query: { ...queryOf(choice), cursor: pageParam || undefined } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
+  });
+
+export const partsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['statement-entry', id],
+    queryFn: () =>
+      got<{ items: Part[] }>(api.client.GET(`${path}/{id}`, { params: { path: { id } } })),
+    staleTime: Infinity,
+  });
+
+/** Loads a statement as a CSV file and lets the browser save it. */
+export async function saveStatement(choice: Choice): Promise<void> {
+  const utc_offset = -new Date().getTimezoneOffset();
+  const { data } = await api.client.GET(`${path}/csv`, {
+    params: { query: { ...queryOf(choice), utc_offset } },
+    parseAs: 'blob',
+  });
+  const address = URL.createObjectURL(data as unknown as Blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `statement-${choice.period}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
