@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { desktop, phone, visit } from './browser.ts';
+import { makeEligibleToWithdraw } from './players.ts';
 import { startServer, type Server } from './server.ts';
 
 const folder = new URL('../../test-results/screens/', import.meta.url).pathname;
@@ -85,6 +86,7 @@ const screens: [name: string, path: string][] = [
   ['deposit', '/deposit'],
   ['withdraw', '/withdraw'],
   ['history', '/cash/history'],
+  ['statement', '/cash/history?show=statement'],
   ['me', '/me'],
   ['promo', '/new-promo/'],
   ['promo-aviator', '/new-promo/aviator'],
@@ -104,6 +106,10 @@ for (const look of looks) {
   test.skipIf(only && !look.name.startsWith(only))(look.name, async () => {
     const { page, context } = await visit(server.url, look);
     await settleIn(page, `${look.name}@example.com`);
+    const { access_token } = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('vuexx') ?? '{}') as { access_token: string },
+    );
+    await makeEligibleToWithdraw(server, access_token);
     for (const [name, path] of screens) {
       if (path.startsWith('/new-promo')) await context.clearCookies({ name: 'vuexx' });
       if (path.startsWith('/new-promo')) await page.evaluate(() => localStorage.clear());

@@ -21,9 +21,11 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/method"
 	"maidan/internal/payment/simulator"
+	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
+	"maidan/lang/notice"
 )
 
 // counter is the payment API; an access token is a player's id and currency.
@@ -55,7 +57,11 @@ func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 		_, err = fmt.Sscan(token, &who.PlayerID, &who.Currency)
 		return who, err
 	}})
-	New(Deps{Cash: c.desk}).registerCash(k.API())
+	phrases, err := phrase.New(notice.Texts, phrase.Brand{})
+	require.NoError(t, err)
+	players := New(Deps{Cash: c.desk, DB: d, Phrases: phrases, Brand: brand()})
+	players.registerCash(k.API())
+	players.registerStatement(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
 	c.server = httptest.NewServer(k.Outer(site))

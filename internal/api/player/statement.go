@@ -25,14 +25,15 @@ func (a *API) registerStatement(h huma.API) {
 		"All entries of one transfer of the statement")), a.statementEntry)
 }
 
-type statementQuery struct {
+// StatementQuery selects entries of a statement.
+type StatementQuery struct {
 	Account string          `query:"account" enum:"cash,bonus" default:"cash"`
 	From    int64           `query:"from" required:"true" doc:"unix milliseconds"`
 	To      int64           `query:"to" required:"true" doc:"unix milliseconds, exclusive"`
 	Group   statement.Group `query:"group" enum:"deposits,withdrawals,bets,casino,bonuses,other" doc:"only entries of this group"`
 }
 
-func (q statementQuery) of(ctx context.Context) statement.Query {
+func (q StatementQuery) of(ctx context.Context) statement.Query {
 	who, _ := kit.Player(ctx)
 	account := wallet.PlayerCash
 	if q.Account == "bonus" {
@@ -58,7 +59,7 @@ type StatementPage struct {
 }
 
 type statementInput struct {
-	statementQuery
+	StatementQuery
 	Cursor string `query:"cursor" maxLength:"20" doc:"next of the page before"`
 }
 
@@ -96,7 +97,7 @@ func (a *API) kindText(language string) func(statement.Line) string {
 }
 
 type statementFileInput struct {
-	statementQuery
+	StatementQuery
 	Offset int `query:"utc_offset" minimum:"-840" maximum:"840" doc:"minutes that the reader's clock is ahead of UTC"`
 }
 

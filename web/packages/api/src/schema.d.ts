@@ -12326,7 +12326,14 @@ export interface operations {
     };
     getStatement: {
         parameters: {
-            query?: {
+            query: {
+                account?: "cash" | "bonus";
+                /** @description unix milliseconds */
+                from: number;
+                /** @description unix milliseconds, exclusive */
+                to: number;
+                /** @description only entries of this group */
+                group?: "deposits" | "withdrawals" | "bets" | "casino" | "bonuses" | "other";
                 /** @description next of the page before */
                 cursor?: string;
             };
@@ -12367,7 +12374,14 @@ export interface operations {
     };
     getStatementFile: {
         parameters: {
-            query?: {
+            query: {
+                account?: "cash" | "bonus";
+                /** @description unix milliseconds */
+                from: number;
+                /** @description unix milliseconds, exclusive */
+                to: number;
+                /** @description only entries of this group */
+                group?: "deposits" | "withdrawals" | "bets" | "casino" | "bonuses" | "other";
                 /** @description minutes that the reader's clock is ahead of UTC */
                 utc_offset?: number;
             };
