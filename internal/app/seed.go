@@ -86,8 +86,9 @@ func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) 
 		_, _, err = a.Payments.RequestWithdrawal(ctx, payment.Request{
 			PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.withdraw, To: p.account,
 		})
+		return made, err
 	}
-	return made, err
+	return made, nil
 }
 
 // seedPerson completes the profile and confirms the email address, which a withdrawal requires.

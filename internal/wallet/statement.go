@@ -82,16 +82,16 @@ func BalanceAfter(ctx context.Context, q db.Querier, a AccountID, entry int64) (
 func EntriesBelow(ctx context.Context, q db.Querier, a AccountID, s Span, kinds []string, below int64, limit int) ([]Statement, error) {
 	where, args := []string{"account = $1 AND seq >= $2 AND seq < $3"}, []any{string(a), s.First, min(s.End, below), limit}
 	if len(kinds) > 0 {
-		any := make([]string, len(kinds))
+		conditions := make([]string, len(kinds))
 		for i, kind := range kinds {
 			args = append(args, kind)
-			any[i] = fmt.Sprintf("kind = $%d", len(args))
+			conditions[i] = fmt.Sprintf("kind = $%d", len(args))
 			if strings.HasSuffix(kind, ".") {
 				args[len(args)-1] = kind + "%"
-				any[i] = fmt.Sprintf("kind LIKE $%d", len(args))
+				conditions[i] = fmt.Sprintf("kind LIKE $%d", len(args))
 			}
 		}
-		where = append(where, "("+strings.Join(any, " OR ")+")")
+		where = append(where, "("+strings.Join(conditions, " OR ")+")")
 	}
 	rows, err := q.Query(ctx, `SELECT id, kind, ref, COALESCE(reverses, ''), amount, balance, at, seq FROM wallet_transfers
 		WHERE `+strings.Join(where, " AND ")+" ORDER BY seq DESC LIMIT $4", args...)

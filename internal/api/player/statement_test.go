@@ -47,7 +47,7 @@ func TestStatement_ShowsAndExportsTheEntriesOfAPeriod(t *testing.T) {
 		c.ask(t, "GET", fmt.Sprintf("%s?from=%d&to=%d", path, to, from), nil).refused(t, 400, "period_invalid", "to")
 		file := c.ask(t, "GET", fmt.Sprintf("%s/csv?from=%d&to=%d&utc_offset=330", path, from, to), nil).want(t, 200)
 		require.Equal(t, "text/csv; charset=utf-8", file.header.Get("Content-Type"))
-		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(file.body), "\uFEFF"))).ReadAll()
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.body, "\uFEFF"))).ReadAll()
 		require.NoError(t, err)
 		require.Len(t, rows, 3)
 		require.Equal(t, []string{"Date and time", "Type", "Amount", "Balance", "Reference", "Transfer ID"}, rows[0])

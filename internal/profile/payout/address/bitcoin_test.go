@@ -78,11 +78,11 @@ func TestBitcoin_RefusesInvalidAddresses(t *testing.T) {
 		"111111111111111111114oLvT2":                      "a leading zero less",
 		"11111111111111111111114oLvT2":                    "a leading zero more",
 		"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t":              "TRON",
-		" bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4":     "leading space",
 		"BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212aV8F3T4": "Kelvin sign, whose lower case is k",
 	} {
 		require.False(t, Bitcoin(s), "%s: %q", reason, s)
 	}
+	require.False(t, Bitcoin(" "+bitcoinValid[0]), "leading space")
 }
 
 func TestBitcoin_AcceptsBech32InBothCases(t *testing.T) {

@@ -2,7 +2,8 @@ import { attempt, checked, csrfHeader, typedClient, type paths } from '@maidan/a
 import type { Minor } from '@maidan/money';
 
 /** Fields that are amounts of money; the document has them as numbers. */
-type MoneyField = 'amount' | 'balance' | 'credited' | 'total_deposit' | 'debt' | 'bonus_debt';
+type MoneyField =
+  'amount' | 'fee' | 'balance' | 'credited' | 'total_deposit' | 'debt' | 'bonus_debt';
 
 /** A shape of the document with its amounts branded. */
 type Priced<T> = T extends (infer I)[]

@@ -516,6 +516,8 @@ export interface Deposit {
 export interface Withdrawal {
   id: string;
   amount: Minor;
+  /** Part of the amount that is not paid out. */
+  fee: Minor;
   currency: string;
   method: string;
   status: WithdrawalStatus;

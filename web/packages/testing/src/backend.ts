@@ -428,6 +428,7 @@ export class Backend {
     const withdrawal: Withdrawal = {
       id: `wd${++this.#ids}`,
       amount: minor(amount),
+      fee: minor(0),
       currency: 'INR',
       method,
       status: 'pending',

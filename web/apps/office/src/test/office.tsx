@@ -16,6 +16,7 @@ export function withdrawal(n: number, more: Partial<Withdrawal> = {}): Withdrawa
     player_id: `p${n}`,
     player_name: `player${n}@example.com`,
     amount: (n * 100_000) as Minor,
+    fee: 0 as Minor,
     currency: 'INR',
     method: 'upi',
     status: 'pending',

@@ -1,3 +1,4 @@
+import { formatMoney, minor } from '@maidan/money';
 import { Button } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -59,6 +60,12 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
           </Link>
         </Fact>
         <Fact name={t('column.method')}>{methodName(maybe, w.method)}</Fact>
+        {w.fee > 0 && (
+          <>
+            <Fact name={t('review.fee')}>{formatMoney(w.fee, w.currency)}</Fact>
+            <Fact name={t('review.pays')}>{formatMoney(minor(w.amount - w.fee), w.currency)}</Fact>
+          </>
+        )}
         {mayDecide ? (
           <WholeAccount of={w} />
         ) : (
@@ -99,7 +106,7 @@ function WholeAccount({ of: w }: { of: Withdrawal }) {
     gcTime: 0,
   });
   if (!data) return <Fact name={t('column.account')}>{w.account_masked}</Fact>;
-  const { name, provider, number, ifsc, vpa, email } = data.account;
+  const { name, provider, number, ifsc, vpa, email, zip, identification, address } = data.account;
   return (
     <>
       <Fact name={t('review.holder')}>{name}</Fact>
@@ -108,6 +115,9 @@ function WholeAccount({ of: w }: { of: Withdrawal }) {
       {ifsc && <Fact name={t('review.ifsc')}>{ifsc}</Fact>}
       {vpa && <Fact name={t('review.vpa')}>{vpa}</Fact>}
       {email && <Fact name={t('review.email')}>{email}</Fact>}
+      {address && <Fact name={t('review.address')}>{address}</Fact>}
+      {identification && <Fact name={t('review.identification')}>{identification}</Fact>}
+      {zip && <Fact name={t('review.zip')}>{zip}</Fact>}
     </>
   );
 }

@@ -99,6 +99,7 @@ it('translates a failed payout, and shows reasons of staff unchanged', async () 
   const withdrawal = {
     id: 'wd1',
     amount: minor(50_000),
+    fee: minor(0),
     currency: 'INR',
     method: 'upi',
     status: 'rejected' as const,
