@@ -15,7 +15,9 @@ import type {
   WithdrawalStatus,
 } from './constants.ts';
 import type { PhoneCountry } from './phone.ts';
-import type { Schemas } from './typed.ts';
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
 
 /** The API's shapes as the apps use them: the generated types with money and odds branded. */
 
