@@ -51,6 +51,32 @@ func TestInTx_CommitsAllOrNothing(t *testing.T) {
 	})
 }
 
+// A transaction whose context ends before its commit says that it was cancelled: a caller that resumes later asks for just that.
+// SQLite's is short and runs to its end.
+func TestInTx_SaysThatItWasCancelled(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		withPots(t, d)
+		ctx, cancel := context.WithCancel(t.Context())
+		err := d.InTx(ctx, func(_ context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), "INSERT INTO pots (id, n) VALUES ('p', 1)")
+			require.NoError(t, err)
+			cancel()
+			for d.Engine() == db.Postgres && !errors.Is(err, sql.ErrTxDone) { // until it is rolled back behind our back
+				_, err = tx.Exec(t.Context(), "SELECT 1")
+			}
+			return nil
+		})
+		if d.Engine() == db.SQLite {
+			require.NoError(t, err)
+			require.Equal(t, 1, count(t, d))
+			return
+		}
+		require.ErrorIs(t, err, context.Canceled)
+		require.Zero(t, count(t, d))
+	})
+}
+
 func TestInTx_PanicsWhenNested(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

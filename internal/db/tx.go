@@ -82,6 +82,10 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	}
 	d.commits.Add(1) // also for a failed commit, whose outcome may be unknown
 	if err := sqltx.Commit(); err != nil {
+		// database/sql rolls back by itself when ctx ends, and then says only that the transaction is done.
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+			err = ctx.Err()
+		}
 		return fmt.Errorf("commit: %w", err)
 	}
 	committed = true
