@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"maidan/internal/api/callback"
 	"maidan/internal/api/kit"
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
@@ -45,6 +46,7 @@ func (a *App) openAPI(context.Context) error {
 		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Overrides: a.Overrides, Live: a.Hub})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)
+	callback.Mount(a.Kit.HandleFunc, a.Payments, a.Clock)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync/atomic"
 
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
@@ -27,7 +28,7 @@ import (
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
-	"maidan/internal/payment/simulator"
+	"maidan/internal/payment/connect"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -65,39 +66,40 @@ type App struct {
 	Wallet        *wallet.Wallet
 	Staff         *staff.Staff
 
-	Phrases         *phrase.Book
-	Notices         *notice.Service
-	Countries       *guard.Countries
-	Breached        *breached.List
-	Guard           *guard.Guard
-	Captcha         *captcha.Captcha
-	Players         *player.Players
-	Identity        *identity.Service
-	Profiles        *profile.Profiles
-	Bonuses         *bonus.Bonuses
-	Protection      *protection.Protection
-	Support         *support.Service
-	Mail            *email.Sender
-	SMS             *sms.Sender
-	Verification    *verification.Checks
-	Bus             *live.Bus
-	Hub             *live.Hub
-	Payments        *payment.Service
-	PaymentProvider *simulator.Simulator
-	Engines         engine.Set
-	Trading         *trading.Office
-	Liability       *liability.Tracker
-	Bets            *placement.Placer
-	Settlement      *settlement.Settler
-	Overrides       *settlement.Overrides
-	CashOuts        *cashout.Broker
-	Grants          *grant.Issuer
-	Factory         *factory.Factory
-	Site            *campaign.Site
-	Screens         *screen.Renderer // nil unless configured
-	Kit             *kit.Kit
-	Ready           func(url string) // called once by Serve when requests are answered; may be nil
+	Phrases      *phrase.Book
+	Notices      *notice.Service
+	Countries    *guard.Countries
+	Breached     *breached.List
+	Guard        *guard.Guard
+	Captcha      *captcha.Captcha
+	Players      *player.Players
+	Identity     *identity.Service
+	Profiles     *profile.Profiles
+	Bonuses      *bonus.Bonuses
+	Protection   *protection.Protection
+	Support      *support.Service
+	Mail         *email.Sender
+	SMS          *sms.Sender
+	Verification *verification.Checks
+	Bus          *live.Bus
+	Hub          *live.Hub
+	Payments     *payment.Service
+	Engines      engine.Set
+	Trading      *trading.Office
+	Liability    *liability.Tracker
+	Bets         *placement.Placer
+	Settlement   *settlement.Settler
+	Overrides    *settlement.Overrides
+	CashOuts     *cashout.Broker
+	Grants       *grant.Issuer
+	Factory      *factory.Factory
+	Site         *campaign.Site
+	Screens      *screen.Renderer // nil unless configured
+	Kit          *kit.Kit
+	Ready        func(url string) // called once by Serve when requests are answered; may be nil
 
+	simulator    *connect.Embedded // plays the payment providers; nil when another process does
+	listening    atomic.Value      // string: address of the listener for callbacks from this machine
 	scheduler    *job.Scheduler
 	probe        *db.Probe
 	metrics      *metrics

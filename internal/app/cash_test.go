@@ -14,5 +14,5 @@ func TestOpenPayments_RefusesRealMoneyWithTheSimulator(t *testing.T) {
 	h := &App{Brand: &content.Brand{Name: "Test", PlayMoney: false}}
 	require.ErrorIs(t, h.openPayments(t.Context()), errNoProvider)
 	require.Nil(t, h.Payments)
-	require.Nil(t, h.PaymentProvider)
+	require.Nil(t, h.simulator)
 }

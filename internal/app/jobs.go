@@ -23,7 +23,9 @@ func (a *App) Run(ctx context.Context) error {
 	group.Go(func() error { return a.Factory.Watch(ctx) })
 	group.Go(func() error { return a.recordPresence(ctx) })
 	group.Go(func() error { return a.followClock(ctx) })
-	group.Go(func() error { a.PaymentProvider.Run(ctx, a.Payments.Callback); return nil })
+	if a.simulator != nil {
+		group.Go(func() error { a.simulator.Run(ctx); return nil })
+	}
 	return group.Wait()
 }
 

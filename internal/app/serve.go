@@ -24,6 +24,7 @@ func (a *App) Serve(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", a.Config.Addr, err)
 	}
+	a.setListening(listener)
 	if most := a.Config.ConnectionsByAddress; most > 0 {
 		listener = newBoundedListener(listener, most, a.isShared)
 	}

@@ -25,7 +25,14 @@ var layers = map[string]layer{
 	"internal/bonus":        "3.1",
 	"internal/verification": "3.2", // uses profiles
 
-	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment/method": "4.9", "internal/payment": "5", "internal/statement": "5",
+	"internal/payment/method":   "4.9",
+	"internal/payment/provider": "4.91",
+	"internal/payment/adapter":  "4.92",
+	"internal/simulate":         "4.93", // processes that play payment providers
+	"internal/payment/route":    "4.94",
+	"internal/payment/connect":  "4.95",
+
+	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment": "5", "internal/statement": "5",
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the types of messages
 	"internal/sportsbook/pricing":        "5.2",
@@ -51,7 +58,7 @@ var layers = map[string]layer{
 	"internal/sportsbook/trading":        "5.5",
 
 	"internal/api/kit":    "6.0",
-	"internal/api/player": "6.1", "internal/api/staff": "6.1", "internal/screen": "6.1",
+	"internal/api/player": "6.1", "internal/api/staff": "6.1", "internal/screen": "6.1", "internal/api/callback": "6.1",
 
 	"internal/app":   "7",
 	"internal/bench": "7.1", // builds a whole App

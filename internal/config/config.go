@@ -68,6 +68,9 @@ type Config struct {
 	MessengerPage  string   `koanf:"messenger-page" usage:"login page of the messenger"`
 	MessengerLabel string   `koanf:"messenger-label" usage:"name of the messenger on screens"`
 
+	PaymentSimulator    string `koanf:"payment-simulator" usage:"address of a running \"maidan simulate payments\"; empty: serve starts one, other commands simulate payments themselves"`
+	PaymentSimulatorKey string `koanf:"payment-simulator-key" usage:"key that the payment simulator and its servers share, at least 16 characters; empty: serve makes one" secret:"true"`
+
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
 	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy sends a visitor's ISO country, for example CF-IPCountry"`
 	GeoTable             []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`

@@ -25,6 +25,9 @@ type Deposit string
 // Withdrawal identifies a withdrawal: 26 characters of a Maker. Package payment creates it.
 type Withdrawal string
 
+// PaymentCall identifies a call to a payment provider: 26 characters of a Maker. Package payment creates it.
+type PaymentCall string
+
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
 type Transfer string
 

@@ -5,25 +5,25 @@ import "maidan/internal/audit"
 // paymentInvariants compare rows of payments with each other.
 var paymentInvariants = []audit.Pass{
 	audit.Query("the fields of each deposit fit its status", `
-		SELECT 'deposit ' || id || ' is ' || status || ' with transaction ' || transaction_id || ', reason ' || reason || ', ' || CAST(credited AS TEXT) || ' credited, due at '
-			|| CAST(due_at AS TEXT) FROM payment_deposits
+		SELECT 'deposit ' || id || ' is ' || status || ' with transaction ' || transaction_id || ', reason ' || reason || ', ' || CAST(credited AS TEXT) || ' credited'
+			FROM payment_deposits
 		WHERE CASE status
-			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND due_at = expires_at AND updated_at = created_at
-			WHEN 'queued' THEN transaction_id <> '' AND given_at >= created_at AND due_at > 0 AND unknown BETWEEN 0 AND 2
+			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND updated_at = created_at
+			WHEN 'queued' THEN transaction_id <> '' AND given_at >= created_at AND unknown BETWEEN 0 AND 2
 				AND (unknown > 0) = (reason = 'transaction_not_found') AND reason IN ('', 'transaction_not_found')
-			WHEN 'succeeded' THEN reason = '' AND due_at = 0 AND credited > 0
-			WHEN 'failed' THEN reason <> '' AND due_at = 0 AND unknown BETWEEN 0 AND 3
-			WHEN 'expired' THEN transaction_id = '' AND reason = '' AND due_at = 0 AND updated_at >= expires_at
+			WHEN 'succeeded' THEN reason = '' AND credited > 0
+			WHEN 'failed' THEN reason <> '' AND unknown BETWEEN 0 AND 3
+			WHEN 'expired' THEN transaction_id = '' AND reason = '' AND updated_at >= expires_at
 			ELSE 1 = 0 END = (1 = 0)
 			OR updated_at < created_at OR expires_at < created_at OR status <> 'succeeded' AND credited <> 0`),
 	audit.Query("the fields of each withdrawal fit its status", `
 		SELECT 'withdrawal ' || id || ' is ' || status || ', decided by ' || decided_by || ', reason ' || reason || ', approved at ' || CAST(approved_at AS TEXT)
-			|| ', due at ' || CAST(due_at AS TEXT) FROM payment_withdrawals
+			FROM payment_withdrawals
 		WHERE CASE status
-			WHEN 'pending' THEN decided_by = '' AND reason = '' AND approved_at = 0 AND due_at = 0
-			WHEN 'approved' THEN decided_by <> '' AND reason = '' AND approved_at > 0 AND due_at > 0
-			WHEN 'paid' THEN decided_by <> '' AND reason = '' AND approved_at > 0 AND due_at = 0
-			WHEN 'rejected' THEN decided_by <> '' AND reason <> '' AND due_at = 0 AND (approved_at = 0 OR reason = 'payout_failed')
+			WHEN 'pending' THEN decided_by = '' AND reason = '' AND approved_at = 0
+			WHEN 'approved' THEN decided_by <> '' AND reason = '' AND approved_at > 0
+			WHEN 'paid' THEN decided_by <> '' AND reason = '' AND approved_at > 0
+			WHEN 'rejected' THEN decided_by <> '' AND reason <> '' AND (approved_at = 0 OR reason = 'payout_failed')
 			ELSE 1 = 0 END = (1 = 0)
 			OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
 	audit.Query("each transaction id belongs to one deposit, and each credited one to the deposit that it was credited to", `
@@ -34,18 +34,18 @@ var paymentInvariants = []audit.Pass{
 		LEFT JOIN payment_transactions t ON t.network = d.network AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
 		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
 	audit.Query("each notice refers to a payment and agrees with it", `
-		SELECT 'notice ' || n.provider_tx || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
+		SELECT 'notice ' || n.notice_id || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
 		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
 		WHERE d.id IS NULL AND w.id IS NULL
 		UNION ALL
-		SELECT 'notice ' || provider_tx || ' has outcome ' || outcome || ', effect ' || effect || ', hash ' || hash FROM payment_notices
-		WHERE effect NOT IN ('applied', 'ignored', 'surplus', 'contradicts') OR outcome NOT IN ('succeeded', 'failed', 'unknown') OR LENGTH(hash) <> 64 OR amount < 0
+		SELECT 'notice ' || notice_id || ' has outcome ' || outcome || ', effect ' || effect || ', hash ' || hash FROM payment_notices
+		WHERE effect NOT IN ('applied', 'ignored', 'surplus', 'contradicts') OR outcome NOT IN ('succeeded', 'failed', 'not_found', 'pending') OR LENGTH(hash) <> 64 OR amount < 0
 		UNION ALL
-		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', deposit ' || d.id || ' is '
+		SELECT 'notice ' || n.notice_id || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', deposit ' || d.id || ' is '
 			|| d.status || ' with ' || CAST(d.credited AS TEXT) || ' ' || d.currency FROM payment_notices n JOIN payment_deposits d ON d.id = n.ref
 		WHERE n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND d.status = 'succeeded' AND n.amount <> d.credited AND n.at >= d.updated_at
 		UNION ALL
-		SELECT 'notice ' || n.provider_tx || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
+		SELECT 'notice ' || n.notice_id || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
 			|| w.status || ' with ' || CAST(w.amount AS TEXT) || ' ' || w.currency FROM payment_notices n JOIN payment_withdrawals w ON w.id = n.ref
 		WHERE n.kind = 'payout' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND (w.status <> 'paid' OR n.amount <> w.amount - w.fee OR n.currency <> w.currency)`),
 	audit.Query("each payment that the provider completed has its notice", `
@@ -55,17 +55,36 @@ var paymentInvariants = []audit.Pass{
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' failed (' || d.reason || ') and no notice says so' FROM payment_deposits d
 		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.effect = 'applied'
-			AND n.outcome = CASE d.reason WHEN 'transaction_not_found' THEN 'unknown' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
+			AND n.outcome = CASE d.reason WHEN 'transaction_not_found' THEN 'not_found' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
 				WHEN 'transaction_id_used' THEN 'succeeded' ELSE 'failed' END
-		WHERE d.status = 'failed' AND n.ref IS NULL
+		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.state = 'refused' AND c.transaction_id = d.transaction_id
+		WHERE d.status = 'failed' AND n.ref IS NULL AND c.id IS NULL
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' was looked for ' || CAST(d.unknown AS TEXT) || ' times, its notices say ' || CAST(COUNT(n.ref) AS TEXT) FROM payment_deposits d
-		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'unknown' AND n.effect = 'applied'
+		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'not_found' AND n.effect = 'applied'
 		WHERE d.unknown > 0 GROUP BY d.id, d.unknown HAVING COUNT(n.ref) < d.unknown
 		UNION ALL
 		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' (' || w.reason || ') and no notice says so' FROM payment_withdrawals w
 		LEFT JOIN payment_notices n ON n.ref = w.id AND n.kind = 'payout' AND n.effect = 'applied' AND n.outcome = CASE w.status WHEN 'paid' THEN 'succeeded' ELSE 'failed' END
-		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL`),
+		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.state = 'refused' AND w.status = 'rejected'
+		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL AND c.id IS NULL`),
+	audit.Query("each call to a provider belongs to a payment and has its input", `
+		SELECT 'call ' || c.id || ' for ' || c.purpose || ' is about ' || c.payment_id || ', which does not exist or differs from it' FROM payment_calls c
+		LEFT JOIN payment_deposits d ON c.purpose IN ('start', 'find') AND d.id = c.payment_id AND d.amount = c.amount AND d.currency = c.currency AND d.method = c.method
+		LEFT JOIN payment_withdrawals w ON c.purpose = 'payout' AND w.id = c.payment_id AND w.amount - w.fee = c.amount AND w.currency = c.currency AND w.method = c.method
+		WHERE d.id IS NULL AND w.id IS NULL`),
+	audit.Query("each payment under way has one call without a result, and each other payment none", `
+		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_deposits d
+		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.due_at > 0
+		GROUP BY d.id, d.status HAVING COUNT(c.id) <> CASE d.status WHEN 'queued' THEN 1 ELSE 0 END
+		UNION ALL
+		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_withdrawals w
+		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.due_at > 0
+		GROUP BY w.id, w.status HAVING COUNT(c.id) <> CASE w.status WHEN 'approved' THEN 1 ELSE 0 END`),
+	audit.Query("each notice about a call came from the provider that got the call", `
+		SELECT 'notice ' || n.notice_id || ' of ' || n.provider || ' is about call ' || n.call_id || ', which this provider did not get' FROM payment_notices n
+		LEFT JOIN payment_calls c ON c.id = n.call_id AND c.provider = n.provider AND c.payment_id = n.ref
+		WHERE n.call_id <> '' AND c.id IS NULL`),
 	audit.Query("the time of each player's last withdrawal matches the player's row", `
 		SELECT 'player ' || COALESCE(p.player_id, w.player_id) || ' withdrew last at ' || CAST(COALESCE(p.withdrew_at, 0) AS TEXT) || ', the withdrawals say '
 			|| CAST(COALESCE(w.at, 0) AS TEXT)

@@ -17,6 +17,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/provider"
 	"maidan/internal/protection"
 	"maidan/internal/wallet"
 )
@@ -219,10 +220,10 @@ func TestPayout_ReversesTheRefundWhenPaidAfterAFailure(t *testing.T) {
 				require.NoError(t, err)
 				_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
 				require.NoError(t, err)
-				say := func(tx string, o payment.Outcome) {
-					require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: tx, Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: o, At: 1}))
+				say := func(noticeID string, o provider.Outcome) {
+					require.NoError(t, h.deliver(t, provider.Notice{ID: noticeID, Call: h.callOf(t, string(w.ID)), Outcome: o, At: 1}))
 				}
-				say("1", payment.Failed)
+				say("1", provider.Failed)
 				require.Equal(t, 1000*rupees, h.balance(t))
 				var owed = 0 * rupees
 				if spent {
@@ -231,9 +232,9 @@ func TestPayout_ReversesTheRefundWhenPaidAfterAFailure(t *testing.T) {
 					require.NoError(t, err)
 					owed = 700 * rupees
 				}
-				say("2", payment.Succeeded)
-				say("3", payment.Succeeded)
-				say("4", payment.Failed)
+				say("2", provider.Succeeded)
+				say("3", provider.Succeeded)
+				say("4", provider.Failed)
 				require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
 				require.Empty(t, h.review(t, w.ID).Reason)
 				require.Zero(t, h.balance(t))
@@ -247,22 +248,20 @@ func TestPayout_ReversesTheRefundWhenPaidAfterAFailure(t *testing.T) {
 	}
 }
 
-// A withdrawal that staff rejected never reached the provider: a notice about it moves no money.
-func TestPayout_IgnoresNoticesAboutRejectedWithdrawals(t *testing.T) {
+// A withdrawal that was sent to no provider cannot be the subject of a notice.
+func TestPayout_RefusesNoticesAboutWithdrawalsWithoutACall(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 1000*rupees)
 		w, err := h.request(t, "w", 1000*rupees, vpa)
 		require.NoError(t, err)
-		for i, o := range []payment.Outcome{payment.Succeeded, payment.Failed} {
-			require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: strconv.Itoa(i), Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: o}))
-			require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
+		for _, n := range []provider.Notice{{ID: "1", Payment: string(w.ID), Outcome: provider.Succeeded}, {ID: "2", Call: string(w.ID), Outcome: provider.Failed}} {
+			require.ErrorIs(t, h.deliver(t, n), payment.ErrNotFound)
 		}
+		require.Equal(t, payment.WithdrawalPending, h.review(t, w.ID).Status)
 		_, err = h.Reject(t.Context(), w.ID, "not your account", byStaff("s"))
 		require.NoError(t, err)
-		require.NoError(t, h.deliver(t, payment.Notice{ProviderTx: "late", Kind: payment.KindPayout, Ref: string(w.ID), Amount: w.Amount, Currency: "INR", Outcome: payment.Succeeded}))
-		require.Equal(t, payment.WithdrawalRejected, h.review(t, w.ID).Status)
 		require.Equal(t, 1000*rupees, h.balance(t))
 		h.auditLedger(t)
 	})

@@ -1,7 +1,7 @@
 package payment_test
 
 import (
-	"encoding/json"
+	"net/http"
 	"sync"
 	"testing"
 	"time"
@@ -11,51 +11,79 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/payment"
-	"maidan/internal/payment/simulator"
+	"maidan/internal/payment/adapter/sandbox"
+	"maidan/internal/payment/provider"
 )
 
-// deliver sends a notice signed with the right secret.
-func (h *fixture) deliver(t *testing.T, n payment.Notice) error {
+const name = "sandbox"
+
+// deliver sends a notice with the right signature.
+func (h *fixture) deliver(t *testing.T, n provider.Notice) error {
 	t.Helper()
-	body, err := json.Marshal(n)
+	body, err := sandbox.Encode(n)
 	require.NoError(t, err)
-	return h.Callback(t.Context(), simulator.Name, body, payment.Sign(secret, body))
+	_, err = h.Receive(t.Context(), name, h.signed(body))
+	return err
 }
 
-func arrived(dep payment.Deposit, tx string) payment.Notice {
-	return payment.Notice{
-		ProviderTx: tx, Kind: payment.KindDeposit, Ref: string(dep.ID), TransactionID: dep.TransactionID,
-		Amount: dep.Amount, Currency: dep.Currency, Outcome: payment.Succeeded, At: 1,
+func (h *fixture) signed(body []byte) provider.Delivery {
+	at := h.clock.Now()
+	return provider.Delivery{Header: http.Header{sandbox.SignatureHeader: {sandbox.Sign(h.sim.Secret(), at, body)}}, Body: body, At: at}
+}
+
+// arrived is a notice about a transfer that the provider knows by the reference in it.
+func arrived(dep payment.Deposit, noticeID string) provider.Notice {
+	return provider.Notice{
+		ID: noticeID, Payment: string(dep.ID), TransactionID: dep.TransactionID, Amount: dep.Amount, Currency: dep.Currency,
+		Outcome: provider.Succeeded, At: 1,
 	}
 }
 
-func TestCallback_RejectsUntrustedNotices(t *testing.T) {
+func TestReceive_RejectsUntrustedNotices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		dep := h.create(t, "k", 500*rupees)
-		body, err := json.Marshal(arrived(dep, "tx"))
+		body, err := sandbox.Encode(arrived(dep, "tx"))
 		require.NoError(t, err)
-		deliver := func(provider string, body []byte, signature string) error {
-			return h.Callback(t.Context(), provider, body, signature)
+		receive := func(name string, delivery provider.Delivery) error {
+			_, err := h.Receive(t.Context(), name, delivery)
+			return err
 		}
-		require.ErrorIs(t, deliver(simulator.Name, body, "00"), payment.ErrSignature)
-		require.ErrorIs(t, deliver(simulator.Name, body, payment.Sign([]byte("another secret....."), body)), payment.ErrSignature)
-		require.ErrorIs(t, deliver(simulator.Name, append(body, ' '), payment.Sign(secret, body)), payment.ErrSignature)
-		require.ErrorIs(t, deliver("stranger", body, payment.Sign(secret, body)), payment.ErrNotFound)
-		for _, bad := range []string{"", "{", `{"provider_tx":"a"}`, `{"provider_tx":"a","kind":"deposit","ref":"x","outcome":"maybe","amount":1}`,
-			`{"provider_tx":"a","kind":"payout","ref":"x","outcome":"unknown","amount":1}`,
-			`{"provider_tx":"a","kind":"deposit","ref":"x","outcome":"succeeded","amount":-1}`} {
-			require.ErrorIs(t, deliver(simulator.Name, []byte(bad), payment.Sign(secret, []byte(bad))), payment.ErrNotice, bad)
+		require.ErrorIs(t, receive(name, provider.Delivery{Body: body, At: h.clock.Now()}), provider.ErrSignature)
+		altered := h.signed(body)
+		altered.Body = append(body, ' ')
+		require.ErrorIs(t, receive(name, altered), provider.ErrSignature)
+		stale := h.signed(body)
+		stale.At = stale.At.Add(time.Hour)
+		require.ErrorIs(t, receive(name, stale), provider.ErrStale)
+		require.ErrorIs(t, receive("stranger", h.signed(body)), payment.ErrNotFound)
+		for _, bad := range []string{"", "{"} {
+			require.ErrorIs(t, receive(name, h.signed([]byte(bad))), provider.ErrNotice, bad)
 		}
-		lost := arrived(dep, "lost")
-		lost.Ref = "nowhere"
-		require.ErrorIs(t, h.deliver(t, lost), payment.ErrNotFound)
+		for _, change := range []func(*provider.Notice){
+			func(n *provider.Notice) { n.ID = "" },
+			func(n *provider.Notice) { n.Outcome = "maybe" },
+			func(n *provider.Notice) { n.Amount = -1 },
+		} {
+			n := arrived(dep, "bad")
+			change(&n)
+			require.ErrorIs(t, h.deliver(t, n), provider.ErrNotice)
+		}
+		for _, change := range []func(*provider.Notice){
+			func(n *provider.Notice) { n.Payment = "nowhere" },
+			func(n *provider.Notice) { n.Call = "nowhere" },
+			func(n *provider.Notice) { n.Payment = "" },
+		} {
+			n := arrived(dep, "lost")
+			change(&n)
+			require.ErrorIs(t, h.deliver(t, n), payment.ErrNotFound)
+		}
 		require.Zero(t, h.balance(t))
 	})
 }
 
-func TestCallback_AcceptsRepeatedLateAndReorderedNotices(t *testing.T) {
+func TestReceive_AcceptsRepeatedLateAndReorderedNotices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -73,7 +101,7 @@ func TestCallback_AcceptsRepeatedLateAndReorderedNotices(t *testing.T) {
 		second := arrived(dep, "tx-2")
 		require.NoError(t, h.deliver(t, second), "another id for the same deposit")
 		bad := second
-		bad.ProviderTx, bad.Outcome, bad.Amount = "tx-3", payment.Failed, 0
+		bad.ID, bad.Outcome, bad.Amount = "tx-3", provider.Failed, 0
 		require.NoError(t, h.deliver(t, bad), "bad news after good")
 
 		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
@@ -83,7 +111,7 @@ func TestCallback_AcceptsRepeatedLateAndReorderedNotices(t *testing.T) {
 	})
 }
 
-func TestCallback_IgnoresNoticesOfAnEarlierTransactionID(t *testing.T) {
+func TestReceive_IgnoresNoticesOfAnEarlierTransactionID(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -92,13 +120,13 @@ func TestCallback_IgnoresNoticesOfAnEarlierTransactionID(t *testing.T) {
 		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err)
 		stale := arrived(dep, "stale")
-		stale.TransactionID, stale.Outcome, stale.Amount = "412345670001", payment.Failed, 0
+		stale.TransactionID, stale.Outcome, stale.Amount = "412345670001", provider.Failed, 0
 		require.NoError(t, h.deliver(t, stale))
 		require.Equal(t, payment.DepositQueued, h.deposit(t, dep.ID).Status)
 	})
 }
 
-func TestCallback_CreditsReceivedMoneyInEveryState(t *testing.T) {
+func TestReceive_CreditsReceivedMoneyInEveryState(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -121,7 +149,7 @@ func TestCallback_CreditsReceivedMoneyInEveryState(t *testing.T) {
 	})
 }
 
-func TestCallback_CreditsOnceUnderConcurrency(t *testing.T) {
+func TestReceive_CreditsOnceUnderConcurrency(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -142,7 +170,7 @@ func TestCallback_CreditsOnceUnderConcurrency(t *testing.T) {
 }
 
 // The provider may find a payment by its reference before the player submits its transaction id; the id is then used.
-func TestCallback_CreditsOnePaymentToOneDeposit(t *testing.T) {
+func TestReceive_CreditsOnePaymentToOneDeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -164,7 +192,7 @@ func TestCallback_CreditsOnePaymentToOneDeposit(t *testing.T) {
 }
 
 // A player submits the id of another player's payment. The provider knows the owner by the reference.
-func TestCallback_PrefersTheProvidersReferenceToAnEarlierClaim(t *testing.T) {
+func TestReceive_PrefersTheProvidersReferenceToAnEarlierClaim(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -183,7 +211,7 @@ func TestCallback_PrefersTheProvidersReferenceToAnEarlierClaim(t *testing.T) {
 }
 
 // A second payment on one reference is not credited automatically; staff or another deposit can claim it.
-func TestCallback_LeavesASecondPaymentToStaff(t *testing.T) {
+func TestReceive_LeavesASecondPaymentToStaff(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
@@ -195,7 +223,7 @@ func TestCallback_LeavesASecondPaymentToStaff(t *testing.T) {
 		}
 		require.Equal(t, 500*rupees, h.balance(t))
 		var effects string
-		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT MAX(effect) FROM payment_notices WHERE provider_tx = $1`,
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT MAX(effect) FROM payment_notices WHERE notice_id = $1`,
 			"p-412345678902").Scan(&effects))
 		require.Equal(t, "surplus", effects)
 		other := h.create(t, "other", 500*rupees)

@@ -12,29 +12,31 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/payment"
-	"maidan/internal/payment/simulator"
+	"maidan/internal/payment/provider"
+	"maidan/internal/payment/route"
 )
 
-// unreachable is a provider that fails, as after a crash between the commit and the call.
-type unreachable struct{ payment.Provider }
+// unreachable is a provider that cannot be reached, as after a crash between the commit and the call.
+type unreachable struct{ provider.Provider }
 
-func (unreachable) Collect(context.Context, payment.Collection) error {
-	return errors.New("connection refused")
+func (unreachable) Find(context.Context, provider.Find) (provider.Answer, error) {
+	return provider.Answer{}, errors.New("connection refused")
 }
-func (unreachable) Payout(context.Context, payment.Payout) error {
-	return errors.New("connection refused")
+func (unreachable) Pay(context.Context, provider.Payout) (provider.Answer, error) {
+	return provider.Answer{}, errors.New("connection refused")
 }
 
 // restart simulates a crash: it returns the fixture with a new simulator without state.
 func (h *fixture) restart(t *testing.T) *fixture {
 	t.Helper()
 	next := *h
-	next.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: secret, Delay: 4 * time.Second})
+	next.sim = newSimulator(t, h.clock)
 	deps := h.Deps
-	deps.Provider = next.sim
-	desk, err := payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}, deps)
+	deps.Providers = next.sim.Providers
+	service, err := payment.New(payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: h.sim.NotifyURL}, deps)
 	require.NoError(t, err)
-	next.Service = desk
+	next.Service = service
+	next.sim.Attach(service.Receive)
 	return &next
 }
 
@@ -42,7 +44,9 @@ func TestSweep_RepeatsCallsThatNeverReachedTheProvider(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
-			deps.Provider = unreachable{simulator.New(simulator.Config{Clock: deps.Clock, Secret: secret})}
+			table, err := route.New(deps.Clock, nil, unreachable{deps.Providers.ByName(name)})
+			require.NoError(t, err)
+			deps.Providers = table
 			deps.Log = slog.New(slog.DiscardHandler)
 		})
 		dep := h.create(t, "k", 2000*rupees)
@@ -54,7 +58,7 @@ func TestSweep_RepeatsCallsThatNeverReachedTheProvider(t *testing.T) {
 		require.Zero(t, h.balance(t))
 		swept, err := h.Sweep(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, payment.Swept{Collected: 1}, swept)
+		require.Equal(t, payment.Swept{Repeated: 1}, swept)
 		h.pass(t, 5*time.Second)
 		require.Equal(t, 2000*rupees, h.balance(t))
 
@@ -66,7 +70,7 @@ func TestSweep_RepeatsCallsThatNeverReachedTheProvider(t *testing.T) {
 		h.clock.Advance(time.Minute)
 		swept, err = h.Sweep(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, payment.Swept{PaidOut: 1}, swept)
+		require.Equal(t, payment.Swept{Repeated: 1}, swept)
 		swept, err = h.Sweep(t.Context())
 		require.NoError(t, err)
 		require.Zero(t, swept, "the provider has time to answer")

@@ -79,32 +79,17 @@ const maxOpen = 10
 
 // CreateDeposit starts a deposit and returns where to pay; no money moves yet. A repeated key with the same input returns the first
 // answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: method.ErrUnknown,
-// method.ErrAmount, ErrTooManyOpen and those of the Gate.
+// method.ErrAmount, ErrUnavailable, ErrTooManyOpen and those of the Gate.
 func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money.Currency, key, methodID string, amount money.Amount) (dep Deposit, hit bool, err error) {
 	hash := inputHash("deposit", methodID, c, int64(amount))
 	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), playerID, key, hash); hit || err != nil {
 		return dep, hit, err
 	}
-	offered, err := d.DepositMethods(ctx, playerID, c)
+	want, err := d.newDeposit(ctx, playerID, c, methodID, amount)
 	if err != nil {
 		return Deposit{}, false, err
 	}
-	m, err := method.Pick(offered, methodID, amount)
-	if err != nil {
-		return Deposit{}, false, err
-	}
-	if err := d.Gate.Admit(ctx, playerID, ""); err != nil {
-		return Deposit{}, false, err
-	}
-	now := d.now()
-	want := Deposit{
-		ID: id.Deposit(d.IDs.New()), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
-		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(),
-		keyHash: hash,
-	}
-	want.network = d.Methods.ByID[m.ID].Network
-	want.Pay.Account = d.Methods.ByID[m.ID].Payee.Number
-	want.Pay.Payee = d.cfg.Payee
+	want.keyHash = hash
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if dep, hit, err = d.createIn(ctx, tx, want, key); err != nil || hit {
 			return err
@@ -119,6 +104,32 @@ func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money
 	}
 	dep, err = d.withPay(dep)
 	return dep, hit, err
+}
+
+// newDeposit checks a new deposit. A method that no provider serves now is refused before the player pays.
+func (d *Service) newDeposit(ctx context.Context, playerID id.Player, c money.Currency, methodID string, amount money.Amount) (Deposit, error) {
+	offered, err := d.DepositMethods(ctx, playerID, c)
+	if err != nil {
+		return Deposit{}, err
+	}
+	m, err := method.Pick(offered, methodID, amount)
+	if err != nil {
+		return Deposit{}, err
+	}
+	if err := d.Gate.Admit(ctx, playerID, ""); err != nil {
+		return Deposit{}, err
+	}
+	now, spec := d.now(), d.Methods.ByID[m.ID]
+	dep := Deposit{
+		ID: id.Deposit(d.IDs.New()), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
+		Pay:       Pay{Account: spec.Payee.Number, Payee: d.cfg.Payee},
+		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(), network: spec.Network,
+	}
+	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.find(), playerID, nil)
+	if err == nil && !ok {
+		err = ErrUnavailable.At("method", "")
+	}
+	return dep, err
 }
 
 // createIn locks the player's row, so that concurrent requests cannot exceed maxOpen.
@@ -240,10 +251,10 @@ const maxTransactionIDs = 10
 func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, depositID id.Deposit, transactionID string) (Deposit, error) {
 	transactionID = normalTransaction(transactionID)
 	var dep Deposit
-	ask := false
+	var c call
 	closed := d.Gate.Admit(ctx, playerID, "") // outside the transaction, because it may start its own
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		ask = false
+		c = call{}
 		_, err := lockPlayer(ctx, tx, playerID)
 		if err != nil {
 			return err
@@ -266,17 +277,18 @@ func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, d
 		if closed != nil {
 			return closed
 		}
-		ask = true
-		return d.queue(ctx, tx, &dep, transactionID)
+		c, err = d.queue(ctx, tx, &dep, transactionID)
+		return err
 	})
 	if err != nil {
 		return Deposit{}, fmt.Errorf("submit transaction id: %w", d.Gate.Refused(ctx, playerID, err))
 	}
-	if ask {
-		d.Outbox.Wake()
-		d.collect(ctx, dep)
+	if c.id == "" {
+		return d.withPay(dep)
 	}
-	return d.withPay(dep)
+	d.Outbox.Wake()
+	d.send(ctx, c)
+	return d.Deposit(ctx, playerID, depositID) // the provider may have answered at once
 }
 
 // normalTransaction returns a transaction id in capitals without spaces, the form in which ids are compared.
@@ -289,42 +301,42 @@ func (dep Deposit) takesTransaction() bool {
 		dep.Status == DepositQueued && dep.Reason == ReasonNotFound
 }
 
-// queue checks the Gate and queues the deposit. The caller holds the player's lock, then the deposit's.
-func (d *Service) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactionID string) error {
+// queue checks the Gate, queues the deposit and stores the search for its transfer. The caller holds the player's lock, then the
+// deposit's.
+func (d *Service) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactionID string) (c call, err error) {
 	if dep.Status == DepositFailed {
 		if err := mayOpen(ctx, tx, dep.PlayerID); err != nil {
-			return err
+			return c, err
 		}
 	}
 	if dep.submitted++; dep.submitted > maxTransactionIDs {
-		return ErrTransactionLimit.At("transaction_id", "")
+		return c, ErrTransactionLimit.At("transaction_id", "")
 	}
 	if err := d.Gate.MayDeposit(ctx, tx, dep.PlayerID, dep.ID, money.Money{Amount: dep.Amount, Currency: dep.Currency}); err != nil {
-		return err
+		return c, err
 	}
 	owner, err := claimTransaction(ctx, tx, dep.network, transactionID, dep.ID, d.now())
 	if err != nil {
-		return err
+		return c, err
 	}
 	if owner != dep.ID {
-		return ErrTransactionUsed.At("transaction_id", "")
+		return c, ErrTransactionUsed.At("transaction_id", "")
 	}
 	now := d.now()
 	dep.Status, dep.TransactionID, dep.Reason = DepositQueued, transactionID, ""
 	dep.UpdatedAt, dep.submittedAt, dep.unknown = now, now, 0
-	if err := saveDeposit(ctx, tx, *dep, d.retryAt()); err != nil {
-		return err
+	if err := saveDeposit(ctx, tx, *dep); err != nil {
+		return c, err
 	}
-	return d.publishDeposit(ctx, tx, *dep)
-}
-
-// collect sends the deposit to the provider. Sweep retries when the provider is unavailable.
-func (d *Service) collect(ctx context.Context, dep Deposit) {
-	err := d.Provider.Collect(context.WithoutCancel(ctx), Collection{
-		DepositID: dep.ID, Method: dep.Method, TransactionID: dep.TransactionID, Amount: dep.Amount,
-		Currency: dep.Currency, SubmittedAt: dep.submittedAt, Attempt: dep.unknown,
-	})
+	if err := finishCallsOf(ctx, tx, string(dep.ID), now); err != nil { // searches for earlier transaction ids
+		return c, err
+	}
+	c, ok, err := d.newCall(ctx, tx, dep.find(), dep.PlayerID, nil)
 	if err != nil {
-		d.Log.WarnContext(ctx, "provider did not accept a deposit; it will be retried", "deposit", dep.ID, "error", err)
+		return c, err
 	}
+	if !ok {
+		return c, ErrUnavailable
+	}
+	return c, d.publishDeposit(ctx, tx, *dep)
 }

@@ -208,7 +208,7 @@ func TestDepositExpires(t *testing.T) {
 		h.clock.Advance(25 * time.Hour)
 		swept, err := h.Sweep(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, payment.Swept{Expired: 1, Collected: 1}, swept)
+		require.Equal(t, payment.Swept{Expired: 1, Repeated: 1}, swept)
 		require.Equal(t, payment.DepositExpired, h.deposit(t, dep.ID).Status)
 		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrDepositClosed)

@@ -7,6 +7,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/payment/provider"
 	"maidan/internal/wallet"
 )
 
@@ -15,38 +16,38 @@ const unknownLimit = 3
 
 // handleDeposit applies the provider's answer to a deposit. Received money is credited in any state but "succeeded", once. A second
 // payment waits for staff or for another deposit that names it. A failure counts only for the current transaction id.
-func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
-	dep, err := lockDeposit(ctx, tx, id.Deposit(n.Ref))
+func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n provider.Notice) (effect string, err error) {
+	dep, err := lockDeposit(ctx, tx, id.Deposit(about.ref))
 	if err != nil {
 		return "", err
 	}
 	n.TransactionID = normalTransaction(n.TransactionID)
+	current := dep.Status == DepositQueued && dep.TransactionID == or(about.call.transactionID, n.TransactionID)
 	switch {
-	case dep.Status == DepositSucceeded && n.Outcome == Succeeded && n.TransactionID != "" && n.TransactionID != dep.TransactionID:
-		d.Log.WarnContext(ctx, "a second payment arrived for a deposit", "deposit", dep.ID, "notice", n.ProviderTx)
+	case dep.Status == DepositSucceeded && n.Outcome == provider.Succeeded && n.TransactionID != "" && n.TransactionID != dep.TransactionID:
+		d.Log.WarnContext(ctx, "a second payment arrived for a deposit", "deposit", dep.ID, "notice", n.ID)
 		return effectSurplus, nil
 	case dep.Status == DepositSucceeded:
 		return effectIgnored, nil
-	case n.Outcome == Succeeded:
-		return d.arrived(ctx, tx, dep, n)
-	}
-	if dep.Status != DepositQueued || dep.TransactionID != n.TransactionID {
+	case n.Outcome == provider.Succeeded:
+		return d.arrived(ctx, tx, dep, n, current)
+	case !current || about.call.state == callRefused || n.Outcome == provider.Pending:
 		return effectIgnored, nil
-	}
-	if n.Outcome == Unknown {
+	case n.Outcome == provider.NotFound:
 		return effectApplied, d.notFound(ctx, tx, dep)
 	}
 	return effectApplied, d.fail(ctx, tx, dep, or(n.Reason, ReasonDeclined))
 }
 
 // arrived credits the received amount, also when it differs from the requested one. An amount below the method's minimum is not
-// credited: the provider refunds it. Nor is a payment that another deposit was credited with.
-func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n Notice) (effect string, err error) {
+// credited: the provider refunds it. Nor is a payment that another deposit was credited with. current reports whether the notice
+// answers the search for the deposit's transaction id.
+func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice, current bool) (effect string, err error) {
 	mine, err := d.claimPayment(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
 	switch {
 	case err != nil:
 		return "", err
-	case !mine && (dep.Status != DepositQueued || dep.TransactionID != n.TransactionID):
+	case !mine && !current:
 		return effectIgnored, nil
 	case !mine:
 		return effectApplied, d.fail(ctx, tx, dep, ReasonTransactionUsed)
@@ -78,7 +79,7 @@ func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, tran
 
 func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
 	dep.Status, dep.Reason, dep.Credited, dep.UpdatedAt = DepositSucceeded, "", amount, d.now()
-	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
+	if err := d.end(ctx, tx, dep); err != nil {
 		return err
 	}
 	cash := wallet.PlayerCash(dep.PlayerID, dep.Currency)
@@ -102,28 +103,71 @@ func (d *Service) minimum(dep Deposit) (least money.Amount) {
 	return max(least, 1)
 }
 
-// notFound leaves the deposit queued, so that the player may correct the transaction id, until unknownLimit.
+// notFound leaves the deposit queued, so that the player may correct the transaction id, and plans another search until unknownLimit.
 func (d *Service) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.unknown++
 	if dep.unknown >= unknownLimit {
 		return d.fail(ctx, tx, dep, ReasonNotFound)
 	}
 	dep.Reason, dep.UpdatedAt = ReasonNotFound, d.now()
-	if err := saveDeposit(ctx, tx, dep, d.retryAt()); err != nil {
+	if err := saveDeposit(ctx, tx, dep); err != nil {
+		return err
+	}
+	c, ok, err := d.chooseProvider(ctx, tx, dep.find(), dep.PlayerID, nil)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return d.fail(ctx, tx, dep, ReasonNotFound)
+	}
+	c.state = callPlanned
+	if err := insertCall(ctx, tx, c, d.retryAt(0)); err != nil {
 		return err
 	}
 	return d.publishDeposit(ctx, tx, dep)
+}
+
+// find returns the search for the player's transfer.
+func (dep Deposit) find() call {
+	return call{
+		purpose: provider.PurposeFind, payment: string(dep.ID), method: dep.Method, transactionID: dep.TransactionID, amount: dep.Amount,
+		currency: dep.Currency,
+	}
+}
+
+// findRefused passes the search on to another provider; without one the deposit fails.
+func (d *Service) findRefused(ctx context.Context, tx *db.Tx, c call, why *provider.Refused) (next call, again bool, err error) {
+	dep, err := lockDeposit(ctx, tx, id.Deposit(c.payment))
+	if err != nil {
+		return next, false, err
+	}
+	news, err := refuseCall(ctx, tx, c, why.Reason, d.now())
+	if err != nil || !news || dep.Status != DepositQueued || dep.TransactionID != c.transactionID {
+		return next, false, err
+	}
+	if next, again, err = d.elsewhere(ctx, tx, c, why, dep.PlayerID); err != nil || again {
+		return next, again, err
+	}
+	return next, false, d.fail(ctx, tx, dep, or(why.Reason, ReasonDeclined))
 }
 
 func (d *Service) fail(ctx context.Context, tx *db.Tx, dep Deposit, reason string) error {
 	dep.Status, dep.Reason, dep.UpdatedAt = DepositFailed, reason, d.now()
-	if err := saveDeposit(ctx, tx, dep, 0); err != nil {
+	if err := d.end(ctx, tx, dep); err != nil {
 		return err
 	}
 	return d.publishDeposit(ctx, tx, dep)
 }
 
-func or(s, otherwise string) string {
+// end saves a deposit whose result is known, and ends its calls.
+func (d *Service) end(ctx context.Context, tx *db.Tx, dep Deposit) error {
+	if err := saveDeposit(ctx, tx, dep); err != nil {
+		return err
+	}
+	return finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt)
+}
+
+func or[T ~string](s, otherwise T) T {
 	if s == "" {
 		return otherwise
 	}

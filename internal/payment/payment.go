@@ -1,12 +1,13 @@
-// Package payment manages deposits and withdrawals through a payment provider.
+// Package payment manages deposits and withdrawals through payment providers.
 //
 // A deposit is created (the player sees where to pay) and queued (the player submitted the transaction id). Then it succeeds or
 // fails by the provider's answer. Without a transaction id it expires. A withdrawal debits the player's balance at once, waits
 // for staff, and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to
 // play (RTS 14B).
 //
-// The provider is called outside of transactions. Its answers may be late, repeated, out of order or of another amount;
-// docs/payments.md lists the effect of each case.
+// Each call to a provider is stored in the transaction that decides on it and sent after the commit; Sweep repeats it until its result
+// is known. Results come as notices, which may be late, repeated, out of order or of another amount; docs/payments.md lists the effect
+// of each case.
 package payment
 
 import (
@@ -23,6 +24,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/route"
 	"maidan/internal/profile/payout"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
@@ -47,32 +49,34 @@ var (
 	ErrKeyMismatch      = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")
 	ErrEmailUnverified  = fault.New(fault.Forbidden, "email_unverified", "Only users who have passed the email verification can withdraw")
 	ErrNotFound         = fault.New(fault.NotFound, "not_found", "There is no such payment.")
-	ErrSignature        = fault.New(fault.Unauthorized, "signature_invalid", "The signature does not match the body.")
-	ErrNotice           = fault.New(fault.Invalid, "notice_invalid", "The notice cannot be read.")
+	ErrUnavailable      = fault.New(fault.Conflict, "payment_method_unavailable", "This payment method is not available right now. Choose another one.")
 	ErrNoticeChanged    = fault.New(fault.Conflict, "notice_changed", "This notice was delivered before with different content.")
 )
 
 // Config configures payments of a brand.
 type Config struct {
 	Payee           string        // payee name that payment apps show, for example the brand's
-	Secret          []byte        // verifies the provider's notices; at least 16 bytes
 	AccountKey      []byte        // encrypts payout accounts; 32 bytes
 	ExpireAfter     time.Duration // lifetime of a deposit without a transaction id; zero means 24 hours
-	RetryEvery      time.Duration // retry interval for provider calls without an answer; zero means 20 seconds
+	RetryEvery      time.Duration // first interval between repetitions of a provider call without a result; zero means 20 seconds
+	CallTimeout     time.Duration // longest duration of a request to a provider; zero means 15 seconds
 	WithdrawalEvery time.Duration // minimum time between a player's withdrawals; zero means 24 hours
+
+	// NotifyURL returns the public address for providers' callbacks, without a slash at the end; the provider's name is appended.
+	NotifyURL func() string
 }
 
 // Deps are the packages and hooks that a Service uses.
 type Deps struct {
-	DB       *db.DB
-	Clock    clock.Clock
-	IDs      *id.Maker
-	Random   rng.Source
-	Wallet   *wallet.Wallet
-	Outbox   *outbox.Box
-	Methods  *method.Catalogue
-	Provider Provider
-	Log      *slog.Logger
+	DB        *db.DB
+	Clock     clock.Clock
+	IDs       *id.Maker
+	Random    rng.Source
+	Wallet    *wallet.Wallet
+	Outbox    *outbox.Box
+	Methods   *method.Catalogue
+	Providers *route.Table
+	Log       *slog.Logger
 
 	// Person returns a player's country (two capital letters) and whether identity documents were accepted; it decides with the
 	// catalogue which methods the player is offered. Nil means an unknown country and no documents.
@@ -92,8 +96,8 @@ type Service struct {
 
 // New returns a Service, or an error for an invalid configuration.
 func New(cfg Config, deps Deps) (*Service, error) {
-	if len(cfg.Secret) < 16 {
-		return nil, errors.New("payment: the secret that signs notices needs at least 16 bytes")
+	if cfg.NotifyURL == nil {
+		return nil, errors.New("payment: the address for callbacks is missing")
 	}
 	if len(cfg.AccountKey) != secret.SealKeyLen {
 		return nil, fmt.Errorf("payment: the key that seals payout accounts has %d bytes, it needs %d", len(cfg.AccountKey), secret.SealKeyLen)
@@ -104,6 +108,9 @@ func New(cfg Config, deps Deps) (*Service, error) {
 	if cfg.RetryEvery <= 0 {
 		cfg.RetryEvery = 20 * time.Second
 	}
+	if cfg.CallTimeout <= 0 {
+		cfg.CallTimeout = 15 * time.Second
+	}
 	if cfg.WithdrawalEvery <= 0 {
 		cfg.WithdrawalEvery = 24 * time.Hour
 	}
@@ -111,9 +118,6 @@ func New(cfg Config, deps Deps) (*Service, error) {
 }
 
 func (d *Service) now() int64 { return clock.Millis(d.Clock.Now()) }
-
-// retryAt returns when the provider is called again if it has not answered.
-func (d *Service) retryAt() int64 { return d.now() + d.cfg.RetryEvery.Milliseconds() }
 
 // Page is one page of a list, newest first.
 type Page[T any] struct {

@@ -14,16 +14,13 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
-	"maidan/internal/payment/simulator"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
 )
 
-var (
-	secret     = []byte("a secret of the tests")
-	accountKey = []byte("a key of exactly thirty-two byte")
-)
+var accountKey = []byte("a key of exactly thirty-two byte")
 
 // fixture is a payment service with its simulator, one clock for both, and a player with an account.
 type fixture struct {
@@ -31,7 +28,7 @@ type fixture struct {
 	db        *db.DB
 	clock     *clock.Manual
 	wallet    *wallet.Wallet
-	sim       *simulator.Simulator
+	sim       *connect.Embedded
 	published map[string]int // events by kind
 	player    id.Player
 }
@@ -55,18 +52,26 @@ func newFixture(t *testing.T, d *db.DB, change ...func(*payment.Config, *payment
 		},
 	})
 	h.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log})
-	h.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
+	h.sim = newSimulator(t, c)
 	methods, err := method.Load()
 	require.NoError(t, err)
-	cfg := payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey}
-	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Random: rng.Secure(), Wallet: h.wallet, Outbox: box, Methods: methods, Provider: h.sim, Log: log}
+	cfg := payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: h.sim.NotifyURL}
+	deps := payment.Deps{DB: d, Clock: c, IDs: ids, Random: rng.Secure(), Wallet: h.wallet, Outbox: box, Methods: methods, Providers: h.sim.Providers, Log: log}
 	for _, f := range change {
 		f(&cfg, &deps)
 	}
 	h.Service, err = payment.New(cfg, deps)
 	require.NoError(t, err)
+	h.sim.Attach(h.Receive)
 	h.open(t, h.player)
 	return h
+}
+
+func newSimulator(t *testing.T, c clock.Clock) *connect.Embedded {
+	t.Helper()
+	sim, err := connect.NewEmbedded(connect.EmbeddedConfig{Clock: c, Delay: 4 * time.Second})
+	require.NoError(t, err)
+	return sim
 }
 
 func (h *fixture) open(t *testing.T, player id.Player) {
@@ -80,7 +85,7 @@ func (h *fixture) open(t *testing.T, player id.Player) {
 func (h *fixture) pass(t *testing.T, d time.Duration) {
 	t.Helper()
 	h.clock.Advance(d)
-	h.sim.Step(t.Context(), h.Callback)
+	h.sim.Step(t.Context())
 }
 
 // events returns how often each kind of event was published so far.
@@ -88,6 +93,13 @@ func (h *fixture) events(t *testing.T) map[string]int {
 	t.Helper()
 	require.NoError(t, h.Outbox.Drain(t.Context()))
 	return h.published
+}
+
+// callOf returns the id of the last call of a payment.
+func (h *fixture) callOf(t *testing.T, paymentID string) (id string) {
+	t.Helper()
+	require.NoError(t, h.db.Reader().QueryRow(t.Context(), "SELECT MAX(id) FROM payment_calls WHERE payment_id = $1", paymentID).Scan(&id))
+	return id
 }
 
 func (h *fixture) balance(t *testing.T) money.Amount {

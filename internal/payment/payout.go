@@ -6,41 +6,72 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/payment/provider"
 	"maidan/internal/wallet"
 )
 
 // handlePayout applies the provider's answer to a withdrawal: paid, or failed and refunded. A payout that is reported paid after it
 // was reported failed counts as paid: the refund is reversed, and a missing balance becomes a debt. Any other contradiction only
 // stores the notice for staff.
-func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, n Notice) (effect string, err error) {
-	w, err := lockWithdrawal(ctx, tx, id.Withdrawal(n.Ref))
+func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, about subject, n provider.Notice) (effect string, err error) {
+	w, err := lockWithdrawal(ctx, tx, id.Withdrawal(about.ref))
 	if err != nil {
 		return "", err
 	}
 	switch {
-	case w.Status == WithdrawalApproved && n.Outcome == Failed:
+	case n.Outcome == provider.Pending, n.Outcome == provider.Failed && about.call.state == callRefused:
+		return effectIgnored, nil
+	case w.Status == WithdrawalApproved && n.Outcome == provider.Failed:
 		return effectApplied, d.refund(ctx, tx, &w, ReasonPayoutFailed)
 	case w.Status == WithdrawalApproved:
 		return effectApplied, d.paid(ctx, tx, &w, n)
-	case w.Status == WithdrawalRejected && n.Outcome == Failed && w.approvedAt != 0, w.Status == WithdrawalPaid && n.Outcome == Succeeded:
+	case w.Status == WithdrawalRejected && n.Outcome == provider.Failed && w.approvedAt != 0:
 		return effectIgnored, nil
-	case w.Status == WithdrawalRejected && n.Outcome == Succeeded && w.returnedBy != "":
+	case w.Status == WithdrawalPaid && n.Outcome == provider.Succeeded:
+		if by, err := paidBy(ctx, tx, w.ID); err != nil || by == about.call.id {
+			return effectIgnored, err
+		}
+	case w.Status == WithdrawalRejected && n.Outcome == provider.Succeeded && w.returnedBy != "":
 		if err := d.reclaimPayout(ctx, tx, w); err != nil {
 			return "", err
 		}
 		return effectApplied, d.paid(ctx, tx, &w, n)
 	}
-	d.Log.WarnContext(ctx, "a notice contradicts a withdrawal", "withdrawal", w.ID, "status", w.Status, "notice", n.ProviderTx, "outcome", n.Outcome)
+	d.Log.WarnContext(ctx, "a notice contradicts a withdrawal", "withdrawal", w.ID, "status", w.Status, "notice", n.ID, "outcome", n.Outcome)
 	return effectContradicts, nil
 }
 
+// payoutCall returns the payout of a withdrawal.
+func (w Withdrawal) payoutCall() call {
+	return call{purpose: provider.PurposePayout, payment: string(w.ID), method: w.Method, amount: w.net(), currency: w.Currency}
+}
+
+// payoutRefused passes the payout on to another provider; without one the withdrawal is refunded.
+func (d *Service) payoutRefused(ctx context.Context, tx *db.Tx, c call, why *provider.Refused) (next call, again bool, err error) {
+	w, err := lockWithdrawal(ctx, tx, id.Withdrawal(c.payment))
+	if err != nil {
+		return next, false, err
+	}
+	news, err := refuseCall(ctx, tx, c, why.Reason, d.now())
+	if err != nil || !news || w.Status != WithdrawalApproved {
+		return next, false, err
+	}
+	if next, again, err = d.elsewhere(ctx, tx, c, why, w.PlayerID); err != nil || again {
+		return next, again, err
+	}
+	return next, false, d.refund(ctx, tx, &w, ReasonPayoutFailed)
+}
+
 // paid completes a paid withdrawal.
-func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n Notice) error {
+func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n provider.Notice) error {
 	if n.Amount != w.net() || n.Currency != w.Currency {
-		return ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.net(), w.Currency))
+		return provider.ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.net(), w.Currency))
 	}
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalPaid, "", d.now()
-	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
+	if err := saveWithdrawal(ctx, tx, *w); err != nil {
+		return err
+	}
+	if err := finishCallsOf(ctx, tx, string(w.ID), w.UpdatedAt); err != nil {
 		return err
 	}
 	entries := []wallet.Entry{

@@ -18,12 +18,20 @@ type Decision struct {
 	Record  func(ctx context.Context, tx *db.Tx, w Withdrawal) error
 }
 
-// Approve sends a pending withdrawal to the provider. Of two concurrent decisions the second gets ErrNotPending. Errors:
-// ErrNotFound.
+// Approve sends a pending withdrawal to a provider. Of two concurrent decisions the second gets ErrNotPending. Errors: ErrNotFound and
+// ErrUnavailable if no provider pays by this method.
 func (d *Service) Approve(ctx context.Context, id id.Withdrawal, by Decision) (Withdrawal, error) {
-	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
+	var c call
+	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (err error) {
+		var ok bool
+		if c, ok, err = d.newCall(ctx, tx, w.payoutCall(), w.PlayerID, nil); err != nil {
+			return err
+		}
+		if !ok {
+			return ErrUnavailable
+		}
 		w.Status, w.approvedAt = WithdrawalApproved, d.now()
-		if err := saveWithdrawal(ctx, tx, *w, d.retryAt()); err != nil {
+		if err := saveWithdrawal(ctx, tx, *w); err != nil {
 			return err
 		}
 		return d.publishWithdrawal(ctx, tx, EventWithdrawalApproved, *w)
@@ -31,7 +39,7 @@ func (d *Service) Approve(ctx context.Context, id id.Withdrawal, by Decision) (W
 	if err != nil {
 		return Withdrawal{}, fmt.Errorf("approve withdrawal: %w", err)
 	}
-	d.payout(ctx, w)
+	d.send(ctx, c)
 	return w, nil
 }
 
@@ -88,26 +96,16 @@ func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason s
 	if w.approvedAt != 0 {
 		w.returnedBy, t.Reverses = t.ID, ""
 	}
-	if err := saveWithdrawal(ctx, tx, *w, 0); err != nil {
+	if err := saveWithdrawal(ctx, tx, *w); err != nil {
+		return err
+	}
+	if err := finishCallsOf(ctx, tx, string(w.ID), w.UpdatedAt); err != nil {
 		return err
 	}
 	if err := d.post(ctx, tx, w.command(":back"), *w, t); err != nil {
 		return err
 	}
 	return d.publishWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
-}
-
-// payout sends the withdrawal to the provider. Sweep retries when the provider is unavailable.
-func (d *Service) payout(ctx context.Context, w Withdrawal) {
-	account, err := d.open(w)
-	if err == nil {
-		err = d.Provider.Payout(context.WithoutCancel(ctx), Payout{
-			WithdrawalID: w.ID, Method: w.Method, Amount: w.net(), Currency: w.Currency, Account: account, ApprovedAt: w.approvedAt,
-		})
-	}
-	if err != nil {
-		d.Log.WarnContext(ctx, "provider did not accept a payout; it will be retried", "withdrawal", w.ID, "error", err)
-	}
 }
 
 // Review is a withdrawal as staff see it, with its player. PayoutAccount returns the full account.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -42,10 +41,10 @@ func found(err error) error {
 func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_deposits (id, player_id, method, network, currency, amount, credited, status, reason, pay_account, payee,
-			transaction_id, given_at, unknown, due_at, expires_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, 0, $7, '', $8, $9, '', 0, 0, $10, $11, $12, $13, $14, $15)`,
+			transaction_id, given_at, unknown, expires_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, 0, $7, '', $8, $9, '', 0, 0, $10, $11, $12, $13, $14)`,
 		dep.ID, dep.PlayerID, dep.Method, dep.network, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
-		dep.ExpiresAt, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
+		dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
 	return err
 }
 
@@ -65,16 +64,16 @@ func depositByKey(ctx context.Context, q db.Querier, playerID id.Player, key str
 
 func lockDeposit(ctx context.Context, tx *db.Tx, id id.Deposit) (Deposit, error) {
 	return scanDeposit(tx.QueryRow(ctx, `
-		UPDATE payment_deposits SET due_at = due_at WHERE id = $1 RETURNING `+depositColumns, id))
+		UPDATE payment_deposits SET updated_at = updated_at WHERE id = $1 RETURNING `+depositColumns, id))
 }
 
 // saveDeposit updates a deposit. The caller holds its lock.
-func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit, dueAt int64) error {
+func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_deposits
-		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, given = $7, due_at = $8,
-			updated_at = $9 WHERE id = $10`,
-		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted), dueAt, dep.UpdatedAt, dep.ID)
+		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, given = $7,
+			updated_at = $8 WHERE id = $9`,
+		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted), dep.UpdatedAt, dep.ID)
 	return err
 }
 
@@ -84,16 +83,11 @@ func depositsOf(ctx context.Context, q db.Querier, playerID id.Player, before st
 	return db.Collect(rows, err, scanDeposits)
 }
 
-// dueDeposits returns due deposits of a status, oldest first.
-func dueDeposits(ctx context.Context, q db.Querier, status DepositStatus, now int64, limit int) ([]Deposit, error) {
+// unpaidDeposits returns created deposits that have expired, oldest first.
+func unpaidDeposits(ctx context.Context, q db.Querier, now int64, limit int) ([]Deposit, error) {
 	rows, err := q.Query(ctx, "SELECT "+depositColumns+`
-		FROM payment_deposits WHERE status = $1 AND due_at <= $2 ORDER BY due_at, id LIMIT $3`, status, now, limit)
+		FROM payment_deposits WHERE status = 'created' AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2`, now, limit)
 	return db.Collect(rows, err, scanDeposits)
-}
-
-func postponeDeposit(ctx context.Context, tx *db.Tx, id id.Deposit, dueAt int64) error {
-	_, err := tx.Exec(ctx, "UPDATE payment_deposits SET due_at = $1 WHERE id = $2 AND status = 'queued'", dueAt, id)
-	return err
 }
 
 func totalDeposits(ctx context.Context, q db.Querier, playerID id.Player) (money.Amount, error) {
@@ -126,32 +120,5 @@ func claimTransaction(ctx context.Context, tx *db.Tx, network, transactionID str
 func moveTransaction(ctx context.Context, tx *db.Tx, network, transactionID string, depositID id.Deposit) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE network = $2 AND transaction_id = $3",
 		depositID, network, transactionID)
-	return err
-}
-
-// insertNotice stores a notice and reports whether it was known. The same id with another body is ErrNoticeChanged.
-func insertNotice(ctx context.Context, tx *db.Tx, provider string, n Notice, hash string, now int64) (known bool, err error) {
-	added, err := tx.Exec(ctx, `
-		INSERT INTO payment_notices (provider, provider_tx, hash, kind, ref, outcome, amount, currency, effect, at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9) ON CONFLICT (provider, provider_tx) DO NOTHING`,
-		provider, n.ProviderTx, hash, n.Kind, n.Ref, string(n.Outcome), int64(n.Amount), string(n.Currency), now)
-	if err != nil || added == 1 {
-		return false, err
-	}
-	var first string
-	err = tx.QueryRow(ctx, "SELECT hash FROM payment_notices WHERE provider = $1 AND provider_tx = $2",
-		provider, n.ProviderTx).Scan(&first)
-	if err == nil && first != hash {
-		err = ErrNoticeChanged
-	}
-	return true, err
-}
-
-func saveEffect(ctx context.Context, tx *db.Tx, provider, providerTx, effect string) error {
-	n, err := tx.Exec(ctx, "UPDATE payment_notices SET effect = $1 WHERE provider = $2 AND provider_tx = $3",
-		effect, provider, providerTx)
-	if err == nil && n != 1 {
-		err = fmt.Errorf("notice %s is gone", providerTx)
-	}
 	return err
 }

@@ -37,8 +37,8 @@ func lockPlayer(ctx context.Context, tx *db.Tx, playerID id.Player) (withdrewAt 
 func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_withdrawals (id, player_id, method, currency, amount, fee, status, reason, account, account_masked,
-			account_digest, transfer_id, returned_by, decided_by, approved_at, due_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10, $11, '', '', 0, 0, $12, $13, $14, $15)`,
+			account_digest, transfer_id, returned_by, decided_by, approved_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10, $11, '', '', 0, $12, $13, $14, $15)`,
 		w.ID, w.PlayerID, w.Method, string(w.Currency), int64(w.Amount), int64(w.Fee), w.Status, w.account.text, w.account.masked, w.account.digest,
 		w.transferID, key, w.keyHash, w.CreatedAt, w.UpdatedAt)
 	if err != nil {
@@ -59,15 +59,15 @@ func withdrawalByKey(ctx context.Context, q db.Querier, playerID id.Player, key 
 
 func lockWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal) (Withdrawal, error) {
 	return scanWithdrawal(tx.QueryRow(ctx, `
-		UPDATE payment_withdrawals SET due_at = due_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
+		UPDATE payment_withdrawals SET updated_at = updated_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
 }
 
 // saveWithdrawal updates a withdrawal. The caller holds its lock.
-func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, dueAt int64) error {
+func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_withdrawals
-		SET status = $1, reason = $2, returned_by = $3, decided_by = $4, approved_at = $5, due_at = $6, updated_at = $7 WHERE id = $8`,
-		w.Status, w.Reason, w.returnedBy, w.decidedBy, w.approvedAt, dueAt, w.UpdatedAt, w.ID)
+		SET status = $1, reason = $2, returned_by = $3, decided_by = $4, approved_at = $5, updated_at = $6 WHERE id = $7`,
+		w.Status, w.Reason, w.returnedBy, w.decidedBy, w.approvedAt, w.UpdatedAt, w.ID)
 	return err
 }
 
@@ -90,17 +90,6 @@ func withdrawalQueue(ctx context.Context, q db.Querier, status WithdrawalStatus,
 	}
 	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE "+strings.Join(where, " AND ")+" ORDER BY id "+order+" LIMIT $2", args...)
 	return db.Collect(rows, err, scanWithdrawals)
-}
-
-func dueWithdrawals(ctx context.Context, q db.Querier, now int64, limit int) ([]Withdrawal, error) {
-	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+`
-		FROM payment_withdrawals WHERE status = 'approved' AND due_at <= $1 ORDER BY due_at, id LIMIT $2`, now, limit)
-	return db.Collect(rows, err, scanWithdrawals)
-}
-
-func postponeWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal, dueAt int64) error {
-	_, err := tx.Exec(ctx, "UPDATE payment_withdrawals SET due_at = $1 WHERE id = $2 AND status = 'approved'", dueAt, id)
-	return err
 }
 
 // paidBefore reports whether the player was ever paid to an account.

@@ -47,8 +47,15 @@ func (k *Kit) locate(r *http.Request, info *request, relayed bool) {
 // staffPaths are exempt from country restrictions: staff may travel, and their sign-in needs a CSRF token.
 var staffPaths = []string{"/api/v3/staff/", "/ccg/csrf-token"}
 
+// CallbackPath is the beginning of the addresses that payment providers call, without a slash at the end. They authenticate
+// themselves and call from few addresses, so neither countries nor rates are limited there.
+const CallbackPath = "/payments/v1/callbacks"
+
 // refuse returns an error for callers from restricted countries and for callers above the rate limit.
 func (k *Kit) refuse(r *http.Request) error {
+	if strings.HasPrefix(r.URL.Path, CallbackPath+"/") {
+		return nil
+	}
 	if Restricted(r.Context()) && !hasPrefix(r.URL.Path, staffPaths) {
 		if Bearer(r.Header.Get("Authorization")) != "" {
 			return errCountryToken

@@ -14,8 +14,8 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
-	"maidan/internal/payment/simulator"
 	"maidan/internal/player"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
@@ -28,15 +28,17 @@ const (
 
 // openPayments returns the deposits and withdrawals of a test server, with its simulator.
 func (h *harness) openCash(t testing.TB, shield *protection.Protection) *payment.Service {
-	log, key := slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	log := slog.New(slog.DiscardHandler)
 	methods, err := method.Load()
 	require.NoError(t, err)
-	h.sim = simulator.New(simulator.Config{Clock: h.clock, Secret: key})
-	h.cash, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+	h.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: h.clock})
+	require.NoError(t, err)
+	h.cash, err = payment.New(payment.Config{Payee: "Test brand", NotifyURL: h.sim.NotifyURL, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: h.db, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Random: rng.Secure(), Wallet: h.ledger,
-		Outbox: outbox.NewBox(h.db, h.clock, log), Methods: methods, Provider: h.sim, Log: log, Gate: shield.Gate(),
+		Outbox: outbox.NewBox(h.db, h.clock, log), Methods: methods, Providers: h.sim.Providers, Log: log, Gate: shield.Gate(),
 	})
 	require.NoError(t, err)
+	h.sim.Attach(h.cash.Receive)
 	return h.cash
 }
 
@@ -76,7 +78,7 @@ func (c *customer) pays(t *testing.T, deposit, transaction string) answer {
 	t.Helper()
 	a := c.ask(t, "POST", deposit+"/transaction", `{"transaction_id":"`+transaction+`"}`)
 	c.clock.Advance(5 * time.Second)
-	c.sim.Step(t.Context(), c.cash.Callback)
+	c.sim.Step(t.Context())
 	return a
 }
 
@@ -162,7 +164,7 @@ func TestWithdrawal_ToNewAccountNeedsFreshProof(t *testing.T) {
 		_, err := c.cash.Approve(t.Context(), id.Withdrawal(first.text("id")), payment.Decision{StaffID: "s", Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
 		require.NoError(t, err)
 		c.clock.Advance(5 * time.Second)
-		c.sim.Step(t.Context(), c.cash.Callback)
+		c.sim.Step(t.Context())
 		c.ask(t, "POST", withdrawals, typed("mallory")).want(t, 201) // paid to before
 		c.clock.Advance(25 * time.Hour)
 		c.signsInAgain(t)

@@ -19,8 +19,8 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
-	"maidan/internal/payment/simulator"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/rng"
@@ -32,7 +32,7 @@ import (
 type counter struct {
 	*harness
 	desk  *payment.Service
-	sim   *simulator.Simulator
+	sim   *connect.Embedded
 	token string
 	keys  int
 }
@@ -40,16 +40,18 @@ type counter struct {
 func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	t.Helper()
 	c := &counter{harness: &harness{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), client: &http.Client{}}, token: "asha " + currency}
-	ids, log, secret := id.NewMaker(c.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	ids, log := id.NewMaker(c.clock, rng.Secure()), slog.New(slog.DiscardHandler)
 	box := outbox.NewBox(d, c.clock, log)
 	ledger := wallet.New(wallet.Config{DB: d, Box: box, Clock: c.clock, IDs: ids, Log: log})
 	methods, err := method.Load()
 	require.NoError(t, err)
-	c.sim = simulator.New(simulator.Config{Clock: c.clock, Secret: secret})
-	c.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: secret, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
-		DB: d, Clock: c.clock, IDs: ids, Random: rng.Secure(), Wallet: ledger, Outbox: box, Methods: methods, Provider: c.sim, Log: log,
+	c.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: c.clock})
+	require.NoError(t, err)
+	c.desk, err = payment.New(payment.Config{Payee: "Test brand", NotifyURL: c.sim.NotifyURL, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+		DB: d, Clock: c.clock, IDs: ids, Random: rng.Secure(), Wallet: ledger, Outbox: box, Methods: methods, Providers: c.sim.Providers, Log: log,
 	})
 	require.NoError(t, err)
+	c.sim.Attach(c.desk.Receive)
 	require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		return ledger.Open(ctx, tx, "asha", "INR")
 	}))
@@ -123,7 +125,7 @@ func TestDeposit_IsCreditedOnce(t *testing.T) {
 			refused(t, 409, "transaction_id_used", "transaction_id")
 
 		c.clock.Advance(5 * time.Second)
-		c.sim.Step(t.Context(), c.desk.Callback)
+		c.sim.Step(t.Context())
 		done := c.ask(t, "GET", path, nil).want(t, 200)
 		require.Equal(t, "succeeded", done.text("status"))
 		require.EqualValues(t, 50000, done.json()["credited"])

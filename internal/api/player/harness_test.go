@@ -26,7 +26,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
-	"maidan/internal/payment/simulator"
+	"maidan/internal/payment/connect"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/rng"
@@ -48,7 +48,7 @@ type harness struct {
 	codes   []verification.IssuedCode // sent codes
 	ledger  *wallet.Wallet
 	cash    *payment.Service
-	sim     *simulator.Simulator
+	sim     *connect.Embedded
 	server  *httptest.Server
 	client  *http.Client
 	csrf    string

@@ -81,7 +81,7 @@ func TestCash_RejectsHostileInput(t *testing.T) {
 		dep := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": 100000}).want(t, 201)
 		c.ask(t, "POST", "/payments/v1/deposits/"+dep.text("id")+"/transaction", fields{"transaction_id": "412345678901"}).want(t, 200)
 		c.clock.Advance(5 * time.Second)
-		c.sim.Step(t.Context(), c.desk.Callback)
+		c.sim.Step(t.Context())
 		const account = `"account":{"name":"Asha Rao","number":"123456789012","ifsc":"PLAY0ABC123"}`
 		for i, amount := range hostile {
 			for path, body := range map[string]string{

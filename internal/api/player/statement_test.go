@@ -19,7 +19,7 @@ func (c *counter) paidIn(t *testing.T, transaction string, amount int) {
 	made := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "upi", "amount": amount}).want(t, 201)
 	c.ask(t, "POST", "/payments/v1/deposits/"+made.text("id")+"/transaction", fields{"transaction_id": transaction}).want(t, 200)
 	c.clock.Advance(5 * time.Second)
-	c.sim.Step(t.Context(), c.desk.Callback)
+	c.sim.Step(t.Context())
 }
 
 func TestStatement_ShowsAndExportsTheEntriesOfAPeriod(t *testing.T) {

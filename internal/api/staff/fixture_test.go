@@ -26,8 +26,8 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
+	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
-	"maidan/internal/payment/simulator"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -49,7 +49,7 @@ type office struct {
 	db      *db.DB
 	clock   *clock.Manual
 	desk    *payment.Service
-	sim     *simulator.Simulator
+	sim     *connect.Embedded
 	staff   *staff.Staff
 	ledger  *wallet.Wallet
 	players *player.Players
@@ -65,17 +65,19 @@ type office struct {
 func newOffice(t *testing.T, d *db.DB) *office {
 	t.Helper()
 	o := &office{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
-	ids, log, key := id.NewMaker(o.clock, rng.Secure()), slog.New(slog.DiscardHandler), []byte("a secret of the tests")
+	ids, log := id.NewMaker(o.clock, rng.Secure()), slog.New(slog.DiscardHandler)
 	hasher := secret.NewHasher(secret.Params{Memory: 64, Passes: 1, Threads: 1})
 	box := outbox.NewBox(d, o.clock, log)
 	o.ledger = wallet.New(wallet.Config{DB: d, Box: box, Clock: o.clock, IDs: ids, Log: log})
-	o.sim = simulator.New(simulator.Config{Clock: o.clock, Secret: key})
 	methods, err := method.Load()
 	require.NoError(t, err)
-	o.desk, err = payment.New(payment.Config{Payee: "Test brand", Secret: key, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
-		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Provider: o.sim, Log: log,
+	o.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: o.clock})
+	require.NoError(t, err)
+	o.desk, err = payment.New(payment.Config{Payee: "Test brand", NotifyURL: o.sim.NotifyURL, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Providers: o.sim.Providers, Log: log,
 	})
 	require.NoError(t, err)
+	o.sim.Attach(o.desk.Receive)
 	players, err := player.New(t.Context(), player.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Hasher: hasher,
 		Rules: player.Rules{
@@ -98,7 +100,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	o.support = support.New(support.Config{DB: d, Clock: o.clock, Random: rng.Secure(), IDs: ids})
 	o.mails, err = email.New(email.Config{DB: d, Clock: o.clock, IDs: ids, From: "support@brand.example"})
 	require.NoError(t, err)
-	o.guard = guard.New(guard.Config{DB: d, Clock: o.clock, IDs: ids, Key: key})
+	o.guard = guard.New(guard.Config{DB: d, Clock: o.clock, IDs: ids, Key: []byte("a secret of the tests")})
 	profiles := profile.New(profile.Config{
 		DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), IDs: ids, Players: players, Key: []byte("a key of exactly thirty-two byte"),
 		DefaultLanguage: "en", Language: func(code string) (string, bool) { return code, code == "en" },
@@ -108,7 +110,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	})
 	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test brand"})
 	require.NoError(t, err)
-	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: key})
+	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
 	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
@@ -226,7 +228,7 @@ func (o *office) asked(t *testing.T, digits string) payment.Withdrawal {
 
 func (o *office) pass(t *testing.T) {
 	o.clock.Advance(10 * time.Second)
-	o.sim.Step(t.Context(), o.desk.Callback)
+	o.sim.Step(t.Context())
 }
 
 // india is the country of every currency here.

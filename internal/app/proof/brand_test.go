@@ -15,8 +15,8 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
+	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
-	"maidan/internal/payment/simulator"
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -37,7 +37,7 @@ type brand struct {
 	wallet *wallet.Wallet
 	parts  bettest.Parts
 	desk   *payment.Service
-	sim    *simulator.Simulator
+	sim    *connect.Embedded
 	events map[id.Event]market.Event
 	at     map[id.Event]market.Market
 	names  map[string]string // ids by the names that corruptions use
@@ -46,7 +46,6 @@ type brand struct {
 
 var (
 	begin      = time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
-	secret     = []byte("a secret of the tests")
 	accountKey = []byte("a key of exactly thirty-two byte")
 )
 
@@ -64,10 +63,12 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	s.box.On(s.parts.Reaction())
 	methods, err := method.Load()
 	require.NoError(t, err)
-	s.sim = simulator.New(simulator.Config{Clock: c, Secret: secret, Delay: 4 * time.Second})
-	s.desk, err = payment.New(payment.Config{Payee: "Maidan", Secret: secret, AccountKey: accountKey, WithdrawalEvery: time.Millisecond},
-		payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Provider: s.sim, Log: log})
+	s.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: c})
 	require.NoError(t, err)
+	s.desk, err = payment.New(payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: s.sim.NotifyURL, WithdrawalEvery: time.Millisecond},
+		payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Providers: s.sim.Providers, Log: log})
+	require.NoError(t, err)
+	s.sim.Attach(s.desk.Receive)
 	return s
 }
 
@@ -83,7 +84,7 @@ func (s *brand) tx(do func(ctx context.Context, tx *db.Tx) error) {
 // pass moves the clock and lets the provider and the outbox do what is due.
 func (s *brand) pass(d time.Duration) {
 	s.clock.Advance(d)
-	s.sim.Step(s.t.Context(), s.desk.Callback)
+	s.sim.Step(s.t.Context())
 	require.NoError(s.t, s.box.Drain(s.t.Context()))
 }
 

@@ -11,6 +11,9 @@ const (
 	transactions = "each transaction id belongs to one deposit"
 	notices      = "each notice refers to a payment"
 	ended        = "each payment that the provider completed"
+	callInput    = "each call to a provider belongs to a payment"
+	underWay     = "each payment under way has one call"
+	notCalled    = "each notice about a call came from"
 	lastOne      = "last withdrawal matches the player"
 )
 
@@ -23,12 +26,13 @@ var paymentCorruptions = []corruption{
 	{"a credited deposit is another player's", credited, "UPDATE payment_deposits SET player_id = 'bob' WHERE id = '{short}'"},
 	{"a credited deposit failed", credited, "UPDATE payment_deposits SET status = 'failed', credited = 0, reason = 'declined' WHERE id = '{short}'"},
 	{"a failed deposit succeeded", credited, "UPDATE payment_deposits SET status = 'succeeded', credited = amount, reason = '' WHERE id = '{declined}'"},
-	{"a queued deposit succeeded", credited, "UPDATE payment_deposits SET status = 'succeeded', credited = amount, due_at = 0 WHERE id = '{queued}'"},
-	{"a queued deposit failed", ended, "UPDATE payment_deposits SET status = 'failed', reason = 'declined', due_at = 0 WHERE id = '{queued}'"},
+	{"a queued deposit succeeded", credited, "UPDATE payment_deposits SET status = 'succeeded', credited = amount WHERE id = '{queued}'"},
+	{"a queued deposit failed", ended, "UPDATE payment_deposits SET status = 'failed', reason = 'declined' WHERE id = '{queued}'"},
 	{"a failed deposit waits", depositState, "UPDATE payment_deposits SET status = 'queued' WHERE id = '{declined}'"},
-	{"a deposit expired before its time", depositState, "UPDATE payment_deposits SET status = 'expired', due_at = 0 WHERE id = '{created}'"},
+	{"a deposit expired before its time", depositState, "UPDATE payment_deposits SET status = 'expired' WHERE id = '{created}'"},
 	{"an expired deposit waits", depositState, "UPDATE payment_deposits SET status = 'created' WHERE id = '{expired}'"},
-	{"a queued deposit is never asked about", depositState, "UPDATE payment_deposits SET due_at = 0 WHERE id = '{queued}'"},
+	{"a queued deposit is never asked about", underWay, "UPDATE payment_calls SET state = 'done', due_at = 0 WHERE payment_id = '{queued}'"},
+	{"an expired deposit is asked about", underWay, "UPDATE payment_calls SET payment_id = '{expired}' WHERE payment_id = '{queued}'"},
 	{"a deposit that succeeded has a reason", depositState, "UPDATE payment_deposits SET reason = 'declined' WHERE id = '{short}'"},
 	{"a deposit that failed has no reason", depositState, "UPDATE payment_deposits SET reason = '' WHERE id = '{declined}'"},
 	{"a deposit was changed before it was created", depositState, "UPDATE payment_deposits SET updated_at = 1 WHERE id = '{short}'"},
@@ -60,15 +64,21 @@ var paymentCorruptions = []corruption{
 	{"a withdrawal names another transfer", wentOut, "UPDATE payment_withdrawals SET transfer_id = 'none' WHERE id = '{pending}'"},
 	{"a pending withdrawal is paid", wentOut, "UPDATE payment_withdrawals SET status = 'paid' WHERE id = '{pending}'"},
 	{"a pending withdrawal is rejected", wentOut, "UPDATE payment_withdrawals SET status = 'rejected', reason = 'none', decided_by = 'omar' WHERE id = '{pending}'"},
-	{"a paid withdrawal waits for the provider", wentOut, "UPDATE payment_withdrawals SET status = 'approved', due_at = 1 WHERE id = '{paid}'"},
+	{"a paid withdrawal waits for the provider", wentOut, "UPDATE payment_withdrawals SET status = 'approved' WHERE id = '{paid}'"},
 	{"a rejected withdrawal is pending", wentOut, "UPDATE payment_withdrawals SET status = 'pending', reason = '', decided_by = '' WHERE id = '{rejected}'"},
 	{"a failed withdrawal is paid", wentOut, "UPDATE payment_withdrawals SET status = 'paid', reason = '' WHERE id = '{failed}'"},
-	{"a pending withdrawal is approved by nobody", payoutState, "UPDATE payment_withdrawals SET status = 'approved', due_at = 1 WHERE id = '{pending}'"},
+	{"a pending withdrawal is approved by nobody", payoutState, "UPDATE payment_withdrawals SET status = 'approved' WHERE id = '{pending}'"},
 	{"a pending withdrawal is decided", payoutState, "UPDATE payment_withdrawals SET decided_by = 'omar' WHERE id = '{pending}'"},
 	{"a paid withdrawal was decided by nobody", payoutState, "UPDATE payment_withdrawals SET decided_by = '' WHERE id = '{paid}'"},
 	{"a rejected withdrawal has no reason", payoutState, "UPDATE payment_withdrawals SET reason = '' WHERE id = '{rejected}'"},
 	{"an approved withdrawal was never approved", payoutState, "UPDATE payment_withdrawals SET approved_at = 0 WHERE id = '{approved}'"},
-	{"an approved withdrawal is never given to the provider", payoutState, "UPDATE payment_withdrawals SET due_at = 0 WHERE id = '{approved}'"},
+	{"an approved withdrawal is never given to the provider", underWay, "UPDATE payment_calls SET state = 'done', due_at = 0 WHERE payment_id = '{approved}'"},
+	{"a payout was sent with another amount", callInput, "UPDATE payment_calls SET amount = amount + 1 WHERE payment_id = '{paid}'"},
+	{"a payout was sent by another method", callInput, "UPDATE payment_calls SET method = 'bank' WHERE payment_id = '{paid}'"},
+	{"a call is about nothing", callInput, "UPDATE payment_calls SET payment_id = 'none' WHERE payment_id = '{declined}'"},
+	{"a call for a payout is one for a deposit", callInput, "UPDATE payment_calls SET purpose = 'find' WHERE payment_id = '{paid}'"},
+	{"a notice came from a provider that was not called", notCalled, "UPDATE payment_notices SET provider = 'other' WHERE ref = '{short}'"},
+	{"the call of a notice is gone", notCalled, "DELETE FROM payment_calls WHERE payment_id = '{paid}'"},
 	{"a withdrawal was changed before it was requested", payoutState, "UPDATE payment_withdrawals SET updated_at = 1 WHERE id = '{paid}'"},
 	{"a withdrawal is gone", noWithdrawal, "DELETE FROM payment_withdrawals WHERE id = '{pending}'"},
 	{"a payout is of another command", wentOut, "UPDATE wallet_transfers SET command = 'withdrawal:{pending}' WHERE kind = 'withdrawal.paid' AND ref = '{paid}'"},

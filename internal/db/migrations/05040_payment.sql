@@ -1,7 +1,7 @@
 -- +goose Up
 -- Deposits.
 --   network: transaction ids are unique within it, for example upi for all methods that pay by UPI.
---   due_at: when a created deposit expires, or when a queued one is polled again; 0 if nothing is due.
+--   expires_at: when it expires if no transaction id was entered.
 --   given: the number of transaction ids that the player has entered.
 CREATE TABLE payment_deposits (
     id TEXT NOT NULL PRIMARY KEY,
@@ -18,7 +18,6 @@ CREATE TABLE payment_deposits (
     transaction_id TEXT NOT NULL,
     given_at BIGINT NOT NULL,
     unknown BIGINT NOT NULL,
-    due_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL,
     idempotency_key TEXT NOT NULL,
     input_hash TEXT NOT NULL,
@@ -29,7 +28,7 @@ CREATE TABLE payment_deposits (
     UNIQUE (player_id, idempotency_key)
 );
 CREATE INDEX payment_deposits_of_player ON payment_deposits (player_id, id);
-CREATE INDEX payment_deposits_due ON payment_deposits (status, due_at);
+CREATE INDEX payment_deposits_unpaid ON payment_deposits (expires_at) WHERE status = 'created';
 CREATE INDEX payment_deposits_open ON payment_deposits (player_id) WHERE status IN ('created', 'queued');
 
 -- A transaction id belongs for ever to the deposit that claimed it first.
@@ -47,7 +46,6 @@ CREATE TABLE payment_transactions (
 --   account_masked: what lists show.
 --   account_digest: keyed, equal for equal accounts.
 --   returned_by: the transfer that returned a failed payout.
---   due_at: when an approved withdrawal is sent to the provider again, otherwise 0.
 CREATE TABLE payment_withdrawals (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
@@ -61,7 +59,6 @@ CREATE TABLE payment_withdrawals (
     transfer_id TEXT NOT NULL,
     decided_by TEXT NOT NULL,
     approved_at BIGINT NOT NULL,
-    due_at BIGINT NOT NULL,
     idempotency_key TEXT NOT NULL,
     input_hash TEXT NOT NULL,
     created_at BIGINT NOT NULL,
@@ -73,7 +70,6 @@ CREATE TABLE payment_withdrawals (
 );
 CREATE INDEX payment_withdrawals_of_player ON payment_withdrawals (player_id, id);
 CREATE INDEX payment_withdrawals_queue ON payment_withdrawals (status, id);
-CREATE INDEX payment_withdrawals_due ON payment_withdrawals (status, due_at);
 
 -- One row per player who requested a withdrawal: the lock that serialises their requests, and when the last one was.
 CREATE TABLE payment_players (
@@ -81,24 +77,55 @@ CREATE TABLE payment_players (
     withdrew_at BIGINT NOT NULL
 );
 
--- Every notification of a provider by its own id, with the hash of its body and its effect.
+-- Every call to a provider. It is stored before it is sent.
+--   purpose: find searches for a player's transfer, payout pays a player.
+--   state: planned (to be sent when due), sent (the provider may have received it), accepted (it has), refused (no money moves), done (the result is known).
+--   due_at: when it is sent or repeated if there is no result until then; 0 when it has ended.
+CREATE TABLE payment_calls (
+    id TEXT NOT NULL PRIMARY KEY,
+    purpose TEXT NOT NULL CHECK (purpose IN ('start', 'find', 'payout')),
+    payment_id TEXT NOT NULL,
+    provider TEXT NOT NULL,
+    method TEXT NOT NULL,
+    transaction_id TEXT NOT NULL,
+    amount BIGINT NOT NULL CHECK (amount > 0),
+    currency TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('planned', 'sent', 'accepted', 'refused', 'done')),
+    provider_ref TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    tries BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    CHECK ((due_at = 0) = (state IN ('refused', 'done')))
+);
+CREATE INDEX payment_calls_of_payment ON payment_calls (payment_id);
+CREATE INDEX payment_calls_due ON payment_calls (due_at) WHERE due_at > 0;
+CREATE INDEX payment_calls_by_reference ON payment_calls (provider, provider_ref) WHERE provider_ref <> '';
+
+-- Every notice of a provider by its own id, with the hash of its content and its effect.
+--   ref: the deposit or withdrawal. call_id: empty if the provider knows a transfer only by the reference in it.
 CREATE TABLE payment_notices (
     provider TEXT NOT NULL,
-    provider_tx TEXT NOT NULL,
+    notice_id TEXT NOT NULL,
     hash TEXT NOT NULL,
     kind TEXT NOT NULL,
     ref TEXT NOT NULL,
+    call_id TEXT NOT NULL,
     outcome TEXT NOT NULL,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
+    fee BIGINT NOT NULL,
+    reason TEXT NOT NULL,
     effect TEXT NOT NULL,
     at BIGINT NOT NULL,
-    PRIMARY KEY (provider, provider_tx)
+    PRIMARY KEY (provider, notice_id)
 );
 CREATE INDEX payment_notices_of_payment ON payment_notices (ref);
 
 -- +goose Down
 DROP TABLE payment_notices;
+DROP TABLE payment_calls;
 DROP TABLE payment_players;
 DROP TABLE payment_withdrawals;
 DROP TABLE payment_transactions;

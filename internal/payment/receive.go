@@ -1,0 +1,147 @@
+package payment
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/payment/provider"
+)
+
+// The effects of a notice, stored with it for staff who look into a payment.
+const (
+	effectApplied     = "applied"
+	effectIgnored     = "ignored"     // late, stale or out of order: the payment had already moved on
+	effectContradicts = "contradicts" // contradicts an earlier notice, or the provider had no such request
+	effectSurplus     = "surplus"     // a payment for a deposit that another payment was credited to
+)
+
+// Kinds of payments that notices are about.
+const (
+	kindDeposit = "deposit"
+	kindPayout  = "payout"
+)
+
+// Receive processes a provider's callback and returns the body of the response. A repeated notice has no further effect. Errors:
+// those of provider.Receiver, ErrNoticeChanged (same notice id, other content) and ErrNotFound (no such provider, call or payment).
+func (d *Service) Receive(ctx context.Context, name string, delivery provider.Delivery) (body []byte, err error) {
+	p := d.Providers.ByName(name)
+	if p == nil {
+		return nil, ErrNotFound
+	}
+	received, err := p.Receive(ctx, delivery)
+	if err != nil {
+		return nil, fmt.Errorf("read callback of %s: %w", name, err)
+	}
+	for _, n := range received.Notices {
+		err = errors.Join(err, d.apply(ctx, name, n))
+	}
+	return received.Body, err
+}
+
+// apply processes one notice in its own transaction.
+func (d *Service) apply(ctx context.Context, name string, n provider.Notice) error {
+	if err := check(n); err != nil {
+		return err
+	}
+	hash, err := hashNotice(n)
+	if err != nil {
+		return err
+	}
+	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		n := n // a repeated transaction starts with the notice as it came
+		about, err := d.subject(ctx, tx, name, &n)
+		if err != nil {
+			return err
+		}
+		known, err := insertNotice(ctx, tx, name, n, about, hash, d.now())
+		if err != nil || known {
+			return err
+		}
+		effect, err := d.handle(ctx, tx, about, n)
+		if err != nil {
+			return err
+		}
+		return saveEffect(ctx, tx, name, n.ID, effect)
+	})
+	if err != nil {
+		return fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
+	}
+	d.Outbox.Wake()
+	return nil
+}
+
+// handle applies a new notice. It locks the payment first, then its calls.
+func (d *Service) handle(ctx context.Context, tx *db.Tx, about subject, n provider.Notice) (effect string, err error) {
+	if about.kind == kindDeposit {
+		effect, err = d.handleDeposit(ctx, tx, about, n)
+	} else {
+		effect, err = d.handlePayout(ctx, tx, about, n)
+	}
+	if err != nil || n.Outcome == provider.Pending || n.Call == "" {
+		return effect, err
+	}
+	return effect, finishCall(ctx, tx, about.call.id, d.now())
+}
+
+func check(n provider.Notice) error {
+	if n.ID == "" || n.Amount < 0 || n.Fee < 0 || !slices.Contains(provider.Outcomes(), n.Outcome) {
+		return provider.ErrNotice.Because(fmt.Errorf("notice %q with outcome %q, amount %d, fee %d", n.ID, n.Outcome, n.Amount, n.Fee))
+	}
+	return nil
+}
+
+func hashNotice(n provider.Notice) (string, error) {
+	text, err := json.Marshal(n)
+	if err != nil {
+		return "", fmt.Errorf("encode notice: %w", err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// subject is what a notice is about.
+type subject struct {
+	kind string
+	ref  string // id of the deposit or withdrawal
+	call call   // empty if the provider knows the transfer only by its reference
+}
+
+// subject finds what a notice is about and completes the notice by the call. Only the provider that got a call may speak of it.
+func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provider.Notice) (subject, error) {
+	var c call
+	var err error
+	switch {
+	case n.Call != "":
+		c, err = callByID(ctx, tx, id.PaymentCall(n.Call))
+	case n.ProviderRef != "":
+		c, err = callByRef(ctx, tx, name, n.ProviderRef)
+	case n.Payment != "":
+		return subject{kind: kindDeposit, ref: n.Payment}, nil
+	default:
+		err = ErrNotFound
+	}
+	if err != nil {
+		return subject{}, err
+	}
+	if c.provider != name {
+		return subject{}, ErrNotFound
+	}
+	n.Call, n.Currency, n.TransactionID = string(c.id), or(n.Currency, c.currency), or(n.TransactionID, c.transactionID)
+	if n.Amount == 0 && n.Outcome == provider.Succeeded {
+		n.Amount = c.amount
+	}
+	if c.purpose != provider.PurposePayout {
+		return subject{kindDeposit, c.payment, c}, nil
+	}
+	if n.Outcome == provider.NotFound {
+		return subject{}, provider.ErrNotice.Because(fmt.Errorf("notice %s about payout %s says %s", n.ID, c.payment, n.Outcome))
+	}
+	return subject{kindPayout, c.payment, c}, nil
+}

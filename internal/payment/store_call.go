@@ -1,0 +1,132 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/payment/provider"
+)
+
+const callColumns = `id, purpose, payment_id, provider, method, transaction_id, amount, currency, state, provider_ref, reason, tries, created_at`
+
+func scanCall(row scanner) (call, error) {
+	var c call
+	err := row.Scan(&c.id, &c.purpose, &c.payment, &c.provider, &c.method, &c.transactionID, &c.amount, &c.currency, &c.state, &c.providerRef,
+		&c.reason, &c.tries, &c.createdAt)
+	return c, found(err)
+}
+
+func scanCalls(rows *sql.Rows) (call, error) { return scanCall(rows) }
+
+func insertCall(ctx context.Context, tx *db.Tx, c call, dueAt int64) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO payment_calls (id, purpose, payment_id, provider, method, transaction_id, amount, currency, state, provider_ref, reason,
+			tries, due_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', '', 0, $10, $11, $11)`,
+		c.id, string(c.purpose), c.payment, c.provider, c.method, c.transactionID, int64(c.amount), string(c.currency), string(c.state), dueAt, c.createdAt)
+	return err
+}
+
+func callByID(ctx context.Context, q db.Querier, callID id.PaymentCall) (call, error) {
+	return scanCall(q.QueryRow(ctx, "SELECT "+callColumns+" FROM payment_calls WHERE id = $1", callID))
+}
+
+func callByRef(ctx context.Context, q db.Querier, providerName, ref string) (call, error) {
+	return scanCall(q.QueryRow(ctx, "SELECT "+callColumns+" FROM payment_calls WHERE provider = $1 AND provider_ref = $2 ORDER BY id DESC LIMIT 1", providerName, ref))
+}
+
+// takeDueCalls returns calls that are due and postpones each to the time that later returns, so that another node does not take it, too.
+func takeDueCalls(ctx context.Context, tx *db.Tx, now int64, limit int, later func(tries int) int64) ([]call, error) {
+	rows, err := tx.Query(ctx, "SELECT "+callColumns+`
+		FROM payment_calls WHERE due_at > 0 AND due_at <= $1 ORDER BY due_at, id LIMIT $2`, now, limit)
+	due, err := db.Collect(rows, err, scanCalls)
+	if err != nil {
+		return nil, err
+	}
+	taken := due[:0]
+	for _, c := range due {
+		n, err := tx.Exec(ctx, `
+			UPDATE payment_calls SET due_at = $1, tries = tries + 1, updated_at = $2, state = CASE state WHEN 'planned' THEN 'sent' ELSE state END
+			WHERE id = $3 AND due_at > 0 AND due_at <= $2`, later(c.tries+1), now, c.id)
+		if err != nil {
+			return nil, err
+		}
+		if n == 1 {
+			taken = append(taken, c)
+		}
+	}
+	return taken, nil
+}
+
+// acceptCall stores that a provider has received a call. A result that came first stays.
+func acceptCall(ctx context.Context, tx *db.Tx, c call, ref string, now int64) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_calls SET state = CASE state WHEN 'sent' THEN 'accepted' ELSE state END, provider_ref = CASE provider_ref WHEN '' THEN $1 ELSE provider_ref END,
+			updated_at = $2 WHERE id = $3`, ref, now, c.id)
+	return err
+}
+
+// refuseCall stores a refusal and reports whether it is news: a result that came first stays.
+func refuseCall(ctx context.Context, tx *db.Tx, c call, reason string, now int64) (news bool, err error) {
+	n, err := tx.Exec(ctx, `
+		UPDATE payment_calls SET state = 'refused', reason = $1, due_at = 0, updated_at = $2 WHERE id = $3 AND state IN ('sent', 'accepted')`, reason, now, c.id)
+	return n == 1, err
+}
+
+// finishCall stores that the result of a call is known.
+func finishCall(ctx context.Context, tx *db.Tx, callID id.PaymentCall, now int64) error {
+	_, err := tx.Exec(ctx, "UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE id = $2", now, callID)
+	return err
+}
+
+// finishCallsOf ends all open calls of a payment whose result is known.
+func finishCallsOf(ctx context.Context, tx *db.Tx, paymentID string, now int64) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE payment_id = $2 AND state IN ('planned', 'sent', 'accepted')`, now, paymentID)
+	return err
+}
+
+// refusedBy returns the providers that refused the call of a payment, each as often as it did.
+func refusedBy(ctx context.Context, tx *db.Tx, c call) ([]string, error) {
+	rows, err := tx.Query(ctx, `
+		SELECT provider FROM payment_calls WHERE payment_id = $1 AND purpose = $2 AND transaction_id = $3 AND state = 'refused' ORDER BY id`,
+		c.payment, string(c.purpose), c.transactionID)
+	return db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
+}
+
+// paidBy returns the call whose notice completed a withdrawal; empty if none did.
+func paidBy(ctx context.Context, tx *db.Tx, withdrawalID id.Withdrawal) (callID id.PaymentCall, err error) {
+	err = tx.QueryRow(ctx, `
+		SELECT COALESCE(MAX(call_id), '') FROM payment_notices WHERE ref = $1 AND kind = 'payout' AND outcome = 'succeeded' AND effect = 'applied'`,
+		withdrawalID).Scan(&callID)
+	return callID, err
+}
+
+// insertNotice stores a notice and reports whether it was known. The same id with other content is ErrNoticeChanged.
+func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provider.Notice, about subject, hash string, now int64) (known bool, err error) {
+	added, err := tx.Exec(ctx, `
+		INSERT INTO payment_notices (provider, notice_id, hash, kind, ref, call_id, outcome, amount, currency, fee, reason, effect, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12) ON CONFLICT (provider, notice_id) DO NOTHING`,
+		providerName, n.ID, hash, about.kind, about.ref, n.Call, string(n.Outcome), int64(n.Amount), string(n.Currency), int64(n.Fee), n.Reason, now)
+	if err != nil || added == 1 {
+		return false, err
+	}
+	var first string
+	err = tx.QueryRow(ctx, "SELECT hash FROM payment_notices WHERE provider = $1 AND notice_id = $2", providerName, n.ID).Scan(&first)
+	if err == nil && first != hash {
+		err = ErrNoticeChanged
+	}
+	return true, err
+}
+
+func saveEffect(ctx context.Context, tx *db.Tx, providerName, noticeID, effect string) error {
+	n, err := tx.Exec(ctx, "UPDATE payment_notices SET effect = $1 WHERE provider = $2 AND notice_id = $3",
+		effect, providerName, noticeID)
+	if err == nil && n != 1 {
+		err = fmt.Errorf("notice %s is gone", noticeID)
+	}
+	return err
+}
