@@ -32,6 +32,7 @@ func commands() []command {
 		{"check", "test the settlement rules on a file of cases", check},
 		{"audit", "verify the database: every invariant, a line each", audit},
 		{"bench", "measure: bets, day, fanout, hot-event, promo or settle", benchmark},
+		{"simulate", "play the payment providers, with play money", simulateCommand},
 		{"doctor", "check the installation and report problems", doctor},
 		{"config", "print the effective settings, secrets masked", printConfig},
 		{"staff", "add a back-office user, or reset the credentials of one", staffCommand},

@@ -7,8 +7,10 @@ import (
 	"io"
 	"log/slog"
 
+	"maidan/brand"
 	"maidan/internal/app"
 	"maidan/internal/config"
+	"maidan/internal/content"
 )
 
 // serve builds the server and runs it until a stop signal.
@@ -26,6 +28,11 @@ func serveApp(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.
 	if !cfg.Demo && feeds == nil {
 		feeds = app.NoFeeds
 	}
+	stopSimulator, err := simulatorFor(ctx, &cfg, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stopSimulator()) }()
 	server, err := app.Build(ctx, cfg, log, feeds)
 	if err != nil {
 		return err
@@ -49,6 +56,19 @@ func serveApp(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.
 		server.Ready = func(url string) { _, _ = fmt.Fprintf(errs, "{\"msg\":\"ready\",\"url\":%q}\n", url) }
 	}
 	return server.Serve(ctx)
+}
+
+// simulatorFor starts the payment simulator of a brand with play money, unless one is running already. The returned function stops it.
+func simulatorFor(ctx context.Context, cfg *config.Config, log *slog.Logger) (stop func() error, err error) {
+	none := func() error { return nil }
+	if cfg.PaymentSimulator != "" {
+		return none, nil
+	}
+	configured, err := content.Load(brand.Maidan())
+	if err != nil || !configured.PlayMoney {
+		return none, err
+	}
+	return startSimulator(ctx, cfg, log)
 }
 
 // announce prints the address: as text for people, and for scripts as a line of JSON like the log's.

@@ -2,6 +2,7 @@ package payment_test
 
 import (
 	"net/http"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -52,7 +53,7 @@ func TestReceive_RejectsUntrustedNotices(t *testing.T) {
 		}
 		require.ErrorIs(t, receive(name, provider.Delivery{Body: body, At: h.clock.Now()}), provider.ErrSignature)
 		altered := h.signed(body)
-		altered.Body = append(body, ' ')
+		altered.Body = slices.Concat(body, []byte(" "))
 		require.ErrorIs(t, receive(name, altered), provider.ErrSignature)
 		stale := h.signed(body)
 		stale.At = stale.At.Add(time.Hour)

@@ -65,7 +65,7 @@ func (d *Service) payoutRefused(ctx context.Context, tx *db.Tx, c call, why *pro
 // paid completes a paid withdrawal.
 func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n provider.Notice) error {
 	if n.Amount != w.net() || n.Currency != w.Currency {
-		return provider.ErrNotice.Because(fmt.Errorf("paid %d %s of %d %s", n.Amount, n.Currency, w.net(), w.Currency))
+		return fmt.Errorf("%w: paid %d %s of %d %s", errNotice, n.Amount, n.Currency, w.net(), w.Currency)
 	}
 	w.Status, w.Reason, w.UpdatedAt = WithdrawalPaid, "", d.now()
 	if err := saveWithdrawal(ctx, tx, *w); err != nil {

@@ -42,8 +42,20 @@ func (d *Service) Receive(ctx context.Context, name string, delivery provider.De
 	for _, n := range received.Notices {
 		err = errors.Join(err, d.apply(ctx, name, n))
 	}
+	switch {
+	case errors.Is(err, errNotice):
+		err = provider.ErrNotice.Because(err)
+	case errors.Is(err, errChanged):
+		err = ErrNoticeChanged.Because(err)
+	}
 	return received.Body, err
 }
+
+// Faults of notices. Receive answers the provider with provider.ErrNotice and ErrNoticeChanged instead.
+var (
+	errNotice  = errors.New("payment: the notice is invalid")
+	errChanged = errors.New("payment: the notice was delivered before with other content")
+)
 
 // apply processes one notice in its own transaction.
 func (d *Service) apply(ctx context.Context, name string, n provider.Notice) error {
@@ -92,7 +104,7 @@ func (d *Service) handle(ctx context.Context, tx *db.Tx, about subject, n provid
 
 func check(n provider.Notice) error {
 	if n.ID == "" || n.Amount < 0 || n.Fee < 0 || !slices.Contains(provider.Outcomes(), n.Outcome) {
-		return provider.ErrNotice.Because(fmt.Errorf("notice %q with outcome %q, amount %d, fee %d", n.ID, n.Outcome, n.Amount, n.Fee))
+		return fmt.Errorf("%w: id %q, outcome %q, amount %d, fee %d", errNotice, n.ID, n.Outcome, n.Amount, n.Fee)
 	}
 	return nil
 }
@@ -141,7 +153,7 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 		return subject{kindDeposit, c.payment, c}, nil
 	}
 	if n.Outcome == provider.NotFound {
-		return subject{}, provider.ErrNotice.Because(fmt.Errorf("notice %s about payout %s says %s", n.ID, c.payment, n.Outcome))
+		return subject{}, fmt.Errorf("%w: about payout %s with outcome %s", errNotice, c.payment, n.Outcome)
 	}
 	return subject{kindPayout, c.payment, c}, nil
 }

@@ -57,25 +57,32 @@ func (d *Service) transmit(ctx context.Context, c call, do func(context.Context,
 
 // sendOnce makes the request itself.
 func (d *Service) sendOnce(ctx context.Context, c call) (answer provider.Answer, err error) {
-	switch p := d.Providers.ByName(c.provider); c.purpose {
-	case provider.PurposeFind:
-		if finder, ok := p.(provider.Finder); ok {
-			return finder.Find(ctx, provider.Find{Call: d.request(c), TransactionID: c.transactionID})
-		}
-	case provider.PurposePayout:
-		if payer, ok := p.(provider.Payer); ok {
-			w, err := withdrawalByID(ctx, d.DB.Reader(), id.Withdrawal(c.payment))
-			if err != nil {
-				return answer, fmt.Errorf("read withdrawal: %w", err)
-			}
-			account, err := d.open(w)
-			if err != nil {
-				return answer, err
-			}
-			return payer.Pay(ctx, provider.Payout{Call: d.request(c), Account: account})
-		}
+	p := d.Providers.ByName(c.provider)
+	if c.purpose == provider.PurposePayout {
+		return d.pay(ctx, p, c)
 	}
-	return answer, errUnsupported
+	finder, ok := p.(provider.Finder)
+	if !ok {
+		return answer, errUnsupported
+	}
+	return finder.Find(ctx, provider.Find{Call: d.request(c), TransactionID: c.transactionID})
+}
+
+// pay sends a payout with its decrypted account.
+func (d *Service) pay(ctx context.Context, p provider.Provider, c call) (answer provider.Answer, err error) {
+	payer, ok := p.(provider.Payer)
+	if !ok {
+		return answer, errUnsupported
+	}
+	w, err := withdrawalByID(ctx, d.DB.Reader(), id.Withdrawal(c.payment))
+	if err != nil {
+		return answer, fmt.Errorf("read withdrawal: %w", err)
+	}
+	account, err := d.open(w)
+	if err != nil {
+		return answer, err
+	}
+	return payer.Pay(ctx, provider.Payout{Call: d.request(c), Account: account})
 }
 
 // answered stores that the provider received the call, and its notice if it has one already.

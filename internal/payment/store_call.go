@@ -105,7 +105,7 @@ func paidBy(ctx context.Context, tx *db.Tx, withdrawalID id.Withdrawal) (callID 
 	return callID, err
 }
 
-// insertNotice stores a notice and reports whether it was known. The same id with other content is ErrNoticeChanged.
+// insertNotice stores a notice and reports whether it was known. The same id with other content is errChanged.
 func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provider.Notice, about subject, hash string, now int64) (known bool, err error) {
 	added, err := tx.Exec(ctx, `
 		INSERT INTO payment_notices (provider, notice_id, hash, kind, ref, call_id, outcome, amount, currency, fee, reason, effect, at)
@@ -117,7 +117,7 @@ func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provide
 	var first string
 	err = tx.QueryRow(ctx, "SELECT hash FROM payment_notices WHERE provider = $1 AND notice_id = $2", providerName, n.ID).Scan(&first)
 	if err == nil && first != hash {
-		err = ErrNoticeChanged
+		err = errChanged
 	}
 	return true, err
 }

@@ -30,11 +30,8 @@ type step struct {
 
 // planOf returns the plan of a call.
 func planOf(purpose provider.Purpose, r wire.Request, delay time.Duration) plan {
-	p := plan{}
-	switch purpose {
-	case provider.PurposeFind:
-		p = findPlan(r)
-	case provider.PurposePayout:
+	p := findPlan(r)
+	if purpose == provider.PurposePayout {
 		p = payoutPlan(r)
 	}
 	for i := range p.steps {
@@ -95,6 +92,7 @@ func usualPlan(t trick.Trick, amount money.Amount, reason string) plan {
 		p.silent = true
 	case trick.Dropped:
 		p.dropped = true
+	case trick.NotFound, trick.Declined, trick.Half: // differ by purpose
 	}
 	return p
 }

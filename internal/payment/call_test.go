@@ -1,0 +1,267 @@
+package payment_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/db"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/payment"
+	"maidan/internal/payment/provider"
+	"maidan/internal/payment/route"
+)
+
+// scripted is a provider whose answers a test sets. Its callbacks are sent with receive.
+type scripted struct {
+	name string
+
+	mu    sync.Mutex
+	err   error // of each call
+	asked []string
+	next  []provider.Notice // of the next callback
+}
+
+func (s *scripted) Name() string { return s.name }
+
+func (s *scripted) called(id string) (provider.Answer, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked = append(s.asked, id)
+	return provider.Answer{ProviderRef: s.name + "-" + id}, s.err
+}
+
+func (s *scripted) Find(_ context.Context, f provider.Find) (provider.Answer, error) {
+	return s.called(f.ID)
+}
+
+func (s *scripted) Pay(_ context.Context, p provider.Payout) (provider.Answer, error) {
+	return s.called(p.ID)
+}
+
+func (s *scripted) Receive(context.Context, provider.Delivery) (provider.Received, error) {
+	return provider.Received{Notices: s.next}, nil
+}
+
+// withProviders replaces the simulator.
+func withProviders(t *testing.T, all ...provider.Provider) func(*payment.Config, *payment.Deps) {
+	return func(_ *payment.Config, deps *payment.Deps) {
+		table, err := route.New(deps.Clock, nil, all...)
+		require.NoError(t, err)
+		deps.Providers = table
+	}
+}
+
+// receive delivers a notice of a scripted provider.
+func (h *fixture) receive(t *testing.T, from *scripted, n provider.Notice) error {
+	t.Helper()
+	from.next = []provider.Notice{n}
+	_, err := h.Receive(t.Context(), from.name, provider.Delivery{})
+	return err
+}
+
+// grant credits the player by a deposit that the scripted provider found.
+func (h *fixture) grant(t *testing.T, from *scripted, amount int64) {
+	t.Helper()
+	dep := h.create(t, "grant", moneyOf(amount)*rupees)
+	require.NoError(t, h.receive(t, from, provider.Notice{
+		ID: "grant", Payment: string(dep.ID), TransactionID: "412340000000", Amount: dep.Amount, Currency: "INR", Outcome: provider.Succeeded,
+	}))
+}
+
+func (h *fixture) audit(t *testing.T) {
+	t.Helper()
+	h.auditLedger(t)
+	checks, err := payment.Audit(t.Context(), h.db)
+	require.NoError(t, err)
+	for _, check := range checks {
+		require.True(t, check.OK, "%s: %s", check.Name, check.Detail)
+	}
+}
+
+var busy = &provider.Refused{Code: "busy", Reason: "rate_limited"}
+
+func TestSubmitTransactionID_PassesARefusedSearchOn(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := &scripted{name: "first", err: busy}, &scripted{name: "second"}
+		h := newFixture(t, d, withProviders(t, first, second))
+		dep := h.create(t, "k", 500*rupees)
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+		require.Equal(t, payment.DepositQueued, dep.Status)
+		require.Len(t, first.asked, 1)
+		require.Len(t, second.asked, 1)
+		require.NotEqual(t, first.asked, second.asked, "a call of its own")
+
+		require.NoError(t, h.receive(t, first, provider.Notice{ID: "n", Call: first.asked[0], Outcome: provider.Failed}))
+		require.Equal(t, payment.DepositQueued, h.deposit(t, dep.ID).Status, "a provider that refused a call cannot fail it")
+		require.ErrorIs(t, h.receive(t, first, provider.Notice{ID: "m", Call: second.asked[0], Outcome: provider.Succeeded}), payment.ErrNotFound,
+			"nor speak of another's call")
+		require.NoError(t, h.receive(t, second, provider.Notice{ID: "n", Call: second.asked[0], Outcome: provider.Succeeded}))
+		require.Equal(t, 500*rupees, h.balance(t), "the amount of the call")
+		h.audit(t)
+	})
+}
+
+func TestSubmitTransactionID_FailsWhenEveryProviderRefuses(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := &scripted{name: "first", err: busy}, &scripted{name: "second", err: busy}
+		h := newFixture(t, d, withProviders(t, first, second))
+		dep := h.create(t, "k", 500*rupees)
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+		require.Equal(t, payment.DepositFailed, dep.Status)
+		require.Len(t, second.asked, 1)
+
+		first.err = &provider.Refused{Code: "1", Reason: provider.ReasonDeclined}
+		dep, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, "412345678888")
+		require.NoError(t, err)
+		require.Equal(t, provider.ReasonDeclined, dep.Reason)
+		require.Len(t, second.asked, 1, "another provider would decline it, too")
+		h.audit(t)
+	})
+}
+
+func TestApprove_PassesARefusedPayoutOnAndRefundsTheLastRefusal(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := &scripted{name: "first"}, &scripted{name: "second"}
+		h := newFixture(t, d, withProviders(t, first, second))
+		h.grant(t, first, 2000)
+		first.err = &provider.Refused{Code: "2", Reason: provider.ReasonFloat}
+		w, err := h.request(t, "w", 600*rupees, vpa)
+		require.NoError(t, err)
+		_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
+		require.NoError(t, err)
+		require.Len(t, second.asked, 1)
+		require.Equal(t, payment.WithdrawalApproved, h.review(t, w.ID).Status)
+		require.NoError(t, h.receive(t, second, provider.Notice{ID: "paid", Call: second.asked[0], Outcome: provider.Succeeded}))
+		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
+
+		// The first provider paid although it had refused: the money went out twice, which staff must see.
+		require.NoError(t, h.receive(t, first, provider.Notice{ID: "lie", Call: first.asked[0], Outcome: provider.Succeeded}))
+		var effect string
+		require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT effect FROM payment_notices WHERE notice_id = 'lie'").Scan(&effect))
+		require.Equal(t, "contradicts", effect)
+
+		h.clock.Advance(25 * time.Hour)
+		second.err = busy
+		w, err = h.request(t, "w2", 600*rupees, vpa)
+		require.NoError(t, err)
+		_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
+		require.NoError(t, err)
+		require.Equal(t, payment.ReasonPayoutFailed, h.review(t, w.ID).Reason)
+		require.Equal(t, 1400*rupees, h.balance(t))
+		h.audit(t)
+	})
+}
+
+// A call whose answer was lost is never passed on: the first provider may have paid.
+func TestApprove_KeepsACallWithoutAnAnswerAtItsProvider(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := &scripted{name: "first"}, &scripted{name: "second"}
+		h := newFixture(t, d, withProviders(t, first, second))
+		h.grant(t, first, 2000)
+		first.err = errors.New("timeout")
+		w, err := h.request(t, "w", 600*rupees, vpa)
+		require.NoError(t, err)
+		_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
+		require.NoError(t, err)
+		var waits []time.Duration
+		for last := h.clock.Now(); len(first.asked) < 10; h.clock.Advance(time.Second) {
+			swept, err := h.Sweep(t.Context())
+			require.NoError(t, err)
+			if swept.Repeated > 0 {
+				waits = append(waits, h.clock.Now().Sub(last))
+				last = h.clock.Now()
+			}
+		}
+		require.Empty(t, second.asked)
+		for _, id := range first.asked {
+			require.Equal(t, first.asked[0], id, "the same call")
+		}
+		require.Equal(t, []time.Duration{20 * time.Second, 20 * time.Second, 40 * time.Second, 80 * time.Second}, waits[:4])
+		require.Equal(t, 128*20*time.Second, waits[8], "the wait is bounded")
+		require.Equal(t, payment.WithdrawalApproved, h.review(t, w.ID).Status, "nothing is guessed")
+		require.NoError(t, h.receive(t, first, provider.Notice{ID: "late", ProviderRef: "", Call: first.asked[0], Outcome: provider.Succeeded}))
+		require.Equal(t, payment.WithdrawalPaid, h.review(t, w.ID).Status)
+		h.audit(t)
+	})
+}
+
+func TestSweep_FindsOutAboutLostAnswersAndLostCallbacks(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for transactionID, sweep := range map[string]bool{"412345670006": true, "412345670007": false} {
+			h := newFixture(t, d)
+			dep := h.create(t, "k", 500*rupees)
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, transactionID)
+			require.NoError(t, err)
+			h.pass(t, time.Minute)
+			if sweep {
+				require.Zero(t, h.balance(t), "the callback never comes")
+				_, err = h.Sweep(t.Context())
+				require.NoError(t, err)
+			}
+			require.Equal(t, 500*rupees, h.balance(t), transactionID)
+			require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
+			h.audit(t)
+		}
+	})
+}
+
+// Two nodes sweep at once: each call is repeated by one of them.
+func TestSweep_RepeatsACallOnOneNode(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		only := &scripted{name: "only", err: errors.New("timeout")}
+		h := newFixture(t, d, withProviders(t, only))
+		for i := range 5 {
+			dep := h.create(t, "k"+string(rune('a'+i)), 500*rupees)
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, "41234567111"+string(rune('0'+i)))
+			require.NoError(t, err)
+		}
+		h.clock.Advance(time.Minute)
+		swept := make([]payment.Swept, 4)
+		var all sync.WaitGroup
+		for i := range swept {
+			all.Go(func() {
+				var err error
+				swept[i], err = h.Sweep(t.Context())
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		sum := 0
+		for _, s := range swept {
+			sum += s.Repeated
+		}
+		require.Equal(t, 5, sum)
+		require.Len(t, only.asked, 10)
+	})
+}
+
+func TestMethodsWithoutAProvider_AreRefusedBeforeThePlayerPays(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		only := &scripted{name: "only"}
+		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
+			table, err := route.New(deps.Clock, []route.Rule{{Methods: []string{"bank"}, Providers: []string{"only"}}}, only)
+			require.NoError(t, err)
+			deps.Providers = table
+		})
+		_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
+		require.ErrorIs(t, err, payment.ErrUnavailable)
+		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "k", "bank", 1000*rupees)
+		require.NoError(t, err)
+	})
+}
