@@ -69,7 +69,7 @@ func (h *fixture) grant(t *testing.T, from *scripted, amount int64) {
 	t.Helper()
 	dep := h.create(t, "grant", moneyOf(amount)*rupees)
 	require.NoError(t, h.receive(t, from, provider.Notice{
-		ID: "grant", Payment: string(dep.ID), TransactionID: "412340000000", Amount: dep.Amount, Currency: "INR", Outcome: provider.Succeeded,
+		ID: "grant " + string(dep.ID), Payment: string(dep.ID), TransactionID: string(dep.ID), Amount: dep.Amount, Currency: "INR", Outcome: provider.Succeeded,
 	}))
 }
 
@@ -212,6 +212,87 @@ func TestSweep_FindsOutAboutLostAnswersAndLostCallbacks(t *testing.T) {
 			}
 			require.Equal(t, 500*rupees, h.balance(t), transactionID)
 			require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
+			h.audit(t)
+		}
+	})
+}
+
+// inquiring is a scripted provider that also answers inquiries.
+type inquiring struct {
+	*scripted
+	answer provider.Answer
+	fault  error
+}
+
+func (i *inquiring) Inquire(context.Context, provider.Inquiry) (provider.Answer, error) {
+	return i.answer, i.fault
+}
+
+// approved returns a withdrawal whose payout call got no answer.
+func (h *fixture) approved(t *testing.T, from *scripted) payment.Withdrawal {
+	t.Helper()
+	h.grant(t, from, 2000)
+	from.err = errors.New("timeout")
+	w, err := h.request(t, "w", 600*rupees, vpa)
+	require.NoError(t, err)
+	_, err = h.Approve(t.Context(), w.ID, byStaff("s"))
+	require.NoError(t, err)
+	return w
+}
+
+func (h *fixture) sweepLater(t *testing.T) {
+	t.Helper()
+	h.clock.Advance(time.Hour)
+	_, err := h.Sweep(t.Context())
+	require.NoError(t, err)
+}
+
+// The provider may have accepted the payout that it did not answer. That it refuses to hear of it again, for example because the key
+// has expired, does not return the money.
+func TestSweep_DoesNotTakeTheRefusalOfARepetitionForThatOfTheCall(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		only := &scripted{name: "only"}
+		h := newFixture(t, d, withProviders(t, only))
+		w := h.approved(t, only)
+		only.err = &provider.Refused{Code: "401", Reason: provider.ReasonAccount}
+		h.sweepLater(t)
+		require.Len(t, only.asked, 2)
+		require.Equal(t, payment.WithdrawalApproved, h.review(t, w.ID).Status)
+
+		asking := &inquiring{scripted: &scripted{name: "asking"}, fault: only.err}
+		h = newFixture(t, d, withProviders(t, asking))
+		w = h.approved(t, asking.scripted)
+		h.sweepLater(t)
+		require.Len(t, asking.asked, 1, "only an answer that the call is unknown sends it again")
+		require.Equal(t, payment.WithdrawalApproved, h.review(t, w.ID).Status)
+		h.audit(t)
+	})
+}
+
+func TestSweep_BelievesTheAnswerOfAnInquiry(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, c := range map[string]struct {
+			answer provider.Answer
+			want   payment.WithdrawalStatus
+			asked  int
+		}{
+			"refused when it came": {provider.Answer{Refused: busy}, payment.WithdrawalRejected, 1},
+			"never received":       {provider.Answer{Unknown: true}, payment.WithdrawalRejected, 2}, // sent again, and refused
+			"nothing new":          {provider.Answer{}, payment.WithdrawalApproved, 1},
+			"paid":                 {provider.Answer{Notice: &provider.Notice{ID: "found", ProviderRef: "r", Outcome: provider.Succeeded}}, payment.WithdrawalPaid, 1},
+		} {
+			asking := &inquiring{scripted: &scripted{name: "asking " + name}, answer: c.answer}
+			h := newFixture(t, d, withProviders(t, asking))
+			w := h.approved(t, asking.scripted)
+			if c.answer.Notice != nil {
+				c.answer.Notice.Call = asking.asked[0]
+			}
+			asking.err = busy
+			h.sweepLater(t)
+			require.Equal(t, c.want, h.review(t, w.ID).Status, name)
+			require.Len(t, asking.asked, c.asked, name)
 			h.audit(t)
 		}
 	})

@@ -19,19 +19,37 @@ func (d *Service) send(ctx context.Context, c call) {
 }
 
 // sendAgain inquires about a call that may have been received, and sends it again if it was not. Without an inquiry it sends the
-// call again, which is safe by the promise of provider.Provider.
+// call again, which is safe by the promise of package provider. A refusal of the inquiry or of a repetition (the key has expired,
+// too many requests) does not prove that the call was not accepted before, so it leaves the outcome unknown.
 func (d *Service) sendAgain(ctx context.Context, c call) {
 	d.transmit(ctx, c, func(ctx context.Context, c call) (provider.Answer, error) {
 		inquirer, ok := d.Providers.ByName(c.provider).(provider.Inquirer)
-		if !ok || c.state == callPlanned {
+		if c.state == callPlanned {
 			return d.sendOnce(ctx, c)
+		}
+		if !ok {
+			answer, err := d.sendOnce(ctx, c)
+			return answer, unproven(err)
 		}
 		answer, err := inquirer.Inquire(ctx, provider.Inquiry{Call: d.request(c), Purpose: c.purpose, ProviderRef: c.providerRef})
-		if err == nil && answer.Unknown {
+		switch {
+		case err != nil:
+			return answer, unproven(err)
+		case answer.Refused != nil:
+			return answer, answer.Refused
+		case answer.Unknown:
 			return d.sendOnce(ctx, c)
 		}
-		return answer, err
+		return answer, nil
 	})
+}
+
+// unproven hides that an error is a refusal.
+func unproven(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(err.Error())
 }
 
 // transmit makes a request about a call and stores the answer. It goes on when the player's request ends.

@@ -76,9 +76,9 @@ func refuseCall(ctx context.Context, tx *db.Tx, c call, reason string, now int64
 	return n == 1, err
 }
 
-// finishCall stores that the result of a call is known.
+// finishCall stores that the result of a call is known. A call that has ended stays as it is.
 func finishCall(ctx context.Context, tx *db.Tx, callID id.PaymentCall, now int64) error {
-	_, err := tx.Exec(ctx, "UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE id = $2", now, callID)
+	_, err := tx.Exec(ctx, "UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE id = $2 AND due_at > 0", now, callID)
 	return err
 }
 

@@ -2,8 +2,9 @@
 // that its provider supports. docs/payments.md describes how to write one.
 //
 // Every call is stored before it is sent and has an id that is the same in each repetition. An adapter passes the id on as the
-// provider's idempotency key, or documents why a repetition is safe. A *Refused means that the provider did not accept the call and
-// that no money can move because of it. Any other error means that the outcome is unknown.
+// provider's idempotency key, or documents why a repetition is safe. A *Refused means that the provider did not accept the request and
+// that no money can move because of it; of a repetition it says nothing about the first request. Any other error means that the
+// outcome is unknown.
 package provider
 
 import (
@@ -82,7 +83,8 @@ type Payout struct {
 	Account payout.Account
 }
 
-// Inquirer reports the state of an earlier call. It never moves money.
+// Inquirer reports the state of an earlier call. It never moves money. No error of an inquiry says anything about the call, not even a
+// *Refused: the answer does.
 type Inquirer interface {
 	Inquire(ctx context.Context, q Inquiry) (Answer, error)
 }
@@ -96,9 +98,10 @@ type Inquiry struct {
 
 // Answer is the immediate answer to a call.
 type Answer struct {
-	ProviderRef string  // the provider's id of the payment; may be empty
-	Notice      *Notice // the result, if the provider already knows it
-	Unknown     bool    // of an inquiry: the provider never received the call, so it may be sent again
+	ProviderRef string   // the provider's id of the payment; may be empty
+	Notice      *Notice  // the result, if the provider already knows it
+	Unknown     bool     // of an inquiry: the provider never received the call, so it may be sent again
+	Refused     *Refused // of an inquiry: the provider received the call and did not accept it
 }
 
 // Purpose is what a call is for.

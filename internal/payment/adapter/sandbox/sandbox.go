@@ -75,6 +75,9 @@ func (a *Adapter) Pay(ctx context.Context, p provider.Payout) (provider.Answer, 
 	return response.answer(), err
 }
 
+// unauthorized is the code of a request without the right key. It says nothing about earlier requests.
+const unauthorized = "unauthorized"
+
 // errUnknownCall is the error of an inquiry about a call that the simulator did not receive.
 var errUnknownCall = errors.New("sandbox: the call is not known")
 
@@ -85,8 +88,12 @@ func (a *Adapter) Inquire(ctx context.Context, q provider.Inquiry) (provider.Ans
 		return provider.Answer{}, fmt.Errorf("sandbox: %w", err)
 	}
 	response, err := a.do(request)
-	if errors.Is(err, errUnknownCall) {
+	var refused *provider.Refused
+	switch {
+	case errors.Is(err, errUnknownCall):
 		return provider.Answer{Unknown: true}, nil
+	case errors.As(err, &refused) && refused.Code != unauthorized:
+		return provider.Answer{Refused: refused}, nil
 	}
 	return response.answer(), err
 }
@@ -123,7 +130,7 @@ func (a *Adapter) do(request *http.Request) (response Response, err error) {
 			return response, &provider.Refused{Code: refusal.Code, Reason: refusal.Reason}
 		}
 	case answer.StatusCode == http.StatusUnauthorized:
-		return response, &provider.Refused{Code: "unauthorized", Reason: "unauthorized"}
+		return response, &provider.Refused{Code: unauthorized, Reason: unauthorized}
 	case answer.StatusCode == http.StatusNotFound && request.Method == http.MethodGet:
 		return response, errUnknownCall
 	default:
