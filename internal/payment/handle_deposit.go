@@ -21,6 +21,9 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 	if err != nil {
 		return "", err
 	}
+	if err := about.refresh(ctx, tx); err != nil {
+		return "", err
+	}
 	n.TransactionID = normalTransaction(n.TransactionID)
 	current := dep.Status == DepositQueued && dep.TransactionID == or(about.call.transactionID, n.TransactionID)
 	switch {

@@ -18,6 +18,9 @@ func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, about subject, n 
 	if err != nil {
 		return "", err
 	}
+	if err := about.refresh(ctx, tx); err != nil {
+		return "", err
+	}
 	switch {
 	case n.Outcome == provider.Pending, n.Outcome == provider.Failed && about.call.state == callRefused:
 		return effectIgnored, nil

@@ -125,6 +125,14 @@ type subject struct {
 	call call   // empty if the provider knows the transfer only by its reference
 }
 
+// refresh reads the call again under the lock of its payment: a refusal may have been stored since, and another provider been called.
+func (s *subject) refresh(ctx context.Context, tx *db.Tx) (err error) {
+	if s.call.id != "" {
+		s.call, err = callByID(ctx, tx, s.call.id)
+	}
+	return err
+}
+
 // subject finds what a notice is about and completes the notice by the call. Only the provider that got a call may speak of it.
 func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provider.Notice) (subject, error) {
 	var c call
