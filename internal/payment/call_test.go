@@ -247,7 +247,7 @@ func (h *fixture) sweepLater(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// The provider may have accepted the payout that it did not answer. That it refuses to hear of it again, for example because the key
+// The provider may have accepted the payout that it did not answer. That it refuses the repetition, for example because the key
 // has expired, does not return the money.
 func TestSweep_DoesNotTakeTheRefusalOfARepetitionForThatOfTheCall(t *testing.T) {
 	t.Parallel()
