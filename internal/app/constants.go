@@ -11,6 +11,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/live"
 	"maidan/internal/payment"
+	"maidan/internal/payment/method"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -79,6 +80,8 @@ func Constants() map[string][]Constant {
 			{"limitKinds", "What a limit of a player counts.", Union{"LimitKind", protection.Kinds()}},
 			{"limitPeriods", "The windows of a limit.", Union{"LimitPeriod", protection.Periods()}},
 			{"depositStatuses", "The states of a deposit.", Union{"DepositStatus", payment.DepositStatuses()}},
+			{"depositFlows", "How a player completes a deposit.", Union{"DepositFlow", method.Flows()}},
+			{"belowMinimumRules", "What happens to a deposit that arrives with less than the minimum.", Union{"BelowMinimum", method.BelowMinimums()}},
 			{"withdrawalStatuses", "The states of a withdrawal.", Union{"WithdrawalStatus", payment.WithdrawalStatuses()}},
 		},
 		"packages/art": {

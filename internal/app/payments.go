@@ -47,7 +47,7 @@ func (a *App) openPayments(ctx context.Context) error {
 		Payee: a.Brand.Name, AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed), NotifyURL: a.notifyURL,
 	}, payment.Deps{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Providers: providers, Log: a.Log,
-		Gate: a.Protection.Gate(), Person: a.personPaying, Eligible: a.mayWithdraw,
+		Gate: a.Protection.Gate(), Person: a.personPaying, Language: a.Profiles.Language, Eligible: a.mayWithdraw,
 	})
 	if err != nil {
 		return err

@@ -110,7 +110,7 @@ func (a *App) seedDeposit(ctx context.Context, who id.Player, p seedPlan) error 
 	if err != nil {
 		return err
 	}
-	dep, _, err := a.Payments.CreateDeposit(ctx, who, p.currency, "seed", methods[0].ID, p.deposit)
+	dep, _, err := a.Payments.CreateDeposit(ctx, payment.Order{PlayerID: who, Currency: p.currency, Key: "seed", Method: methods[0].ID, Amount: p.deposit})
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) e
 	}
 	defer func() { _ = records.Close(ctx) }()
 	return mergeByRef(ctx, rows, records, func(dep Deposit) string { return string(dep.ID) }, found[2], func(dep Deposit, own []wallet.Record) {
-		if dep.keyHash != inputHash("deposit", dep.Method, dep.Currency, int64(dep.Amount)) {
+		if dep.keyHash != (Order{Method: dep.Method, Currency: dep.Currency, Amount: dep.Amount}).hash(dep.phone.digest) {
 			found[0].Add("deposit %s of %d %s by %s does not match the request of its player", dep.ID, dep.Amount, dep.Currency, dep.Method)
 		}
 		if wrong := dep.checkCredit(own); wrong != "" {

@@ -85,7 +85,7 @@ func TestCreateDeposit_BoundsOpenDepositsPerPlayer(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 16 {
 			group.Go(func() {
-				switch _, _, err := h.CreateDeposit(t.Context(), h.player, "INR", strconv.Itoa(i), "upi", 500*rupees); {
+				switch _, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: strconv.Itoa(i), Method: "upi", Amount: 500 * rupees}); {
 				case err == nil:
 					made.Add(1)
 				case errors.Is(err, payment.ErrTooManyOpen):
@@ -163,13 +163,13 @@ func TestCreateDeposit_ReplaysAKeyWhateverRefusesNow(t *testing.T) {
 				h, p := guarded(t, d)
 				dep := h.create(t, "k", 500*rupees)
 				refuse(t, h, p)
-				again, hit, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
+				again, hit, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 500 * rupees})
 				require.NoError(t, err)
 				require.True(t, hit)
 				require.Equal(t, dep, again)
-				_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 600*rupees)
+				_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 600 * rupees})
 				require.ErrorIs(t, err, payment.ErrKeyMismatch)
-				_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "new", "upi", 500*rupees)
+				_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "new", Method: "upi", Amount: 500 * rupees})
 				require.Error(t, err)
 				require.NotErrorIs(t, err, payment.ErrKeyMismatch)
 			})

@@ -340,9 +340,9 @@ func TestMethodsWithoutAProvider_AreRefusedBeforeThePlayerPays(t *testing.T) {
 			require.NoError(t, err)
 			deps.Providers = table
 		})
-		_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
+		_, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 500 * rupees})
 		require.ErrorIs(t, err, payment.ErrUnavailable)
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "k", "bank", 1000*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "bank", Amount: 1000 * rupees})
 		require.NoError(t, err)
 	})
 }

@@ -12,7 +12,6 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/payment/method"
 	"maidan/internal/protection"
-	"maidan/internal/qr"
 	"maidan/internal/wallet"
 )
 
@@ -38,12 +37,17 @@ type Deposit struct {
 	ID            id.Deposit     `json:"id"`
 	PlayerID      id.Player      `json:"-"`
 	Method        string         `json:"method"`
+	Flow          method.Flow    `json:"flow" enum:"transfer,page,prompt,coins" doc:"how the player completes it"`
 	Amount        money.Amount   `json:"amount" doc:"requested amount"`
 	Credited      money.Amount   `json:"credited" doc:"received and credited amount; 0 until then"`
+	Received      money.Amount   `json:"received" doc:"seen on its way or arrived; more than 0 and not credited while confirmations are missing, or when it is below the minimum"`
 	Currency      money.Currency `json:"currency"`
 	Status        DepositStatus  `json:"status" enum:"created,queued,succeeded,failed,expired"`
 	Pay           Pay            `json:"pay"`
 	TransactionID string         `json:"transaction_id"`
+	PhoneMasked   string         `json:"phone_masked" doc:"the phone that gets the prompt, without its middle digits; empty for other flows"`
+	Confirmations int            `json:"confirmations" doc:"confirmations of the coins so far"`
+	Needed        int            `json:"confirmations_needed" doc:"how many are needed; 0 until the coins are seen"`
 	Reason        string         `json:"reason" doc:"stable code of a failure or delay; otherwise empty"`
 	CreatedAt     int64          `json:"created_at"`
 	UpdatedAt     int64          `json:"updated_at"`
@@ -53,14 +57,25 @@ type Deposit struct {
 	unknown     int    // how often the provider did not find the payment
 	submitted   int    // how many transaction ids the player submitted
 	network     string // transaction ids are unique within it
+	phone       sealedPhone
+	language    string // of the hosted page
+	redirect    string // what the provider answered: see Pay
+	address     string
+	coins       string
 	keyHash     string
 }
 
-// Pay holds the payment details. URI and QR are set while the deposit waits for a payment.
+// Pay holds the payment details, set while the deposit waits for a payment. Of a deposit that a provider starts they are empty until the
+// provider has answered.
 type Pay struct {
-	URI       string `json:"uri" doc:"link that opens a payment app; empty for methods without one"`
-	QR        string `json:"qr_svg" doc:"the link as a QR code in SVG"`
-	Account   string `json:"account" doc:"account, address or number to pay to"`
+	URI       string `json:"uri" doc:"link that opens a payment app or a wallet of coins; empty for methods without one"`
+	QR        string `json:"qr_svg" doc:"the link, or the address of coins without one, as a QR code in SVG"`
+	Redirect  string `json:"redirect" doc:"address of the provider's page"`
+	Address   string `json:"address" doc:"address to send coins to"`
+	Coins     string `json:"coins" doc:"how many coins to send, a decimal number"`
+	Coin      string `json:"coin" doc:"the cryptocurrency, for example BTC"`
+	ExpiresAt int64  `json:"expires_at" doc:"when the provider stops to wait for the payment; 0 until it has answered"`
+	Account   string `json:"account" doc:"account or number to transfer to"`
 	Payee     string `json:"payee" doc:"name that the payment shows"`
 	Reference string `json:"reference" doc:"payment reference to enter"`
 }
@@ -77,27 +92,50 @@ const (
 // maxOpen limits the created and queued deposits of a player.
 const maxOpen = 10
 
+// Order is a player's request for a deposit. Amount is in hundredths of the currency unit.
+type Order struct {
+	PlayerID id.Player
+	Currency money.Currency
+	Key      string // idempotency key
+	Method   string
+	Amount   money.Amount
+	Phone    string // with + and country code; ignored by methods that need none
+}
+
+// hash returns the hash of the input, to distinguish a repeat from a reused key. phone is the digest of the phone number, if the method
+// needs one.
+func (o Order) hash(phone string) string {
+	if phone == "" {
+		return inputHash("deposit", o.Method, o.Currency, int64(o.Amount))
+	}
+	return inputHash("deposit", o.Method, o.Currency, int64(o.Amount), phone)
+}
+
 // CreateDeposit starts a deposit and returns where to pay; no money moves yet. A repeated key with the same input returns the first
 // answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: method.ErrUnknown,
-// method.ErrAmount, ErrUnavailable, ErrTooManyOpen and those of the Gate.
-func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money.Currency, key, methodID string, amount money.Amount) (dep Deposit, hit bool, err error) {
-	hash := inputHash("deposit", methodID, c, int64(amount))
-	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), playerID, key, hash); hit || err != nil {
+// method.ErrAmount, ErrPhone, ErrUnavailable, ErrTooManyOpen and those of the Gate.
+func (d *Service) CreateDeposit(ctx context.Context, o Order) (dep Deposit, hit bool, err error) {
+	phone, err := d.phoneFor(o)
+	if err != nil {
+		return dep, false, err
+	}
+	hash := o.hash(d.phoneDigest(phone))
+	if dep, hit, err = d.repeatedDeposit(ctx, d.DB.Reader(), o.PlayerID, o.Key, hash); hit || err != nil {
 		return dep, hit, err
 	}
-	want, err := d.newDeposit(ctx, playerID, c, methodID, amount)
+	want, err := d.newDeposit(ctx, o, phone)
 	if err != nil {
 		return Deposit{}, false, err
 	}
 	want.keyHash = hash
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if dep, hit, err = d.createIn(ctx, tx, want, key); err != nil || hit {
+		if dep, hit, err = d.createIn(ctx, tx, want, o.Key); err != nil || hit {
 			return err
 		}
-		return d.Gate.MayDeposit(ctx, tx, playerID, dep.ID, money.Money{Amount: amount, Currency: c})
+		return d.Gate.MayDeposit(ctx, tx, o.PlayerID, dep.ID, money.Money{Amount: o.Amount, Currency: o.Currency})
 	})
 	if err != nil {
-		return Deposit{}, false, fmt.Errorf("create deposit: %w", d.Gate.Refused(ctx, playerID, err))
+		return Deposit{}, false, fmt.Errorf("create deposit: %w", d.Gate.Refused(ctx, o.PlayerID, err))
 	}
 	if hit {
 		return dep, hit, nil
@@ -106,29 +144,44 @@ func (d *Service) CreateDeposit(ctx context.Context, playerID id.Player, c money
 	return dep, hit, err
 }
 
+// phoneFor returns the normalised phone number of an order, empty for methods that need none.
+func (d *Service) phoneFor(o Order) (string, error) {
+	if d.Methods.ByID[o.Method].Flow != method.Prompt {
+		return "", nil
+	}
+	return normalPhone(o.Phone)
+}
+
 // newDeposit checks a new deposit. A method that no provider serves now is refused before the player pays.
-func (d *Service) newDeposit(ctx context.Context, playerID id.Player, c money.Currency, methodID string, amount money.Amount) (Deposit, error) {
-	offered, err := d.DepositMethods(ctx, playerID, c)
+func (d *Service) newDeposit(ctx context.Context, o Order, phone string) (Deposit, error) {
+	offered, err := d.DepositMethods(ctx, o.PlayerID, o.Currency)
 	if err != nil {
 		return Deposit{}, err
 	}
-	m, err := method.Pick(offered, methodID, amount)
+	m, err := method.Pick(offered, o.Method, o.Amount)
 	if err != nil {
 		return Deposit{}, err
 	}
-	if err := d.Gate.Admit(ctx, playerID, ""); err != nil {
+	if err := d.Gate.Admit(ctx, o.PlayerID, ""); err != nil {
 		return Deposit{}, err
 	}
 	now, spec := d.now(), d.Methods.ByID[m.ID]
 	dep := Deposit{
-		ID: id.Deposit(d.IDs.New()), PlayerID: playerID, Method: m.ID, Amount: amount, Currency: c, Status: DepositCreated,
+		ID: id.Deposit(d.IDs.New()), PlayerID: o.PlayerID, Method: m.ID, Flow: m.Flow, Amount: o.Amount, Currency: o.Currency, Status: DepositCreated,
 		Pay:       Pay{Account: spec.Payee.Number, Payee: d.cfg.Payee},
 		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(), network: spec.Network,
 	}
-	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.find(), playerID, nil)
-	if err == nil && !ok {
-		err = ErrUnavailable.At("method", "")
+	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.find(), o.PlayerID, nil)
+	switch {
+	case err != nil:
+		return dep, err
+	case !ok:
+		return dep, ErrUnavailable.At("method", "")
+	case phone == "":
+		return dep, nil
 	}
+	dep.phone, err = d.sealPhone(dep.ID, phone)
+	dep.PhoneMasked = dep.phone.masked
 	return dep, err
 }
 
@@ -178,18 +231,6 @@ func (dep Deposit) asCreated() Deposit {
 	dep.Status, dep.TransactionID, dep.Reason, dep.Credited = DepositCreated, "", "", 0
 	dep.UpdatedAt = dep.CreatedAt
 	return dep
-}
-
-// withPay fills in the payment details.
-func (d *Service) withPay(dep Deposit) (Deposit, error) {
-	dep.Pay.Reference = string(dep.ID)
-	if dep.Status != DepositCreated || d.Methods.ByID[dep.Method].Payee.Link != "upi" {
-		return dep, nil
-	}
-	dep.Pay.URI = method.UPILink(dep.Pay.Account, dep.Pay.Payee, dep.Pay.Reference, dep.Amount)
-	var err error
-	dep.Pay.QR, err = qr.SVG(dep.Pay.URI)
-	return dep, err
 }
 
 // inputHash hashes a request's input, to distinguish a repeat from a reused key.

@@ -62,7 +62,7 @@ func TestDepositRefusals(t *testing.T) {
 			{"upi", "amount_out_of_range", 9_999}, {"upi", "amount_out_of_range", 5_000_001}, {"upi", "amount_out_of_range", -1},
 			{"cubix", "amount_out_of_range", 199_999}, {"pigeon", "payment_method_unknown", 50_000}, {"mobile_money", "payment_method_unknown", 50_000},
 		} {
-			_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", amount.method, moneyOf(amount.minor))
+			_, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: amount.method, Amount: moneyOf(amount.minor)})
 			require.ErrorContains(t, err, amount.code)
 		}
 		dep := h.create(t, "k", 500*rupees)
@@ -87,17 +87,17 @@ func TestDepositKeyReplaysTheFirstAnswer(t *testing.T) {
 		h.clock.Advance(time.Minute)
 		_, err := h.SubmitTransactionID(t.Context(), h.player, first.ID, goodID)
 		require.NoError(t, err)
-		again, hit, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
+		again, hit, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 500 * rupees})
 		require.NoError(t, err)
 		require.True(t, hit)
 		require.Equal(t, first.Pay, again.Pay)
 		require.Equal(t, []any{first.ID, first.Status, first.UpdatedAt, ""}, []any{again.ID, again.Status, again.UpdatedAt, again.TransactionID})
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 501*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 501 * rupees})
 		require.ErrorIs(t, err, payment.ErrKeyMismatch)
 		h.create(t, "large", 49_999*rupees)
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "large", "upi", 49_998*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "large", Method: "upi", Amount: 49_998 * rupees})
 		require.ErrorIs(t, err, payment.ErrKeyMismatch)
-		other, hit, err := h.CreateDeposit(t.Context(), "another player", "INR", "k", "upi", 501*rupees)
+		other, hit, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: "another player", Currency: "INR", Key: "k", Method: "upi", Amount: 501 * rupees})
 		require.NoError(t, err, "keys belong to their player")
 		require.False(t, hit)
 		require.NotEqual(t, first.ID, other.ID)

@@ -58,7 +58,7 @@ func TestDepositLimit_HoldsUnderConcurrency(t *testing.T) {
 		var group sync.WaitGroup
 		for i := range 10 {
 			group.Go(func() {
-				switch _, _, err := h.CreateDeposit(t.Context(), h.player, "INR", string(rune('a'+i)), "upi", 500*rupees); {
+				switch _, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: string(rune('a' + i)), Method: "upi", Amount: 500 * rupees}); {
 				case err == nil:
 					made.Add(1)
 				case errors.Is(err, protection.ErrLimit):
@@ -77,11 +77,11 @@ func TestDepositLimit_CountsOpenDepositsAndNotEndedOnes(t *testing.T) {
 		h, p := guarded(t, d)
 		limit(t, p, h.player, 500*rupees)
 		dep := h.create(t, "one", 400*rupees)
-		again, hit, err := h.CreateDeposit(t.Context(), h.player, "INR", "one", "upi", 400*rupees)
+		again, hit, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "one", Method: "upi", Amount: 400 * rupees})
 		require.NoError(t, err, "a repeated key is answered as the first time")
 		require.True(t, hit)
 		require.Equal(t, dep.ID, again.ID)
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "two", "upi", 200*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "two", Method: "upi", Amount: 200 * rupees})
 		require.ErrorIs(t, err, protection.ErrLimit)
 		h.pass(t, 25*time.Hour)
 		_, err = h.Sweep(t.Context())
@@ -89,7 +89,7 @@ func TestDepositLimit_CountsOpenDepositsAndNotEndedOnes(t *testing.T) {
 		require.Equal(t, payment.DepositExpired, h.deposit(t, dep.ID).Status)
 		paid := h.fund(t, "three", "123456787777", 500*rupees)
 		require.Equal(t, payment.DepositSucceeded, paid.Status)
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "four", "upi", 100*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "four", Method: "upi", Amount: 100 * rupees})
 		require.ErrorIs(t, err, protection.ErrLimit)
 		h.pass(t, 24*time.Hour)
 		h.create(t, "five", 500*rupees)
@@ -105,7 +105,7 @@ func TestSelfExclusion_BlocksQueueingButNotCreditsOrPayouts(t *testing.T) {
 		require.NoError(t, err)
 		limit(t, p, h.player, 0)
 		require.NoError(t, p.Exclude(t.Context(), h.player, 12, self))
-		_, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "two", "upi", 100*rupees)
+		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "two", Method: "upi", Amount: 100 * rupees})
 		require.ErrorIs(t, err, protection.ErrExcluded)
 		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, "123456787777")
 		require.ErrorIs(t, err, protection.ErrExcluded)

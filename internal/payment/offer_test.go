@@ -125,7 +125,7 @@ func TestMethods_ShowTheLastUsedFirst(t *testing.T) {
 			return methods[0].ID
 		}
 		require.Equal(t, "upi", first(h.DepositMethods(t.Context(), h.player, "INR")))
-		dep, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "gpay", 500*rupees)
+		dep, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "gpay", Amount: 500 * rupees})
 		require.NoError(t, err)
 		require.Equal(t, "upi", first(h.DepositMethods(t.Context(), h.player, "INR")), "only a successful payment counts")
 		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
@@ -141,11 +141,11 @@ func TestSubmitTransactionID_IsUniqueWithinANetwork(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newFixture(t, d)
 		h.fund(t, "d", goodID, 500*rupees)
-		dep, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "phonepe", 500*rupees)
+		dep, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "phonepe", Amount: 500 * rupees})
 		require.NoError(t, err)
 		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.ErrorIs(t, err, payment.ErrTransactionUsed)
-		dep, _, err = h.CreateDeposit(t.Context(), h.player, "INR", "k2", "bank", 500*rupees)
+		dep, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k2", Method: "bank", Amount: 500 * rupees})
 		require.NoError(t, err)
 		_, err = h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
 		require.NoError(t, err, "a bank's reference may be the same as a UPI reference")
@@ -169,7 +169,7 @@ currencies:
 			deps.Methods = c
 			deps.Person = func(context.Context, db.Querier, id.Player) (string, bool, error) { return country, verified, nil }
 		})
-		_, _, err := h.CreateDeposit(t.Context(), h.player, "INR", "k", "upi", 500*rupees)
+		_, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "upi", Amount: 500 * rupees})
 		require.ErrorIs(t, err, method.ErrUnknown)
 		country = "IN"
 		h.fund(t, "d", goodID, 500*rupees)

@@ -39,6 +39,7 @@ var (
 	ErrTransactionUsed  = fault.New(fault.Conflict, "transaction_id_used", "This transaction ID was already used for another deposit.")
 	ErrDepositClosed    = fault.New(fault.Conflict, "deposit_closed", "This deposit no longer accepts a transaction ID.")
 	ErrTooManyOpen      = fault.New(fault.Conflict, "too_many_open_deposits", "Complete your open deposits before you start another one.")
+	ErrPhone            = fault.New(fault.Invalid, "phone_invalid", "The phone number is invalid")
 	ErrTransactionLimit = fault.New(fault.Conflict, "transaction_ids_used_up", "You have submitted too many transaction IDs for this deposit. Contact support.")
 	ErrTooSoon          = fault.New(fault.Conflict, "withdrawal_too_soon", "A withdrawal can be requested once every 24 hours.")
 	ErrDailyLimit       = fault.New(fault.Conflict, "daily_limit_reached", "You have reached today's limit for this payment method.")
@@ -81,6 +82,8 @@ type Deps struct {
 	// Person returns a player's country (two capital letters) and whether identity documents were accepted; it decides with the
 	// catalogue which methods the player is offered. Nil means an unknown country and no documents.
 	Person func(ctx context.Context, q db.Querier, playerID id.Player) (country string, verified bool, err error)
+	// Language returns the language of a player's screens, for hosted pages. Nil means the provider's own.
+	Language func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
 	// Gate refuses deposits because of limits, time-outs or jurisdiction. Nil allows all.
 	Gate *protection.Gate
 	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by

@@ -128,7 +128,7 @@ func (h *fixture) auditLedger(t *testing.T) {
 
 func (h *fixture) create(t *testing.T, key string, amount money.Amount) payment.Deposit {
 	t.Helper()
-	dep, _, err := h.CreateDeposit(t.Context(), h.player, "INR", key, "upi", amount)
+	dep, _, err := h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: key, Method: "upi", Amount: amount})
 	require.NoError(t, err)
 	return dep
 }

@@ -55,7 +55,7 @@ func TestProperty_LedgerMatchesPayments(t *testing.T) {
 
 func (s *script) begin(r *rapid.T) {
 	amount := money.Amount(rapid.IntRange(100, 5000).Draw(r, "amount")) * rupees
-	dep, _, err := s.CreateDeposit(s.t.Context(), s.player, "INR", s.key(), "upi", amount)
+	dep, _, err := s.CreateDeposit(s.t.Context(), payment.Order{PlayerID: s.player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount})
 	if errors.Is(err, payment.ErrTooManyOpen) {
 		return
 	}

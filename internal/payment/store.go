@@ -13,17 +13,20 @@ import (
 
 // Rows are locked by an UPDATE that changes nothing: PostgreSQL locks the row until the transaction ends; SQLite has one writer.
 
-const depositColumns = `id, player_id, method, network, currency, amount, credited, status, reason, pay_account, payee,
-	transaction_id, given_at, unknown, given, expires_at, input_hash, created_at, updated_at`
+const depositColumns = `id, player_id, method, flow, network, currency, amount, credited, status, reason, pay_account, payee,
+	transaction_id, given_at, unknown, given, received, confirmations, confirmations_needed, phone, phone_masked, phone_digest, language,
+	redirect, address, coins, expires_at, input_hash, created_at, updated_at`
 
 // scanner is implemented by *sql.Row and *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
 
 func scanDeposit(row scanner) (Deposit, error) {
 	var dep Deposit
-	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.network, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
-		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.submittedAt, &dep.unknown, &dep.submitted, &dep.ExpiresAt, &dep.keyHash,
-		&dep.CreatedAt, &dep.UpdatedAt)
+	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Flow, &dep.network, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
+		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.submittedAt, &dep.unknown, &dep.submitted, &dep.Received,
+		&dep.Confirmations, &dep.Needed, &dep.phone.text, &dep.phone.masked, &dep.phone.digest, &dep.language, &dep.redirect, &dep.address, &dep.coins,
+		&dep.ExpiresAt, &dep.keyHash, &dep.CreatedAt, &dep.UpdatedAt)
+	dep.PhoneMasked = dep.phone.masked
 	return dep, found(err)
 }
 
@@ -40,11 +43,11 @@ func found(err error) error {
 // insertDeposit inserts a new deposit. The caller holds the player's lock and has checked the key.
 func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
 	_, err := tx.Exec(ctx, `
-		INSERT INTO payment_deposits (id, player_id, method, network, currency, amount, credited, status, reason, pay_account, payee,
-			transaction_id, given_at, unknown, expires_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, 0, $7, '', $8, $9, '', 0, 0, $10, $11, $12, $13, $14)`,
-		dep.ID, dep.PlayerID, dep.Method, dep.network, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
-		dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
+		INSERT INTO payment_deposits (id, player_id, method, flow, network, currency, amount, credited, status, reason, pay_account, payee,
+			transaction_id, given_at, unknown, phone, phone_masked, phone_digest, language, expires_at, idempotency_key, input_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, '', $9, $10, '', 0, 0, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+		dep.ID, dep.PlayerID, dep.Method, string(dep.Flow), dep.network, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
+		dep.phone.text, dep.phone.masked, dep.phone.digest, dep.language, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
 	return err
 }
 

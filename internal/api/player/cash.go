@@ -73,6 +73,7 @@ type createDepositInput struct {
 	Body struct {
 		Method string       `json:"method" maxLength:"32"`
 		Amount money.Amount `json:"amount" doc:"hundredths of the unit"`
+		Phone  string       `json:"phone" required:"false" maxLength:"32" doc:"phone number with + and country code, if the method needs one"`
 	}
 }
 
@@ -87,7 +88,9 @@ func (a *API) createDeposit(ctx context.Context, in *createDepositInput) (*depos
 	if err != nil {
 		return nil, err
 	}
-	dep, hit, err := a.Cash.CreateDeposit(ctx, who.PlayerID, money.Currency(who.Currency), key, in.Body.Method, in.Body.Amount)
+	dep, hit, err := a.Cash.CreateDeposit(ctx, payment.Order{
+		PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Method: in.Body.Method, Amount: in.Body.Amount, Phone: in.Body.Phone,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -213,7 +213,7 @@ func (o *office) asked(t *testing.T, digits string) payment.Withdrawal {
 	t.Helper()
 	ctx := t.Context()
 	o.n++
-	dep, _, err := o.desk.CreateDeposit(ctx, o.player.ID, "INR", o.server.URL+string(rune('a'+o.n)), "upi", 100000)
+	dep, _, err := o.desk.CreateDeposit(ctx, payment.Order{PlayerID: o.player.ID, Currency: "INR", Key: o.server.URL + string(rune('a'+o.n)), Method: "upi", Amount: 100000})
 	require.NoError(t, err)
 	_, err = o.desk.SubmitTransactionID(ctx, o.player.ID, dep.ID, "4123456789"+string(rune('0'+o.n/10))+string(rune('0'+o.n%10)))
 	require.NoError(t, err)

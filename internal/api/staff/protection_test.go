@@ -59,7 +59,7 @@ func TestStaffProtectPlayersAndNeverLoosen(t *testing.T) {
 		shown = decode[protection.View](t, o.change(t, "POST", path+"/absence", away))
 		require.Equal(t, "exclusion", shown.Absence.Kind)
 		o.change(t, "POST", path+"/absence", map[string]any{"kind": "timeout", "length": 1, "reason": "no, a day is enough"}).refused(t, 409, "absence_shorter")
-		_, _, err := o.desk.CreateDeposit(t.Context(), o.player.ID, "INR", "key", "upi", 100_000)
+		_, _, err := o.desk.CreateDeposit(t.Context(), payment.Order{PlayerID: o.player.ID, Currency: "INR", Key: "key", Method: "upi", Amount: 100_000})
 		require.ErrorIs(t, err, protection.ErrExcluded)
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			_, err := o.players.Find(ctx, tx, o.player.ID)

@@ -97,7 +97,7 @@ func (s *brand) player(name id.Player) {
 
 // deposit begins a deposit; with a transaction id it is queued.
 func (s *brand) deposit(name string, player id.Player, amount money.Amount, transaction string) {
-	dep, _, err := s.desk.CreateDeposit(s.t.Context(), player, "INR", s.key(), "upi", amount)
+	dep, _, err := s.desk.CreateDeposit(s.t.Context(), payment.Order{PlayerID: player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount})
 	require.NoError(s.t, err)
 	s.names[name] = string(dep.ID)
 	if transaction != "" {

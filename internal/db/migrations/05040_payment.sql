@@ -1,12 +1,17 @@
 -- +goose Up
 -- Deposits.
 --   network: transaction ids are unique within it, for example upi for all methods that pay by UPI.
---   expires_at: when it expires if no transaction id was entered.
+--   flow: transfer (the player enters a transaction id), page, prompt or coins (the player completes it elsewhere).
+--   received: seen on its way or arrived, whether or not it is credited. confirmations: of coins.
+--   phone: sealed (base64). phone_digest: keyed, equal for equal numbers. language: of the hosted page.
+--   redirect, address, coins: what the provider answered; empty until then.
+--   expires_at: when it expires if it is neither paid nor has a transaction id.
 --   given: the number of transaction ids that the player has entered.
 CREATE TABLE payment_deposits (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
     method TEXT NOT NULL,
+    flow TEXT NOT NULL CHECK (flow IN ('transfer', 'page', 'prompt', 'coins')),
     network TEXT NOT NULL,
     currency TEXT NOT NULL,
     amount BIGINT NOT NULL CHECK (amount > 0),
@@ -24,6 +29,16 @@ CREATE TABLE payment_deposits (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     given BIGINT NOT NULL DEFAULT 0,
+    received BIGINT NOT NULL DEFAULT 0 CHECK (received >= 0),
+    confirmations BIGINT NOT NULL DEFAULT 0 CHECK (confirmations >= 0),
+    confirmations_needed BIGINT NOT NULL DEFAULT 0 CHECK (confirmations_needed >= 0),
+    phone TEXT NOT NULL,
+    phone_masked TEXT NOT NULL,
+    phone_digest TEXT NOT NULL,
+    language TEXT NOT NULL,
+    redirect TEXT NOT NULL DEFAULT '',
+    address TEXT NOT NULL DEFAULT '',
+    coins TEXT NOT NULL DEFAULT '',
     CHECK ((status = 'succeeded') = (credited > 0)),
     UNIQUE (player_id, idempotency_key)
 );

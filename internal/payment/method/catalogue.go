@@ -26,11 +26,15 @@ type Spec struct {
 	Category    Category    `yaml:"category"`
 	Icon        string      `yaml:"icon"`        // the id, if empty
 	Network     string      `yaml:"network"`     // the id, if empty; a transaction id is unique within its network
-	Transaction string      `yaml:"transaction"` // regular expression of transaction ids; empty for withdrawals only
+	Flow        Flow        `yaml:"flow"`        // transfer, if empty
+	Transaction string      `yaml:"transaction"` // regular expression of transaction ids; empty for other flows and for withdrawals only
 	Hint        string      `yaml:"transaction_hint"`
 	Payee       Payee       `yaml:"payee"`
+	Coin        string      `yaml:"coin"` // of the flow coins
 	Account     payout.Kind `yaml:"account"`
 	Usual       usual       `yaml:"usual"`
+
+	BelowMinimum BelowMinimum `yaml:"below_minimum"` // refund, if empty
 
 	pattern *regexp.Regexp
 }
@@ -95,36 +99,55 @@ func (s Spec) complete(file *datafile.File, id string) Spec {
 	if err != nil {
 		file.Report("transaction must be a regular expression", "methods", id, "transaction")
 	}
+	s.Flow, s.BelowMinimum = or(s.Flow, Transfer), or(s.BelowMinimum, Refund)
 	if !s.Account.Known() || s.Name == "" || (s.Transaction != "" && s.Payee.Number == "") {
 		file.Report("a method needs a name, a payee and a known kind of account", "methods", id)
 	}
+	s.checkFlow(file, id)
 	if !slices.Contains(Categories(), s.Category) {
 		file.Reportf([]any{"methods", id, "category"}, "there is no category %q", s.Category)
 	}
-	if s.Usual.Withdrawal <= 0 || (s.Transaction != "" && s.Usual.Deposit <= 0) {
-		file.Report("a method needs its usual times in minutes", "methods", id)
-	}
-	s.pattern = pattern
-	if s.Icon == "" {
-		s.Icon = id
-	}
-	if s.Network == "" {
-		s.Network = id
+	s.pattern, s.Icon, s.Network = pattern, or(s.Icon, id), or(s.Network, id)
+	return s
+}
+
+func or[T ~string](s, otherwise T) T {
+	if s == "" {
+		return otherwise
 	}
 	return s
 }
 
+// checkFlow reports what does not fit the flow.
+func (s Spec) checkFlow(file *datafile.File, id string) {
+	if !slices.Contains(Flows(), s.Flow) || !slices.Contains(BelowMinimums(), s.BelowMinimum) {
+		file.Reportf([]any{"methods", id}, "there is no flow %q or no rule %q for amounts below the minimum", s.Flow, s.BelowMinimum)
+	}
+	if s.Flow != Transfer && (s.Transaction != "" || s.Payee != (Payee{})) {
+		file.Reportf([]any{"methods", id, "flow"}, "only a transfer has transaction ids and a payee")
+	}
+	if (s.Flow == Coins) != (s.Coin != "") {
+		file.Reportf([]any{"methods", id, "coin"}, "a method whose flow is coins names its coin, and no other method does")
+	}
+}
+
+// takesDeposits reports whether a player can deposit by the method.
+func (s Spec) takesDeposits() bool { return s.Flow != Transfer || s.Transaction != "" }
+
 var country = regexp.MustCompile(`^[A-Z]{2}$`)
 
 func (c *Catalogue) check(file *datafile.File, offers []offer, path ...any) {
+	deposits := path[len(path)-1] == "deposit"
 	for i, o := range offers {
 		at := append(slices.Clone(path), i)
 		spec, ok := c.ByID[o.Method]
 		switch {
 		case !ok:
 			file.Reportf(at, "there is no method %q", o.Method)
-		case path[len(path)-1] == "deposit" && spec.Transaction == "":
+		case deposits && !spec.takesDeposits():
 			file.Reportf(at, "method %q has no transaction ids, so it cannot take deposits", o.Method)
+		case deposits && spec.Usual.Deposit <= 0, !deposits && spec.Usual.Withdrawal <= 0:
+			file.Reportf(at, "method %q needs its usual times in minutes", o.Method)
 		}
 		o.check(file, at)
 	}

@@ -41,6 +41,9 @@ type Method struct {
 	Name         string         `json:"name"`
 	Category     Category       `json:"category" enum:"bank_cards,e_wallet,mobile_payment,payment_systems,internet_banking,cryptocurrency"`
 	Icon         string         `json:"icon" doc:"which drawing shows the method"`
+	Flow         Flow           `json:"flow" enum:"transfer,page,prompt,coins" doc:"how the player completes a deposit"`
+	NeedsPhone   bool           `json:"needs_phone" doc:"a deposit needs the player's phone number"`
+	Coin         string         `json:"coin,omitempty" doc:"the cryptocurrency, for example BTC"`
 	Recommended  bool           `json:"recommended"`
 	LastUsed     bool           `json:"last_used" doc:"the player's last successful payment used this method"`
 	Currency     money.Currency `json:"currency"`
@@ -55,6 +58,7 @@ type Method struct {
 	Fields       []payout.Field `json:"fields" doc:"details of the payout account; empty for deposits"`
 	Hint         string         `json:"transaction_hint,omitempty" doc:"format of its transaction ids"`
 	Pattern      string         `json:"transaction_pattern,omitempty" doc:"regular expression that a transaction id in capitals without spaces matches"`
+	BelowMinimum BelowMinimum   `json:"below_minimum" enum:"refund,keep" doc:"what happens to a deposit that arrives with less than min: it is refunded, or neither credited nor refunded"`
 }
 
 // Player is what the choice of methods depends on.
@@ -114,7 +118,7 @@ func (o offer) isFor(p Player) bool {
 func (c *Catalogue) describe(currency money.Currency, o offer, withdrawal bool) Method {
 	s := c.ByID[o.Method]
 	m := Method{
-		ID: o.Method, Name: s.Name, Category: s.Category, Icon: s.Icon, Recommended: o.Recommended, Currency: currency,
+		ID: o.Method, Name: s.Name, Category: s.Category, Icon: s.Icon, Flow: s.Flow, NeedsPhone: s.Flow == Prompt, Coin: s.Coin, BelowMinimum: s.BelowMinimum, Recommended: o.Recommended, Currency: currency,
 		Min: o.Min, Max: o.Max, Quick: append([]money.Amount{}, o.Quick...), UsualMinutes: s.Usual.Deposit,
 		Account: s.Account, Fields: []payout.Field{}, Hint: s.Hint, Pattern: s.Transaction,
 	}

@@ -149,6 +149,14 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 export const depositStatuses = ['created', 'queued', 'succeeded', 'failed', 'expired'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
+/** How a player completes a deposit. */
+export const depositFlows = ['transfer', 'page', 'prompt', 'coins'] as const;
+export type DepositFlow = (typeof depositFlows)[number];
+
+/** What happens to a deposit that arrives with less than the minimum. */
+export const belowMinimumRules = ['refund', 'keep'] as const;
+export type BelowMinimum = (typeof belowMinimumRules)[number];
+
 /** The states of a withdrawal. */
 export const withdrawalStatuses = ['pending', 'approved', 'paid', 'rejected'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

@@ -5441,6 +5441,8 @@ export interface components {
              */
             amount: number;
             method: string;
+            /** @description phone number with + and country code, if the method needs one */
+            phone?: string;
         };
         Credentials: {
             password: string;
@@ -5484,6 +5486,16 @@ export interface components {
              * @description requested amount
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description confirmations of the coins so far
+             */
+            confirmations: number;
+            /**
+             * Format: int64
+             * @description how many are needed; 0 until the coins are seen
+             */
+            confirmations_needed: number;
             /** Format: int64 */
             created_at: number;
             /**
@@ -5497,11 +5509,23 @@ export interface components {
              * @description when a created deposit expires without a transaction id
              */
             expires_at: number;
+            /**
+             * @description how the player completes it
+             * @enum {string}
+             */
+            flow: "transfer" | "page" | "prompt" | "coins";
             id: string;
             method: string;
             pay: components["schemas"]["Pay"];
+            /** @description the phone that gets the prompt, without its middle digits; empty for other flows */
+            phone_masked: string;
             /** @description stable code of a failure or delay; otherwise empty */
             reason: string;
+            /**
+             * Format: int64
+             * @description seen on its way or arrived; more than 0 and not credited while confirmations are missing, or when it is below the minimum
+             */
+            received: number;
             /** @enum {string} */
             status: "created" | "queued" | "succeeded" | "failed" | "expired";
             transaction_id: string;
@@ -6473,8 +6497,15 @@ export interface components {
              * @enum {string}
              */
             account: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
+            /**
+             * @description what happens to a deposit that arrives with less than min: it is refunded, or neither credited nor refunded
+             * @enum {string}
+             */
+            below_minimum: "refund" | "keep";
             /** @enum {string} */
             category: "bank_cards" | "e_wallet" | "mobile_payment" | "payment_systems" | "internet_banking" | "cryptocurrency";
+            /** @description the cryptocurrency, for example BTC */
+            coin?: string;
             currency: string;
             /**
              * Format: int64
@@ -6488,6 +6519,11 @@ export interface components {
             fee: number;
             /** @description details of the payout account; empty for deposits */
             fields: components["schemas"]["Field"][];
+            /**
+             * @description how the player completes a deposit
+             * @enum {string}
+             */
+            flow: "transfer" | "page" | "prompt" | "coins";
             /**
              * Format: int64
              * @description withdrawals without a fee within 24 hours
@@ -6510,6 +6546,8 @@ export interface components {
              */
             min: number;
             name: string;
+            /** @description a deposit needs the player's phone number */
+            needs_phone: boolean;
             /** @description amounts offered as buttons */
             quick: number[];
             recommended: boolean;
@@ -6941,15 +6979,28 @@ export interface components {
             [key: string]: unknown;
         };
         Pay: {
-            /** @description account, address or number to pay to */
+            /** @description account or number to transfer to */
             account: string;
+            /** @description address to send coins to */
+            address: string;
+            /** @description the cryptocurrency, for example BTC */
+            coin: string;
+            /** @description how many coins to send, a decimal number */
+            coins: string;
+            /**
+             * Format: int64
+             * @description when the provider stops to wait for the payment; 0 until it has answered
+             */
+            expires_at: number;
             /** @description name that the payment shows */
             payee: string;
-            /** @description the link as a QR code in SVG */
+            /** @description the link, or the address of coins without one, as a QR code in SVG */
             qr_svg: string;
+            /** @description address of the provider's page */
+            redirect: string;
             /** @description payment reference to enter */
             reference: string;
-            /** @description link that opens a payment app; empty for methods without one */
+            /** @description link that opens a payment app or a wallet of coins; empty for methods without one */
             uri: string;
         };
         PayoutDetails: {
@@ -8780,8 +8831,15 @@ export interface components {
              * @enum {string}
              */
             account: "upi" | "bank" | "wallet" | "mobile_money" | "other" | "bitcoin" | "ethereum" | "tron";
+            /**
+             * @description what happens to a deposit that arrives with less than min: it is refunded, or neither credited nor refunded
+             * @enum {string}
+             */
+            below_minimum: "refund" | "keep";
             /** @enum {string} */
             category: "bank_cards" | "e_wallet" | "mobile_payment" | "payment_systems" | "internet_banking" | "cryptocurrency";
+            /** @description the cryptocurrency, for example BTC */
+            coin?: string;
             currency: string;
             /**
              * Format: int64
@@ -8800,6 +8858,11 @@ export interface components {
             fee: number;
             /** @description details of the payout account; empty for deposits */
             fields: components["schemas"]["Field"][];
+            /**
+             * @description how the player completes a deposit
+             * @enum {string}
+             */
+            flow: "transfer" | "page" | "prompt" | "coins";
             /**
              * Format: int64
              * @description withdrawals without a fee that are left now
@@ -8827,6 +8890,8 @@ export interface components {
              */
             min: number;
             name: string;
+            /** @description a deposit needs the player's phone number */
+            needs_phone: boolean;
             /** @description amounts offered as buttons */
             quick: number[];
             recommended: boolean;
