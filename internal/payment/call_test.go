@@ -280,6 +280,7 @@ func TestSweep_BelievesTheAnswerOfAnInquiry(t *testing.T) {
 		}{
 			"refused when it came": {provider.Answer{Refused: busy}, payment.WithdrawalRejected, 1},
 			"never received":       {provider.Answer{Unknown: true}, payment.WithdrawalRejected, 2}, // sent again, and refused
+			"accepted once only":   {provider.Answer{Repeat: true}, payment.WithdrawalApproved, 2},  // refused, which says nothing about the first time
 			"nothing new":          {provider.Answer{}, payment.WithdrawalApproved, 1},
 			"paid":                 {provider.Answer{Notice: &provider.Notice{ID: "found", ProviderRef: "r", Outcome: provider.Succeeded}}, payment.WithdrawalPaid, 1},
 		} {

@@ -18,8 +18,8 @@ func (d *Service) send(ctx context.Context, c call) {
 	d.transmit(ctx, c, d.sendOnce)
 }
 
-// sendAgain inquires about a call that may have been received, and sends it again if it was not. Without an inquiry it sends the
-// call again, which is safe by the promise of package provider. A refusal of the inquiry or of a repetition (the key has expired,
+// sendAgain inquires about a call that may have been received, and sends it again if it was not. Without an inquiry, or if the provider
+// does not know but accepts a call only once, it sends the call again, which is safe by the promise of package provider. A refusal of the inquiry or of a repetition (the key has expired,
 // too many requests) does not prove that the call was not accepted before, so it leaves the outcome unknown.
 func (d *Service) sendAgain(ctx context.Context, c call) {
 	d.transmit(ctx, c, func(ctx context.Context, c call) (provider.Answer, error) {
@@ -39,6 +39,9 @@ func (d *Service) sendAgain(ctx context.Context, c call) {
 			return answer, answer.Refused
 		case answer.Unknown:
 			return d.sendOnce(ctx, c)
+		case answer.Repeat:
+			answer, err := d.sendOnce(ctx, c)
+			return answer, unproven(err)
 		}
 		return answer, nil
 	})

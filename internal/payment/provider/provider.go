@@ -102,6 +102,7 @@ type Answer struct {
 	Notice      *Notice  // the result, if the provider already knows it
 	Unknown     bool     // of an inquiry: the provider never received the call, so it may be sent again
 	Refused     *Refused // of an inquiry: the provider received the call and did not accept it
+	Repeat      bool     // of an inquiry: send the call again under its id, which the provider accepts once; a refusal then says nothing
 }
 
 // Purpose is what a call is for.
