@@ -14,6 +14,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/payment/connect"
 	"maidan/internal/simulate/payments"
+	"maidan/internal/simulate/payments/trick"
 )
 
 // simulateCommand runs the simulator of a company that the server calls.
@@ -39,13 +40,17 @@ func simulatePayments(ctx context.Context, args []string, _, errs io.Writer) err
 	if err != nil {
 		return err
 	}
+	rates, err := trick.ParseRates(cfg.PaymentTricks)
+	if err != nil {
+		return fmt.Errorf("payment-tricks: %w", err)
+	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
 	}
 	log := logger(cfg, errs)
 	url := "http://" + listener.Addr().String()
-	simulator := payments.New(payments.Config{Clock: clock.System{}, Log: log, Speed: cfg.Speed, Key: key, Secret: sign, PublicURL: url})
+	simulator := payments.New(payments.Config{Clock: clock.System{}, Log: log, Speed: cfg.Speed, Key: key, Secret: sign, PublicURL: url, Rates: rates})
 	if attached {
 		ctx = untilClosed(ctx)
 	}

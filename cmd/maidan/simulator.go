@@ -41,7 +41,7 @@ func startSimulator(ctx context.Context, cfg *config.Config, log *slog.Logger) (
 		cfg.PaymentSimulatorKey = secret.NewToken(rng.Secure())
 	}
 	child := exec.CommandContext(context.WithoutCancel(ctx), self, "simulate", "payments", "--attached", "--addr", "127.0.0.1:0", "--log-format", "json",
-		"--log-level", "info", "--speed", strconv.Itoa(cfg.Speed))
+		"--log-level", "info", "--speed", strconv.Itoa(cfg.Speed), "--payment-tricks", cfg.PaymentTricks)
 	child.Env = append(os.Environ(), "MAIDAN_PAYMENT_SIMULATOR_KEY="+cfg.PaymentSimulatorKey)
 	stdin, err := child.StdinPipe() // closed by the kernel when this process is killed
 	if err != nil {

@@ -69,6 +69,7 @@ type Config struct {
 	MessengerLabel string   `koanf:"messenger-label" usage:"name of the messenger on screens"`
 
 	PaymentSimulator    string `koanf:"payment-simulator" usage:"address of a running \"maidan simulate payments\"; empty: serve starts one, other commands simulate payments themselves"`
+	PaymentTricks       string `koanf:"payment-tricks" usage:"tricks of the payment simulator for long runs, in parts of a thousand calls, for example \"seed=7,slow=50,half=20\""`
 	PaymentSimulatorKey string `koanf:"payment-simulator-key" usage:"key that the payment simulator and its servers share, at least 16 characters; empty: serve makes one" secret:"true"`
 
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`

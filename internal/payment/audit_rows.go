@@ -8,8 +8,8 @@ var paymentInvariants = []audit.Pass{
 		SELECT 'deposit ' || id || ' is ' || status || ' with transaction ' || transaction_id || ', reason ' || reason || ', ' || CAST(credited AS TEXT) || ' credited'
 			FROM payment_deposits
 		WHERE CASE status
-			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND updated_at = created_at
-			WHEN 'queued' THEN transaction_id <> '' AND given_at >= created_at AND unknown BETWEEN 0 AND 2
+			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND (flow <> 'transfer' OR updated_at = created_at)
+			WHEN 'queued' THEN (transaction_id <> '' OR flow <> 'transfer') AND given_at >= created_at AND unknown BETWEEN 0 AND 2
 				AND (unknown > 0) = (reason = 'transaction_not_found') AND reason IN ('', 'transaction_not_found')
 			WHEN 'succeeded' THEN reason = '' AND credited > 0
 			WHEN 'failed' THEN reason <> '' AND unknown BETWEEN 0 AND 3
@@ -32,7 +32,7 @@ var paymentInvariants = []audit.Pass{
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
 		LEFT JOIN payment_transactions t ON t.network = d.network AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
-		WHERE d.transaction_id <> '' AND t.deposit_id IS NULL`),
+		WHERE d.transaction_id <> '' AND d.flow IN ('transfer', 'prompt') AND t.deposit_id IS NULL`),
 	audit.Query("each notice refers to a payment and agrees with it", `
 		SELECT 'notice ' || n.notice_id || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
 		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
@@ -57,7 +57,7 @@ var paymentInvariants = []audit.Pass{
 		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.effect = 'applied'
 			AND n.outcome = CASE d.reason WHEN 'transaction_not_found' THEN 'not_found' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
 				WHEN 'transaction_id_used' THEN 'succeeded' ELSE 'failed' END
-		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.state = 'refused' AND c.transaction_id = d.transaction_id
+		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.state = 'refused' AND (c.transaction_id = d.transaction_id OR c.purpose = 'start')
 		WHERE d.status = 'failed' AND n.ref IS NULL AND c.id IS NULL
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' was looked for ' || CAST(d.unknown AS TEXT) || ' times, its notices say ' || CAST(COUNT(n.ref) AS TEXT) FROM payment_deposits d
@@ -70,13 +70,14 @@ var paymentInvariants = []audit.Pass{
 		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL AND c.id IS NULL`),
 	audit.Query("each call to a provider belongs to a payment and has its input", `
 		SELECT 'call ' || c.id || ' for ' || c.purpose || ' is about ' || c.payment_id || ', which does not exist or differs from it' FROM payment_calls c
-		LEFT JOIN payment_deposits d ON c.purpose IN ('start', 'find') AND d.id = c.payment_id AND d.amount = c.amount AND d.currency = c.currency AND d.method = c.method
+		LEFT JOIN payment_deposits d ON c.purpose = CASE d.flow WHEN 'transfer' THEN 'find' ELSE 'start' END AND d.id = c.payment_id AND d.amount = c.amount AND d.currency = c.currency AND d.method = c.method
 		LEFT JOIN payment_withdrawals w ON c.purpose = 'payout' AND w.id = c.payment_id AND w.amount - w.fee = c.amount AND w.currency = c.currency AND w.method = c.method
 		WHERE d.id IS NULL AND w.id IS NULL`),
 	audit.Query("each payment under way has one call without a result, and each other payment none", `
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_deposits d
 		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.due_at > 0
-		GROUP BY d.id, d.status HAVING COUNT(c.id) <> CASE d.status WHEN 'queued' THEN 1 ELSE 0 END
+		GROUP BY d.id, d.status, d.flow HAVING COUNT(c.id) <> CASE WHEN d.status = 'queued' OR d.status = 'created' AND d.flow <> 'transfer' THEN 1
+			WHEN d.status = 'expired' AND d.flow <> 'transfer' AND COUNT(c.id) = 1 THEN 1 ELSE 0 END
 		UNION ALL
 		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_withdrawals w
 		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.due_at > 0

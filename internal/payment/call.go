@@ -41,6 +41,9 @@ const (
 	callDone     callState = "done"     // the result is known
 )
 
+// open reports whether the call was sent and has no result.
+func (c call) open() bool { return c.state == callSent || c.state == callAccepted }
+
 // longestWait limits the time between two repetitions of a call, as a power of two of Config.RetryEvery.
 const longestWait = 7
 

@@ -59,7 +59,9 @@ type Deposit struct {
 	network     string // transaction ids are unique within it
 	phone       sealedPhone
 	language    string // of the hosted page
-	redirect    string // what the provider answered: see Pay
+	returnURL   string // where the hosted page sends the player
+	startedAt   int64  // when the provider answered
+	redirect    string // what it answered: see Pay
 	address     string
 	coins       string
 	keyHash     string
@@ -100,6 +102,7 @@ type Order struct {
 	Method   string
 	Amount   money.Amount
 	Phone    string // with + and country code; ignored by methods that need none
+	Origin   string // origin that the player sees; Config.Origin has priority
 }
 
 // hash returns the hash of the input, to distinguish a repeat from a reused key. phone is the digest of the phone number, if the method
@@ -112,7 +115,8 @@ func (o Order) hash(phone string) string {
 }
 
 // CreateDeposit starts a deposit and returns where to pay; no money moves yet. A repeated key with the same input returns the first
-// answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other errors: method.ErrUnknown,
+// answer (hit), even if the request would be refused now, or the present state of a deposit that a provider starts, because its page must
+// not be opened twice; with other input it returns ErrKeyMismatch. Other errors: method.ErrUnknown,
 // method.ErrAmount, ErrPhone, ErrUnavailable, ErrTooManyOpen and those of the Gate.
 func (d *Service) CreateDeposit(ctx context.Context, o Order) (dep Deposit, hit bool, err error) {
 	phone, err := d.phoneFor(o)
@@ -128,21 +132,48 @@ func (d *Service) CreateDeposit(ctx context.Context, o Order) (dep Deposit, hit 
 		return Deposit{}, false, err
 	}
 	want.keyHash = hash
+	var c call
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		c = call{}
 		if dep, hit, err = d.createIn(ctx, tx, want, o.Key); err != nil || hit {
 			return err
 		}
-		return d.Gate.MayDeposit(ctx, tx, o.PlayerID, dep.ID, money.Money{Amount: o.Amount, Currency: o.Currency})
+		if err := d.Gate.MayDeposit(ctx, tx, o.PlayerID, dep.ID, money.Money{Amount: o.Amount, Currency: o.Currency}); err != nil {
+			return err
+		}
+		c, err = d.callToStart(ctx, tx, dep)
+		return err
 	})
 	if err != nil {
 		return Deposit{}, false, fmt.Errorf("create deposit: %w", d.Gate.Refused(ctx, o.PlayerID, err))
 	}
-	if hit {
+	switch {
+	case hit:
 		return dep, hit, nil
+	case c.id == "":
+		dep, err = d.withPay(dep)
+		return dep, false, err
 	}
-	dep, err = d.withPay(dep)
-	return dep, hit, err
+	d.send(ctx, c)
+	dep, err = d.Deposit(ctx, o.PlayerID, dep.ID) // the provider may have answered at once
+	return dep, false, err
 }
+
+// callToStart stores the call that starts a deposit; a transfer needs none.
+func (d *Service) callToStart(ctx context.Context, tx *db.Tx, dep Deposit) (c call, err error) {
+	if !dep.Flow.Starts() {
+		return c, nil
+	}
+	c, ok, err := d.newCall(ctx, tx, dep.firstCall(), dep.PlayerID, nil)
+	if err == nil && !ok {
+		err = ErrUnavailable.At("method", "")
+	}
+	return c, err
+}
+
+// depositScreen is the screen of a deposit in the player app; the deposit's id follows. Hosted pages send the player there, which proves
+// nothing about the payment.
+const depositScreen = "/deposit?id="
 
 // phoneFor returns the normalised phone number of an order, empty for methods that need none.
 func (d *Service) phoneFor(o Order) (string, error) {
@@ -169,9 +200,15 @@ func (d *Service) newDeposit(ctx context.Context, o Order, phone string) (Deposi
 	dep := Deposit{
 		ID: id.Deposit(d.IDs.New()), PlayerID: o.PlayerID, Method: m.ID, Flow: m.Flow, Amount: o.Amount, Currency: o.Currency, Status: DepositCreated,
 		Pay:       Pay{Account: spec.Payee.Number, Payee: d.cfg.Payee},
-		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.cfg.ExpireAfter.Milliseconds(), network: spec.Network,
+		CreatedAt: now, UpdatedAt: now, ExpiresAt: now + d.lifetime(m.Flow).Milliseconds(), network: spec.Network,
 	}
-	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.find(), o.PlayerID, nil)
+	dep.returnURL = or(d.cfg.Origin, o.Origin) + depositScreen + string(dep.ID)
+	if d.Language != nil && m.Flow.Starts() {
+		if dep.language, err = d.Language(ctx, d.DB.Reader(), o.PlayerID); err != nil {
+			return dep, fmt.Errorf("read the player's language: %w", err)
+		}
+	}
+	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.firstCall(), o.PlayerID, nil)
 	switch {
 	case err != nil:
 		return dep, err
@@ -210,7 +247,10 @@ func (d *Service) repeatedDeposit(ctx context.Context, q db.Querier, playerID id
 	case dep.keyHash != hash:
 		return Deposit{}, false, ErrKeyMismatch.At("Idempotency-Key", "")
 	}
-	dep, err = d.withPay(dep.asCreated())
+	if !dep.Flow.Starts() {
+		dep = dep.asCreated()
+	}
+	dep, err = d.withPay(dep)
 	return dep, true, err
 }
 
@@ -305,6 +345,9 @@ func (d *Service) SubmitTransactionID(ctx context.Context, playerID id.Player, d
 		}
 		if dep.PlayerID != playerID {
 			return ErrNotFound
+		}
+		if dep.Flow.Starts() {
+			return ErrDepositClosed
 		}
 		if spec := d.Methods.ByID[dep.Method]; !spec.MatchesTransaction(transactionID) {
 			return ErrTransaction.At("transaction_id", "").WithData("hint", spec.Hint)

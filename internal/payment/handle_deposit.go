@@ -24,7 +24,12 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 	if err := about.refresh(ctx, tx); err != nil {
 		return "", err
 	}
-	n.TransactionID = normalTransaction(n.TransactionID)
+	if dep.claimed() {
+		n.TransactionID = normalTransaction(n.TransactionID)
+	}
+	if dep.Flow.Starts() {
+		return d.handleStarted(ctx, tx, dep, about, n)
+	}
 	current := dep.Status == DepositQueued && dep.TransactionID == or(about.call.transactionID, n.TransactionID)
 	switch {
 	case dep.Status == DepositSucceeded && n.Outcome == provider.Succeeded && n.TransactionID != "" && n.TransactionID != dep.TransactionID:
@@ -43,7 +48,7 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 }
 
 // arrived credits the received amount, also when it differs from the requested one. An amount below the method's minimum is not
-// credited: the provider refunds it. Nor is a payment that another deposit was credited with. current reports whether the notice
+// credited: the provider refunds it, or not, as the method says. Nor is a payment that another deposit was credited with. current reports whether the notice
 // answers the search for the deposit's transaction id.
 func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice, current bool) (effect string, err error) {
 	mine, err := d.claimPayment(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
@@ -56,7 +61,9 @@ func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provide
 		return effectApplied, d.fail(ctx, tx, dep, ReasonTransactionUsed)
 	case n.Currency != dep.Currency:
 		return effectApplied, d.fail(ctx, tx, dep, ReasonCurrency)
-	case n.Amount < d.minimum(dep):
+	}
+	dep.Received = n.Amount
+	if n.Amount < d.minimum(dep) {
 		return effectApplied, d.fail(ctx, tx, dep, ReasonBelowMinimum)
 	}
 	dep.TransactionID = or(n.TransactionID, dep.TransactionID)
@@ -66,7 +73,7 @@ func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provide
 // claimPayment assigns a payment to the deposit and reports whether it succeeded; it fails when another deposit was credited with
 // it. The provider's reference outranks a deposit whose player submitted the id first.
 func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, transactionID string) (mine bool, err error) {
-	if transactionID == "" {
+	if transactionID == "" || !dep.claimed() {
 		return true, nil
 	}
 	owner, err := claimTransaction(ctx, tx, dep.network, transactionID, dep.ID, d.now())

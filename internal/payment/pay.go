@@ -24,12 +24,17 @@ func (d *Service) withPay(dep Deposit) (Deposit, error) {
 	case dep.Flow == method.Transfer && spec.Payee.Link == "upi":
 		dep.Pay.URI = method.UPILink(dep.Pay.Account, dep.Pay.Payee, dep.Pay.Reference, dep.Amount)
 		code = dep.Pay.URI
+	case dep.startedAt == 0:
+		return dep, nil
 	case dep.address != "":
-		dep.Pay.Address, dep.Pay.Coins, dep.Pay.ExpiresAt = dep.address, dep.coins, dep.ExpiresAt
+		dep.Pay.Address, dep.Pay.Coins = dep.address, dep.coins
 		dep.Pay.URI = coinLink(spec.Coin, dep.address, dep.coins)
 		code = or(dep.Pay.URI, dep.address)
-	case dep.redirect != "":
-		dep.Pay.Redirect, dep.Pay.ExpiresAt = dep.redirect, dep.ExpiresAt
+	default:
+		dep.Pay.Redirect = dep.redirect
+	}
+	if dep.startedAt != 0 {
+		dep.Pay.ExpiresAt = dep.ExpiresAt
 	}
 	if code == "" {
 		return dep, nil

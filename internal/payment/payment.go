@@ -1,7 +1,7 @@
 // Package payment manages deposits and withdrawals through payment providers.
 //
-// A deposit is created (the player sees where to pay) and queued (the player submitted the transaction id). Then it succeeds or
-// fails by the provider's answer. Without a transaction id it expires. A withdrawal debits the player's balance at once, waits
+// A deposit is created (the player sees where to pay) and queued (the player submitted the transaction id, or the provider saw the
+// payment on its way). Then it succeeds or fails by the provider's answer. Without a payment it expires. A withdrawal debits the player's balance at once, waits
 // for staff, and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to
 // play (RTS 14B).
 //
@@ -63,6 +63,8 @@ type Config struct {
 	CallTimeout     time.Duration // longest duration of a request to a provider; zero means 15 seconds
 	WithdrawalEvery time.Duration // minimum time between a player's withdrawals; zero means 24 hours
 
+	// Origin is the origin that players see, without a slash at the end; empty means that of each request.
+	Origin string
 	// NotifyURL returns the public address for providers' callbacks, without a slash at the end; the provider's name is appended.
 	NotifyURL func() string
 }

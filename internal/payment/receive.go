@@ -102,8 +102,11 @@ func (d *Service) handle(ctx context.Context, tx *db.Tx, about subject, n provid
 	return effect, finishCall(ctx, tx, about.call.id, d.now())
 }
 
+// longestTransaction limits the transaction id of a notice in bytes; the hash of a coin transfer has 66.
+const longestTransaction = 128
+
 func check(n provider.Notice) error {
-	if n.ID == "" || n.Amount < 0 || n.Fee < 0 || !slices.Contains(provider.Outcomes(), n.Outcome) {
+	if n.ID == "" || n.Amount < 0 || n.Fee < 0 || n.Confirmations < 0 || n.Needed < 0 || len(n.TransactionID) > longestTransaction || !slices.Contains(provider.Outcomes(), n.Outcome) {
 		return fmt.Errorf("%w: id %q, outcome %q, amount %d, fee %d", errNotice, n.ID, n.Outcome, n.Amount, n.Fee)
 	}
 	return nil
@@ -142,7 +145,7 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 		c, err = callByID(ctx, tx, id.PaymentCall(n.Call))
 	case n.ProviderRef != "":
 		c, err = callByRef(ctx, tx, name, n.ProviderRef)
-	case n.Payment != "":
+	case n.Payment != "": // a transfer: handleStarted accepts only notices that name its call
 		return subject{kind: kindDeposit, ref: n.Payment}, nil
 	default:
 		err = ErrNotFound
@@ -154,14 +157,14 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 		return subject{}, ErrNotFound
 	}
 	n.Call, n.Currency, n.TransactionID = string(c.id), or(n.Currency, c.currency), or(n.TransactionID, c.transactionID)
-	if n.Amount == 0 && n.Outcome == provider.Succeeded {
+	if n.Amount == 0 && (n.Outcome == provider.Succeeded || n.Outcome == provider.Pending) {
 		n.Amount = c.amount
 	}
-	if c.purpose != provider.PurposePayout {
+	if c.purpose == provider.PurposeFind || c.purpose == provider.PurposeStart && n.Outcome != provider.NotFound {
 		return subject{kindDeposit, c.payment, c}, nil
 	}
 	if n.Outcome == provider.NotFound {
-		return subject{}, fmt.Errorf("%w: about payout %s with outcome %s", errNotice, c.payment, n.Outcome)
+		return subject{}, fmt.Errorf("%w: about %s with outcome %s", errNotice, c.payment, n.Outcome)
 	}
 	return subject{kindPayout, c.payment, c}, nil
 }

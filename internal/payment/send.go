@@ -13,6 +13,9 @@ import (
 // errUnsupported is the error of a call whose provider is no longer connected or no longer supports it.
 var errUnsupported = errors.New("payment: the provider of the call is not connected or does not support it")
 
+// errTooLate is the error of a prompt that is not sent again, see promptWindow.
+var errTooLate = errors.New("payment: the prompt is too old to be sent again")
+
 // send sends a stored call and stores what the provider said. Errors are logged only: the call stays due, and Sweep repeats it.
 func (d *Service) send(ctx context.Context, c call) {
 	d.transmit(ctx, c, d.sendOnce)
@@ -27,6 +30,9 @@ func (d *Service) sendAgain(ctx context.Context, c call) {
 		if c.state == callPlanned {
 			return d.sendOnce(ctx, c)
 		}
+		if !ok && d.tooLate(c) {
+			return provider.Answer{}, errTooLate
+		}
 		if !ok {
 			answer, err := d.sendOnce(ctx, c)
 			return answer, unproven(err)
@@ -37,9 +43,13 @@ func (d *Service) sendAgain(ctx context.Context, c call) {
 			return answer, unproven(err)
 		case answer.Refused != nil:
 			return answer, answer.Refused
+		case answer.Unknown && d.tooLate(c):
+			return answer, &provider.Refused{Code: "too_late", Reason: provider.ReasonExpired}
 		case answer.Unknown:
 			return d.sendOnce(ctx, c)
-		case answer.Repeat:
+		case answer.Repeat && d.tooLate(c):
+			return provider.Answer{}, errTooLate
+		case answer.Repeat || d.mustStartAgain(c, answer):
 			answer, err := d.sendOnce(ctx, c)
 			return answer, unproven(err)
 		}
@@ -79,8 +89,12 @@ func (d *Service) transmit(ctx context.Context, c call, do func(context.Context,
 // sendOnce makes the request itself.
 func (d *Service) sendOnce(ctx context.Context, c call) (answer provider.Answer, err error) {
 	p := d.Providers.ByName(c.provider)
-	if c.purpose == provider.PurposePayout {
+	switch c.purpose {
+	case provider.PurposePayout:
 		return d.pay(ctx, p, c)
+	case provider.PurposeStart:
+		return d.start(ctx, p, c)
+	case provider.PurposeFind:
 	}
 	finder, ok := p.(provider.Finder)
 	if !ok {
@@ -109,6 +123,11 @@ func (d *Service) pay(ctx context.Context, p provider.Provider, c call) (answer 
 // answered stores that the provider received the call, and its notice if it has one already.
 func (d *Service) answered(ctx context.Context, c call, answer provider.Answer) error {
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if answer.Started != nil {
+			if err := d.started(ctx, tx, c, *answer.Started); err != nil {
+				return err
+			}
+		}
 		return acceptCall(ctx, tx, c, answer.ProviderRef, d.now())
 	})
 	if err != nil {
@@ -126,9 +145,12 @@ func (d *Service) refused(ctx context.Context, c call, why *provider.Refused) er
 	var again bool
 	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		again = false
-		if c.purpose == provider.PurposePayout {
+		switch c.purpose {
+		case provider.PurposePayout:
 			next, again, err = d.payoutRefused(ctx, tx, c, why)
-		} else {
+		case provider.PurposeStart:
+			next, again, err = d.startRefused(ctx, tx, c, why)
+		case provider.PurposeFind:
 			next, again, err = d.findRefused(ctx, tx, c, why)
 		}
 		return err
@@ -148,7 +170,7 @@ func (d *Service) refused(ctx context.Context, c call, why *provider.Refused) er
 // byPlayer reports whether a refusal is about the player's side, so that another provider would refuse, too.
 func byPlayer(why *provider.Refused) bool {
 	switch why.Reason {
-	case provider.ReasonDeclined, provider.ReasonCancelled, provider.ReasonFunds, provider.ReasonAccount:
+	case provider.ReasonDeclined, provider.ReasonCancelled, provider.ReasonExpired, provider.ReasonFunds, provider.ReasonAccount:
 		return true
 	}
 	return false

@@ -15,7 +15,7 @@ import (
 
 const depositColumns = `id, player_id, method, flow, network, currency, amount, credited, status, reason, pay_account, payee,
 	transaction_id, given_at, unknown, given, received, confirmations, confirmations_needed, phone, phone_masked, phone_digest, language,
-	redirect, address, coins, expires_at, input_hash, created_at, updated_at`
+	return_url, started_at, redirect, address, coins, expires_at, input_hash, created_at, updated_at`
 
 // scanner is implemented by *sql.Row and *sql.Rows.
 type scanner interface{ Scan(into ...any) error }
@@ -24,7 +24,8 @@ func scanDeposit(row scanner) (Deposit, error) {
 	var dep Deposit
 	err := row.Scan(&dep.ID, &dep.PlayerID, &dep.Method, &dep.Flow, &dep.network, &dep.Currency, &dep.Amount, &dep.Credited, &dep.Status, &dep.Reason,
 		&dep.Pay.Account, &dep.Pay.Payee, &dep.TransactionID, &dep.submittedAt, &dep.unknown, &dep.submitted, &dep.Received,
-		&dep.Confirmations, &dep.Needed, &dep.phone.text, &dep.phone.masked, &dep.phone.digest, &dep.language, &dep.redirect, &dep.address, &dep.coins,
+		&dep.Confirmations, &dep.Needed, &dep.phone.text, &dep.phone.masked, &dep.phone.digest, &dep.language, &dep.returnURL, &dep.startedAt,
+		&dep.redirect, &dep.address, &dep.coins,
 		&dep.ExpiresAt, &dep.keyHash, &dep.CreatedAt, &dep.UpdatedAt)
 	dep.PhoneMasked = dep.phone.masked
 	return dep, found(err)
@@ -44,10 +45,11 @@ func found(err error) error {
 func insertDeposit(ctx context.Context, tx *db.Tx, dep Deposit, key string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO payment_deposits (id, player_id, method, flow, network, currency, amount, credited, status, reason, pay_account, payee,
-			transaction_id, given_at, unknown, phone, phone_masked, phone_digest, language, expires_at, idempotency_key, input_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, '', $9, $10, '', 0, 0, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+			transaction_id, given_at, unknown, phone, phone_masked, phone_digest, language, return_url, expires_at, idempotency_key, input_hash, created_at,
+			updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, '', $9, $10, '', 0, 0, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 		dep.ID, dep.PlayerID, dep.Method, string(dep.Flow), dep.network, string(dep.Currency), int64(dep.Amount), dep.Status, dep.Pay.Account, dep.Pay.Payee,
-		dep.phone.text, dep.phone.masked, dep.phone.digest, dep.language, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
+		dep.phone.text, dep.phone.masked, dep.phone.digest, dep.language, dep.returnURL, dep.ExpiresAt, key, dep.keyHash, dep.CreatedAt, dep.UpdatedAt)
 	return err
 }
 
@@ -75,8 +77,17 @@ func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_deposits
 		SET status = $1, reason = $2, credited = $3, transaction_id = $4, given_at = $5, unknown = $6, given = $7,
-			updated_at = $8 WHERE id = $9`,
-		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted), dep.UpdatedAt, dep.ID)
+			received = $8, confirmations = $9, confirmations_needed = $10, updated_at = $11 WHERE id = $12`,
+		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted),
+		int64(dep.Received), int64(dep.Confirmations), int64(dep.Needed), dep.UpdatedAt, dep.ID)
+	return err
+}
+
+// saveStarted stores what the provider that starts a deposit answered. The caller holds its lock.
+func saveStarted(ctx context.Context, tx *db.Tx, dep Deposit) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE payment_deposits SET started_at = $1, redirect = $2, address = $3, coins = $4, expires_at = $5, updated_at = $6 WHERE id = $7`,
+		dep.startedAt, dep.redirect, dep.address, dep.coins, dep.ExpiresAt, dep.UpdatedAt, dep.ID)
 	return err
 }
 

@@ -12,11 +12,11 @@ const sweepSize = 500
 
 // Swept counts what a Sweep did.
 type Swept struct {
-	Expired  int // deposits without a transaction id
+	Expired  int // deposits without a payment
 	Repeated int // calls to providers that had no result in time
 }
 
-// Sweep expires unpaid deposits and repeats provider calls that have no result in time, also after a crash between a commit and the
+// Sweep expires unpaid deposits, about whose payment providers are still asked for some days, and repeats provider calls that have no result in time, also after a crash between a commit and the
 // call. It may run on several nodes at once.
 func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 	var s Swept
@@ -32,9 +32,15 @@ func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 		return s, fmt.Errorf("find calls without a result: %w", err)
 	}
 	for _, c := range due {
-		d.sendAgain(ctx, c)
+		ended, err := d.abandon(ctx, c)
+		if err != nil {
+			return s, fmt.Errorf("end the call of an expired deposit: %w", err)
+		}
+		if !ended {
+			d.sendAgain(ctx, c)
+			s.Repeated++
+		}
 	}
-	s.Repeated = len(due)
 	return s, nil
 }
 
@@ -51,7 +57,7 @@ func (d *Service) expire(ctx context.Context, s *Swept) error {
 			if err != nil {
 				return err
 			}
-			if dep.Status != DepositCreated { // the transaction id was submitted in the meantime
+			if dep.Status != DepositCreated || dep.ExpiresAt > d.now() { // it was submitted, paid or started in the meantime
 				continue
 			}
 			dep.Status, dep.UpdatedAt = DepositExpired, d.now()

@@ -90,6 +90,7 @@ func (a *API) createDeposit(ctx context.Context, in *createDepositInput) (*depos
 	}
 	dep, hit, err := a.Cash.CreateDeposit(ctx, payment.Order{
 		PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Method: in.Body.Method, Amount: in.Body.Amount, Phone: in.Body.Phone,
+		Origin: kit.Origin(ctx),
 	})
 	if err != nil {
 		return nil, err

@@ -106,6 +106,14 @@ func (s *brand) deposit(name string, player id.Player, amount money.Amount, tran
 	}
 }
 
+// order begins a deposit that a provider starts.
+func (s *brand) order(name string, o payment.Order) {
+	o.Key = s.key()
+	dep, _, err := s.desk.CreateDeposit(s.t.Context(), o)
+	require.NoError(s.t, err)
+	s.names[name] = string(dep.ID)
+}
+
 func (s *brand) withdraw(name string, player id.Player, amount money.Amount, vpa string) {
 	w, _, err := s.desk.RequestWithdrawal(s.t.Context(), payment.Request{PlayerID: player, Currency: "INR", Key: s.key(), Method: "upi", Amount: amount,
 		To: payment.Account{Name: "Asha Rao", VPA: vpa}})

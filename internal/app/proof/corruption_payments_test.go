@@ -14,6 +14,9 @@ const (
 	callInput    = "each call to a provider belongs to a payment"
 	underWay     = "each payment under way has one call"
 	notCalled    = "each notice about a call came from"
+	payDetails   = "the payment details of each deposit fit its flow"
+	startCalls   = "each deposit that a provider starts has a call"
+	onItsWay     = "the received amount of each deposit"
 	lastOne      = "last withdrawal matches the player"
 )
 
@@ -57,6 +60,23 @@ var paymentCorruptions = []corruption{
 	{"a notice was not applied", ended, "UPDATE payment_notices SET effect = 'ignored' WHERE ref = '{declined}'"},
 	{"a notice of a payout is gone", ended, "DELETE FROM payment_notices WHERE ref = '{paid}'"},
 	{"a notice of a payout says another amount", notices, "UPDATE payment_notices SET amount = amount + 1 WHERE ref = '{paid}'"},
+	{"a page has an address for coins", payDetails, "UPDATE payment_deposits SET address = 'x' WHERE id = '{page}'"},
+	{"the address of a page is gone", payDetails, "UPDATE payment_deposits SET redirect = '' WHERE id = '{page}'"},
+	{"the address for coins is gone", payDetails, "UPDATE payment_deposits SET address = '' WHERE id = '{coins_seen}'"},
+	{"the phone of a prompt is gone", payDetails, "UPDATE payment_deposits SET phone = '' WHERE id = '{prompt}'"},
+	{"a prompt went to another phone", asCreated, "UPDATE payment_deposits SET phone_digest = 'other' WHERE id = '{prompt}'"},
+	{"a page became a transfer", callInput, "UPDATE payment_deposits SET flow = 'transfer', redirect = '', started_at = 0 WHERE id = '{page}'"},
+	{"a page was never started", startCalls, "DELETE FROM payment_calls WHERE payment_id = '{page}'"},
+	{"a page is of a provider that refused it", startCalls, "UPDATE payment_calls SET state = 'refused', due_at = 0 WHERE payment_id = '{page}'"},
+	{"a page is never asked about", underWay, "UPDATE payment_calls SET state = 'done', due_at = 0 WHERE payment_id = '{page}'"},
+	{"coins on their way are never asked about", underWay, "UPDATE payment_calls SET state = 'done', due_at = 0 WHERE payment_id = '{coins_seen}'"},
+	{"coins that arrived are asked about", underWay, "UPDATE payment_calls SET payment_id = '{coins_paid}' WHERE payment_id = '{page}'"},
+	{"the call of a page searches a transfer", callInput, "UPDATE payment_calls SET purpose = 'find' WHERE payment_id = '{page}'"},
+	{"coins on their way wait", depositState, "UPDATE payment_deposits SET status = 'created' WHERE id = '{coins_seen}'"},
+	{"more coins are on their way", onItsWay, "UPDATE payment_deposits SET received = received + 1 WHERE id = '{coins_seen}'"},
+	{"more coins arrived than were credited", onItsWay, "UPDATE payment_deposits SET received = received + 1 WHERE id = '{coins_paid}'"},
+	{"a page that was left received money", onItsWay, "UPDATE payment_deposits SET received = 1 WHERE id = '{left_page}'"},
+	{"too few coins were credited", credited, "UPDATE payment_deposits SET status = 'succeeded', reason = '', credited = received WHERE id = '{coins_low}'"},
 	{"a withdrawal is of more", wentOut, "UPDATE payment_withdrawals SET amount = amount + 1 WHERE id = '{pending}'"},
 	{"a withdrawal has another fee", wentOut, "UPDATE payment_withdrawals SET fee = 1 WHERE id = '{paid}'"},
 	{"a withdrawal is in another currency", wentOut, "UPDATE payment_withdrawals SET currency = 'PKR' WHERE id = '{pending}'"},

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
@@ -138,11 +139,14 @@ func (s *brand) corrections() {
 func (s *brand) payments() {
 	s.deposit("created", "ann", 20_000, "")
 	s.deposit("expired", "ann", 20_000, "")
+	s.order("left_page", payment.Order{PlayerID: "ann", Currency: "INR", Method: "card", Amount: 100_000})
 	s.clock.Advance(25 * time.Hour)
 	_, err := s.desk.Sweep(s.t.Context())
 	require.NoError(s.t, err)
 	s.deposit("created", "ann", 20_000, "")
 	s.deposit("short", "ann", 50_000, "600000000003")
+	s.order("coins_paid", payment.Order{PlayerID: "ann", Currency: "INR", Method: "tether", Amount: 200_000})
+	s.order("coins_low", payment.Order{PlayerID: "ann", Currency: "INR", Method: "tether", Amount: 200_010})
 	s.deposit("declined", "ann", 20_000, "600000000001")
 	s.deposit("unknown", "bob", 20_000, "600000000000")
 	s.deposit("looked_for", "bob", 20_000, "610000000000")
@@ -167,4 +171,8 @@ func (s *brand) payments() {
 	s.pass(5 * time.Second)
 	s.withdraw("approved", "ann", 50_000, "asha0002@playbank")
 	s.approve("approved")
+	s.order("coins_seen", payment.Order{PlayerID: "ann", Currency: "INR", Method: "bitcoin", Amount: 500_000})
+	s.pass(5 * time.Second)
+	s.order("page", payment.Order{PlayerID: "ann", Currency: "INR", Method: "card", Amount: 100_000})
+	s.order("prompt", payment.Order{PlayerID: "kamau", Currency: "KES", Method: "mpesa", Amount: 100_000, Phone: "+254712345678"})
 }

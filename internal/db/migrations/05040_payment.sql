@@ -4,7 +4,8 @@
 --   flow: transfer (the player enters a transaction id), page, prompt or coins (the player completes it elsewhere).
 --   received: seen on its way or arrived, whether or not it is credited. confirmations: of coins.
 --   phone: sealed (base64). phone_digest: keyed, equal for equal numbers. language: of the hosted page.
---   redirect, address, coins: what the provider answered; empty until then.
+--   return_url: where the hosted page sends the player. started_at: when the provider that starts the deposit answered, 0 until then.
+--   redirect, address, coins: what it answered.
 --   expires_at: when it expires if it is neither paid nor has a transaction id.
 --   given: the number of transaction ids that the player has entered.
 CREATE TABLE payment_deposits (
@@ -36,6 +37,8 @@ CREATE TABLE payment_deposits (
     phone_masked TEXT NOT NULL,
     phone_digest TEXT NOT NULL,
     language TEXT NOT NULL,
+    return_url TEXT NOT NULL,
+    started_at BIGINT NOT NULL DEFAULT 0,
     redirect TEXT NOT NULL DEFAULT '',
     address TEXT NOT NULL DEFAULT '',
     coins TEXT NOT NULL DEFAULT '',
@@ -93,7 +96,7 @@ CREATE TABLE payment_players (
 );
 
 -- Every call to a provider. It is stored before it is sent.
---   purpose: find searches for a player's transfer, payout pays a player.
+--   purpose: start begins a deposit that the player completes elsewhere, find searches for a player's transfer, payout pays a player.
 --   state: planned (to be sent when due), sent (the provider may have received it), accepted (it has), refused (no money moves), done (the result is known).
 --   due_at: when it is sent or repeated if there is no result until then; 0 when it has ended.
 CREATE TABLE payment_calls (

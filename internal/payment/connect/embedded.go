@@ -16,10 +16,14 @@ import (
 	"maidan/internal/payment/route"
 	"maidan/internal/rng"
 	"maidan/internal/simulate/payments"
+	"maidan/internal/simulate/payments/trick"
 )
 
-// embeddedURL is the address of callbacks within the process. No request to it leaves the process.
-const embeddedURL = "http://embedded.invalid/callbacks"
+// origin is the address of the simulator within the process, and embeddedURL that of callbacks. No request to them leaves the process.
+const (
+	origin      = "https://embedded.invalid"
+	embeddedURL = origin + "/callbacks"
+)
 
 // Receive processes a callback; it is payment.Service.Receive.
 type Receive func(ctx context.Context, name string, d provider.Delivery) (body []byte, err error)
@@ -41,6 +45,7 @@ type EmbeddedConfig struct {
 	Log   *slog.Logger
 	Delay time.Duration // usual delay of a callback; zero means 4 seconds
 	Speed int           // divides delays; zero means 1
+	Rates trick.Rates   // tricks of long runs
 }
 
 // NewEmbedded returns a simulator and the providers that it plays. Attach it before the first call.
@@ -53,17 +58,10 @@ func NewEmbedded(cfg EmbeddedConfig) (*Embedded, error) {
 	}
 	e := &Embedded{clock: cfg.Clock, secret: sign}
 	e.Server = payments.New(payments.Config{
-		Clock: cfg.Clock, Log: cfg.Log, Delay: cfg.Delay, Speed: cfg.Speed, Key: key, Secret: sign, PublicURL: "http://embedded.invalid",
-		HTTP: &http.Client{Transport: payments.Transport(http.HandlerFunc(e.deliver))},
+		Clock: cfg.Clock, Log: cfg.Log, Delay: cfg.Delay, Speed: cfg.Speed, Key: key, Secret: sign, PublicURL: origin, Rates: cfg.Rates,
+		HTTP: within(http.HandlerFunc(e.deliver)),
 	})
-	adapter, err := sandbox.New(sandbox.Config{
-		BaseURL: "http://embedded.invalid/sandbox", Key: key, Secret: sign, Clock: cfg.Clock,
-		HTTP: &http.Client{Transport: payments.Transport(e.Handler())},
-	})
-	if err != nil {
-		return nil, err
-	}
-	e.Providers, err = route.New(cfg.Clock, nil, adapter)
+	e.Providers, err = sandboxes(sandbox.Config{BaseURL: origin, Key: key, Secret: sign, Clock: cfg.Clock, HTTP: within(e.Handler())})
 	return e, err
 }
 

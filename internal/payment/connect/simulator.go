@@ -2,11 +2,15 @@ package connect
 
 import (
 	"fmt"
+	"net/http"
 
 	"maidan/internal/clock"
+	"maidan/internal/money"
 	"maidan/internal/payment/adapter/sandbox"
+	"maidan/internal/payment/provider"
 	"maidan/internal/payment/route"
 	"maidan/internal/secret"
+	"maidan/internal/simulate/payments"
 )
 
 // minKey is the smallest length of the simulator's key in characters.
@@ -27,9 +31,34 @@ func Simulator(c clock.Clock, address, common string) (*route.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	adapter, err := sandbox.New(sandbox.Config{BaseURL: address + "/sandbox", Key: key, Secret: sign, Clock: c})
-	if err != nil {
-		return nil, err
-	}
-	return route.New(c, nil, adapter)
+	return sandboxes(sandbox.Config{BaseURL: address, Key: key, Secret: sign, Clock: c})
 }
+
+// sandboxes returns the simulated providers and their rules. The address in cfg is the simulator's origin.
+func sandboxes(cfg sandbox.Config) (*route.Table, error) {
+	var all []provider.Provider
+	for _, played := range payments.Played() {
+		one := cfg
+		one.Name, one.BaseURL = played.Name, cfg.BaseURL+"/"+played.Name
+		adapter, err := sandbox.New(one)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, adapter)
+	}
+	return route.New(cfg.Clock, rules, all...)
+}
+
+// rules say which simulated provider serves which method. Cards and payouts by UPI have a second one, which gets the calls that the first
+// one refuses.
+var rules = []route.Rule{
+	{Purposes: []provider.Purpose{provider.PurposeStart}, Methods: []string{"card"}, Providers: []string{payments.Cards, payments.Wallets}},
+	{Purposes: []provider.Purpose{provider.PurposeStart}, Methods: []string{"quillo"}, Providers: []string{payments.Wallets}},
+	{Purposes: []provider.Purpose{provider.PurposeStart}, Methods: []string{"mpesa"}, Providers: []string{payments.Mobile}},
+	{Purposes: []provider.Purpose{provider.PurposeStart, provider.PurposePayout}, Methods: []string{"bitcoin", "ether", "tether"}, Providers: []string{payments.Coins}},
+	{Purposes: []provider.Purpose{provider.PurposePayout}, Currencies: []money.Currency{"INR"}, Methods: []string{"upi"}, Providers: []string{payments.Transfers, payments.Mobile}},
+	{Purposes: []provider.Purpose{provider.PurposeFind, provider.PurposePayout}, Providers: []string{payments.Transfers}},
+}
+
+// within returns a client that calls a handler in this process.
+func within(h http.Handler) *http.Client { return &http.Client{Transport: payments.Transport(h)} }

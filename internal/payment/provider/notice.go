@@ -19,6 +19,8 @@ type Notice struct {
 	Fee           money.Amount   // what the provider charged the operator, in hundredths; 0 if it does not say
 	Outcome       Outcome
 	Reason        string // code of a failure; empty otherwise
+	Confirmations int    // of coins on their way
+	Needed        int    // how many confirmations coins need; 0 if the provider does not say
 	At            int64  // when it happened by the provider's clock, unix milliseconds
 }
 

@@ -52,6 +52,7 @@ type Start struct {
 }
 
 // Started is the answer to a Start. Of Redirect and Address at most one is set; neither is set for a prompt.
+// Redirect has the scheme https; Address is one of the method's coin, and its checksum is verified.
 type Started struct {
 	ProviderRef string    // the provider's id of the payment; may be empty
 	Redirect    string    // address of the hosted page
@@ -103,6 +104,7 @@ type Answer struct {
 	Unknown     bool     // of an inquiry: the provider never received the call, so it may be sent again
 	Refused     *Refused // of an inquiry: the provider received the call and did not accept it
 	Repeat      bool     // of an inquiry: send the call again under its id, which the provider accepts once; a refusal then says nothing
+	Started     *Started // of an inquiry about a start: the answer to it; nil if the provider does not repeat it
 }
 
 // Purpose is what a call is for.

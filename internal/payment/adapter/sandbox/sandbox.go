@@ -95,7 +95,11 @@ func (a *Adapter) Inquire(ctx context.Context, q provider.Inquiry) (provider.Ans
 	case errors.As(err, &refused) && refused.Code != unauthorized:
 		return provider.Answer{Refused: refused}, nil
 	}
-	return response.answer(), err
+	answer := response.answer()
+	if started := response.started(); err == nil && q.Purpose == provider.PurposeStart {
+		answer.Started = &started
+	}
+	return answer, err
 }
 
 func (a *Adapter) post(ctx context.Context, path string, r Request) (Response, error) {

@@ -67,6 +67,8 @@ type Notice struct {
 	Fee           money.Amount     `json:"fee,omitempty"`
 	Outcome       provider.Outcome `json:"outcome"`
 	Reason        string           `json:"reason,omitempty"`
+	Confirmations int              `json:"confirmations,omitempty"`
+	Needed        int              `json:"confirmations_needed,omitempty"`
 	At            int64            `json:"at"`
 }
 

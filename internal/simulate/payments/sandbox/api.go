@@ -25,15 +25,24 @@ func (p *Provider) authenticated(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// accept answers a call and schedules its callbacks. A repeated call gets the same answer.
+// read reads a call; ok is false after it was refused as invalid.
+func read(w http.ResponseWriter, r *http.Request) (request wire.Request, ok bool) {
+	err := wire.Read(http.MaxBytesReader(w, r.Body, maxRequest), &request)
+	if err != nil || request.Call == "" || request.Amount <= 0 {
+		answer(w, http.StatusUnprocessableEntity, wire.Refusal{Code: "invalid", Reason: "invalid"})
+		return request, false
+	}
+	return request, true
+}
+
+// accept answers a search or a payout and schedules its callbacks. A repeated call gets the same answer.
 func (p *Provider) accept(purpose provider.Purpose) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var request wire.Request
-		if err := wire.Read(http.MaxBytesReader(w, r.Body, maxRequest), &request); err != nil || request.Call == "" || request.Amount <= 0 {
-			answer(w, http.StatusUnprocessableEntity, wire.Refusal{Code: "invalid", Reason: "invalid"})
+		request, ok := read(w, r)
+		if !ok {
 			return
 		}
-		known := p.remember(request.Call, record{plan: planOf(purpose, request, p.cfg.Delay)})
+		known, _ := p.remember(&record{request: request, plan: p.planOf(purpose, request)})
 		if known.plan.refusal != nil {
 			answer(w, http.StatusUnprocessableEntity, known.plan.refusal)
 			return
@@ -45,7 +54,7 @@ func (p *Provider) accept(purpose provider.Purpose) http.HandlerFunc {
 		if known.plan.dropped {
 			panic(http.ErrAbortHandler) // closes the connection without an answer
 		}
-		answer(w, http.StatusOK, wire.Response{ProviderRef: refOf(request)})
+		answer(w, http.StatusOK, wire.Response{ProviderRef: p.refOf(request)})
 	}
 }
 
@@ -60,9 +69,11 @@ func (p *Provider) inquire(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusUnprocessableEntity, known.plan.refusal)
 		return
 	}
-	var response wire.Response
+	response := wire.Response{ProviderRef: p.refOf(known.request)}
+	if known.open != nil {
+		response = known.open.answer
+	}
 	for _, s := range known.plan.steps {
-		response.ProviderRef = s.notice.ProviderRef
 		if !p.cfg.Clock.Now().Before(time.UnixMilli(s.notice.At)) {
 			n := wire.Notice(s.notice)
 			response.Notice = &n
