@@ -80,6 +80,10 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 	if err := tx.takeCommitLocks(ctx); err != nil {
 		return err
 	}
+	faults := faultsOf(ctx)
+	if err := interrupt(faults.BeforeCommit); err != nil {
+		return err
+	}
 	d.commits.Add(1) // also for a failed commit, whose outcome may be unknown
 	if err := sqltx.Commit(); err != nil {
 		// database/sql rolls back by itself when ctx ends, and then says only that the transaction is done.
@@ -89,7 +93,7 @@ func (d *DB) once(ctx context.Context, fn func(ctx context.Context, tx *Tx) erro
 		return fmt.Errorf("commit: %w", err)
 	}
 	committed = true
-	return nil
+	return interrupt(faults.AfterCommit)
 }
 
 // Retryable reports whether a transaction failed because of concurrent transactions and may be run again.
