@@ -21,9 +21,15 @@ const name = "sandbox"
 // deliver sends a notice with the right signature.
 func (h *fixture) deliver(t *testing.T, n provider.Notice) error {
 	t.Helper()
+	return h.deliverFrom(t, name, n)
+}
+
+// deliverFrom sends a notice of one of the simulated providers.
+func (h *fixture) deliverFrom(t *testing.T, from string, n provider.Notice) error {
+	t.Helper()
 	body, err := sandbox.Encode(n)
 	require.NoError(t, err)
-	_, err = h.Receive(t.Context(), name, h.signed(body))
+	_, err = h.Receive(t.Context(), from, h.signed(body))
 	return err
 }
 

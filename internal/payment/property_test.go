@@ -3,6 +3,7 @@ package payment_test
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"testing"
 	"time"
 
@@ -41,6 +42,8 @@ func TestProperty_LedgerMatchesPayments(t *testing.T) {
 			r.Repeat(map[string]func(*rapid.T){
 				"":         s.check,
 				"deposit":  s.begin,
+				"order":    s.order,
+				"pay":      s.pay,
 				"give":     s.give,
 				"withdraw": s.withdraw,
 				"decide":   s.decide,
@@ -61,6 +64,35 @@ func (s *script) begin(r *rapid.T) {
 	}
 	require.NoError(r, err)
 	s.deposits = append(s.deposits, dep)
+}
+
+// order begins a deposit that a provider starts. The hundredths of the amount are tricks for coins.
+func (s *script) order(r *rapid.T) {
+	amount := money.Amount(rapid.IntRange(2000, 5000).Draw(r, "amount"))*rupees + money.Amount(rapid.IntRange(0, 12).Draw(r, "hundredths"))
+	methodID := rapid.SampledFrom([]string{"card", "quillo", "bitcoin", "tether"}).Draw(r, "method")
+	dep, _, err := s.CreateDeposit(s.t.Context(), s.orderOf(s.key(), methodID, amount))
+	if errors.Is(err, payment.ErrTooManyOpen) {
+		return
+	}
+	require.NoError(r, err)
+	s.deposits = append(s.deposits, dep)
+}
+
+// pay pays or cancels on the page of a deposit, also again and after its end.
+func (s *script) pay(r *rapid.T) {
+	var pages []payment.Deposit
+	for _, dep := range s.deposits {
+		if dep = s.deposit(s.t, dep.ID); dep.Pay.Redirect != "" {
+			pages = append(pages, dep)
+		}
+	}
+	if len(pages) == 0 {
+		r.Skip("no pages")
+	}
+	dep := rapid.SampledFrom(pages).Draw(r, "page")
+	number := map[string]string{"card": "400000000000", "quillo": "900000"}[dep.Method] + fmt.Sprintf("%04d", rapid.IntRange(0, 12).Draw(r, "mood"))
+	action := rapid.SampledFrom([]string{"pay", "pay", "pay", "cancel"}).Draw(r, "action")
+	_, _, _ = s.browse(s.t, dep.Pay.Redirect, url.Values{"number": {number}, "action": {action}}) // any answer is fine: the money must be right
 }
 
 func (s *script) give(r *rapid.T) {
