@@ -265,6 +265,33 @@ func depositing(ending string) scenario {
 	}}, 10 * time.Minute}
 }
 
+// paying pays on the page of a provider with a number whose ending selects what the simulator does.
+func paying(ending string) scenario {
+	order := func(ctx context.Context, h *crashing) (payment.Deposit, error) {
+		dep, _, err := h.CreateDeposit(ctx, h.orderOf("page", "card", 500*rupees))
+		return dep, err
+	}
+	return scenario{"page " + ending, []func(context.Context, *crashing) error{
+		func(ctx context.Context, h *crashing) error { _, err := order(ctx, h); return err },
+		func(ctx context.Context, h *crashing) error {
+			dep, err := order(ctx, h)
+			if err == nil && dep.Status == payment.DepositCreated && dep.Pay.Redirect == "" { // the screen waits until it is prepared
+				h.clock.Advance(time.Minute)
+				if _, err = h.Sweep(ctx); err == nil {
+					dep, err = order(ctx, h)
+				}
+			}
+			if err == nil && dep.Pay.Redirect == "" && h.crasher.dead {
+				return errCrash
+			}
+			if err == nil {
+				h.payOnPage(h.t, dep, "400000000000"+ending)
+			}
+			return err
+		},
+	}, 10 * time.Minute}
+}
+
 // withdrawing requests a payout to an account with an ending that selects what the simulator does, and lets staff decide.
 func withdrawing(name, ending string, decide func(context.Context, *crashing, id.Withdrawal) error) scenario {
 	request := func(ctx context.Context, h *crashing) (payment.Withdrawal, error) {
@@ -300,6 +327,9 @@ func reject(ctx context.Context, h *crashing, w id.Withdrawal) error {
 // scenarios pass every step of faultSteps.
 func scenarios() []scenario {
 	all := []scenario{{"expiry", []func(context.Context, *crashing) error{createAct}, 30 * time.Hour}, withdrawing("rejection", "", reject)}
+	for _, ending := range []string{"4242", "0000", "0003", "0004", "0005", "0006", "0009"} {
+		all = append(all, paying(ending))
+	}
 	for _, ending := range []string{"1234", "0000", "0001", "0002", "0003", "0004", "0005", "0006", "0007"} {
 		all = append(all, depositing(ending), withdrawing("payout", ending, approve))
 	}

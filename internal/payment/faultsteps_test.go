@@ -27,13 +27,16 @@ var faultSteps = map[string]string{
 
 // faultRequests lists the requests to providers, which may be lost on the way or on the way back.
 var faultRequests = map[string]string{
+	"Start":   "the start of a deposit that the player completes elsewhere",
 	"Find":    "a search for a transfer",
 	"Pay":     "a payout",
 	"Inquire": "an inquiry about a call",
 }
 
 // harmless are the functions that commit a transaction which is no step of a payment, with the reason.
-var harmless = map[string]string{}
+var harmless = map[string]string{
+	"abandon": "it stops the inquiries about a deposit that expired days ago; the next sweep does it again",
+}
 
 func faultPoints() (points []string) {
 	for step := range faultSteps {
