@@ -24,6 +24,7 @@ func TestBenchBets_LosesNoBetWhenKilled(t *testing.T) {
 			after := moments[round%len(moments)]
 			p := start(t, bench("--seconds", "60")...)
 			p.awaitLog("prepared 200 players")
+			require.Eventually(t, func() bool { return at.number(t, countBets) > before }, patience, 20*time.Millisecond, "it takes no bet")
 			time.Sleep(after) // some way into the bets: where exactly is chance
 			p.kill()
 			require.False(t, p.cmd.ProcessState.Exited(), "it was to be killed, not to end")
@@ -46,11 +47,13 @@ func (at place) bench() []string {
 	return []string{"--data", at.dir}
 }
 
+const countBets = "SELECT COUNT(*) FROM bet_bets"
+
 // wholeBets counts the bets, of which there must be more than before, and finds every part of each.
 func (at place) wholeBets(t *testing.T, before int) int {
 	t.Helper()
-	bets := at.number(t, "SELECT COUNT(*) FROM bet_bets")
-	require.Greater(t, bets, before, "it was killed before it took any bet")
+	bets := at.number(t, countBets)
+	require.Greater(t, bets, before)
 	for what, query := range map[string]string{
 		"keys":              "SELECT COUNT(*) FROM wallet_commands WHERE key LIKE 'bet:%'",
 		"stakes":            "SELECT COUNT(*) FROM wallet_transfers t JOIN bet_bets b ON b.id = t.ref WHERE t.kind = 'bet.stake'",
