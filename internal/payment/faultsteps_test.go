@@ -78,7 +78,7 @@ func TestFaultSteps_ListEveryCommitAndEveryRequest(t *testing.T) {
 	for name := range commits {
 		_, isStep := faultSteps[name]
 		_, isHarmless := harmless[name]
-		require.True(t, isStep != isHarmless, "%s commits a transaction: list it either in faultSteps or in harmless", name)
+		require.NotEqual(t, isStep, isHarmless, "%s commits a transaction: list it either in faultSteps or in harmless", name)
 	}
 	for name := range faultSteps {
 		require.True(t, commits[name], "the step %s does not exist", name)

@@ -47,7 +47,7 @@ func newStarter(name string, err error) *starter {
 	return &starter{scripted: &scripted{name: name, err: err}, answer: provider.Started{ProviderRef: name + " ref", Redirect: page}}
 }
 
-var lost = errors.New("connection reset")
+var errLost = errors.New("connection reset")
 
 func TestStarted_PassesARefusedStartOn(t *testing.T) {
 	t.Parallel()
@@ -99,7 +99,7 @@ func TestStarted_RepeatsAStartWithoutAnAnswerUnderTheSameID(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, state := range map[string]provider.Answer{"never received": {Unknown: true}, "details lost": {}} {
-			p := newStarter("p", lost)
+			p := newStarter("p", errLost)
 			p.state = state
 			h := newFixture(t, d, withProviders(t, p, newStarter("other", nil)))
 			dep := h.order(t, "k", "card", 1000*rupees)
@@ -123,7 +123,7 @@ func TestStarted_RepeatsAStartWithoutAnAnswerUnderTheSameID(t *testing.T) {
 func TestStarted_TakesTheDetailsAndTheResultOfAnInquiry(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p := newStarter("p", lost)
+		p := newStarter("p", errLost)
 		p.state = provider.Answer{ProviderRef: "r", Started: &p.answer}
 		h := newFixture(t, d, withProviders(t, p))
 		dep := h.order(t, "k", "card", 1000*rupees)
@@ -144,7 +144,7 @@ func TestStarted_TakesTheDetailsAndTheResultOfAnInquiry(t *testing.T) {
 func TestStarted_SendsNoPromptThatIsTooLate(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p := newStarter("p", lost)
+		p := newStarter("p", errLost)
 		p.answer, p.state = provider.Started{}, provider.Answer{Unknown: true}
 		h := newFixture(t, d, withProviders(t, p))
 		h.openShillings(t)
@@ -394,7 +394,7 @@ func TestStarted_CreditsOnceUnderConcurrency(t *testing.T) {
 func TestStarted_IsRepeatedByOneNode(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		p := newStarter("p", lost)
+		p := newStarter("p", errLost)
 		p.state = provider.Answer{Unknown: true}
 		h := newFixture(t, d, withProviders(t, p))
 		other, err := payment.New(payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: h.sim.NotifyURL}, h.Deps)
@@ -424,7 +424,7 @@ func TestStarted_GetsItsPageAgainAfterARestartOfTheSimulator(t *testing.T) {
 		sim, err := connect.NewEmbedded(connect.EmbeddedConfig{Clock: h.clock, Delay: 4 * time.Second})
 		require.NoError(t, err)
 		dep := h.order(t, "k", "card", 1000*rupees)
-		h.Service.Providers, h.sim = sim.Providers, sim
+		h.Providers, h.sim = sim.Providers, sim
 		sim.Attach(h.Receive)
 		h.clock.Advance(time.Minute)
 		_, err = h.Sweep(t.Context())

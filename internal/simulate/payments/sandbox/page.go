@@ -197,7 +197,7 @@ func (p *Provider) pay(w http.ResponseWriter, r *http.Request) {
 		pl, t = plan{steps: []step{failed(provider.ReasonCancelled)}}, ""
 	}
 	now := p.cfg.Clock.Now()
-	if _, err := p.decide(rec.request.Call, pl, now, manualPrefix(rec.request.Call, now)); err != nil {
+	if err := p.decide(rec.request.Call, pl, now, manualPrefix(rec.request.Call, now)); err != nil {
 		http.Error(w, "Too many payments are waiting. Try again.", http.StatusServiceUnavailable)
 		return
 	}
@@ -261,7 +261,7 @@ func (p *Provider) answerPrompt(w http.ResponseWriter, r *http.Request) {
 			pl = plan{steps: []step{failed(provider.ReasonCancelled)}}
 		}
 		now := p.cfg.Clock.Now()
-		if _, err := p.decide(rec.request.Call, pl, now, manualPrefix(rec.request.Call, now)); err != nil {
+		if err := p.decide(rec.request.Call, pl, now, manualPrefix(rec.request.Call, now)); err != nil {
 			http.Error(w, "Too many payments are waiting. Try again.", http.StatusServiceUnavailable)
 			return
 		}

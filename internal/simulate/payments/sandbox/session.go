@@ -123,13 +123,13 @@ func (p *Provider) await(rec *record, t trick.Trick) error {
 	switch {
 	case r.Flow == method.Coins:
 		if pl := coinPlan(t, r); len(pl.steps) > 0 {
-			_, err := p.decide(r.Call, pl, begin, r.Call)
+			err := p.decide(r.Call, pl, begin, r.Call)
 			return err
 		}
 	case r.Flow == method.Prompt && t != trick.NotFound && !strings.HasSuffix(r.Phone, testerEnding):
 		due := begin.Add(answersAfter * p.cfg.Delay)
 		err := p.cfg.Schedule.At(due, r.Call+" answer", func(context.Context) error {
-			_, err := p.decide(r.Call, promptPlan(t, r), due, r.Call+":auto")
+			err := p.decide(r.Call, promptPlan(t, r), due, r.Call+":auto")
 			return err
 		})
 		if err != nil {
@@ -138,7 +138,7 @@ func (p *Provider) await(rec *record, t trick.Trick) error {
 	}
 	return p.cfg.Schedule.At(rec.open.expires, r.Call+" expiry", func(context.Context) error {
 		expired := plan{steps: []step{{notice: provider.Notice{Outcome: provider.Failed, Reason: provider.ReasonExpired}}}}
-		_, err := p.decide(r.Call, expired, rec.open.expires, r.Call+":expired")
+		err := p.decide(r.Call, expired, rec.open.expires, r.Call+":expired")
 		return err
 	})
 }
@@ -169,19 +169,19 @@ func receipts(pl plan, call string, t trick.Trick) plan {
 
 func receiptOf(call string, n byte) string { return "R" + strings.ToUpper(coinHash(call, n)[:11]) }
 
-// decide sets what happens to a started deposit, once, and schedules its callbacks. It reports whether this was the decision.
-func (p *Provider) decide(call string, pl plan, begin time.Time, prefix string) (first bool, err error) {
+// decide sets what happens to a started deposit, once, and schedules its callbacks. A second decision changes nothing.
+func (p *Provider) decide(call string, pl plan, begin time.Time, prefix string) error {
 	p.mu.Lock()
 	rec, ok := p.calls[call]
 	if !ok || rec.open == nil || rec.open.decided {
 		p.mu.Unlock()
-		return false, nil
+		return nil
 	}
 	pl = p.complete(pl, rec.request, begin, prefix)
 	rec.plan, rec.open.decided = pl, true
 	rec.open.refused = len(pl.steps) > 0 && pl.steps[0].notice.Outcome == provider.Failed
 	p.mu.Unlock()
-	return true, p.schedule(rec.request, pl)
+	return p.schedule(rec.request, pl)
 }
 
 // forget removes a call that could not be scheduled, so that its repetition is.
