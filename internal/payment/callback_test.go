@@ -14,6 +14,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/adapter/sandbox"
 	"maidan/internal/payment/provider"
+	"maidan/internal/simulate/payments"
 )
 
 const name = "sandbox"
@@ -29,13 +30,16 @@ func (h *fixture) deliverFrom(t *testing.T, from string, n provider.Notice) erro
 	t.Helper()
 	body, err := sandbox.Encode(n)
 	require.NoError(t, err)
-	_, err = h.Receive(t.Context(), from, h.signed(body))
+	_, err = h.Receive(t.Context(), from, h.signedBy(from, body))
 	return err
 }
 
-func (h *fixture) signed(body []byte) provider.Delivery {
+func (h *fixture) signed(body []byte) provider.Delivery { return h.signedBy(name, body) }
+
+// signedBy signs as one of the simulated providers does.
+func (h *fixture) signedBy(name string, body []byte) provider.Delivery {
 	at := h.clock.Now()
-	return provider.Delivery{Header: http.Header{sandbox.SignatureHeader: {sandbox.Sign(h.sim.Secret(), at, body)}}, Body: body, At: at}
+	return provider.Delivery{Header: http.Header{sandbox.SignatureHeader: {sandbox.Sign(h.sim.Secret(name), at, body)}}, Body: body, At: at}
 }
 
 // arrived is a notice about a transfer that the provider knows by the reference in it.
@@ -72,6 +76,8 @@ func TestReceive_RejectsUntrustedNotices(t *testing.T) {
 			func(n *provider.Notice) { n.ID = "" },
 			func(n *provider.Notice) { n.Outcome = "maybe" },
 			func(n *provider.Notice) { n.Amount = -1 },
+			func(n *provider.Notice) { n.Reason = "a\x00b" },
+			func(n *provider.Notice) { n.Payment = "\x00" },
 		} {
 			n := arrived(dep, "bad")
 			change(&n)
@@ -236,5 +242,40 @@ func TestReceive_LeavesASecondPaymentToStaff(t *testing.T) {
 		other := h.create(t, "other", 500*rupees)
 		_, err := h.SubmitTransactionID(t.Context(), h.player, other.ID, "412345678902")
 		require.NoError(t, err, "it may be claimed for another deposit")
+	})
+}
+
+// A provider that knows a transfer only by the reference in it names no call. The search for it goes on with one call.
+func TestReceive_PlansOneSearchWhenANoticeNamesNoCall(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, goodID)
+		require.NoError(t, err)
+		n := arrived(dep, "unknown yet")
+		n.Outcome, n.Amount = provider.NotFound, 0
+		require.NoError(t, h.deliver(t, n))
+		require.Equal(t, payment.ReasonNotFound, h.deposit(t, dep.ID).Reason)
+		h.audit(t)
+	})
+}
+
+// The callbacks of one provider are signed with its own secret: another provider's address refuses them.
+func TestReceive_RefusesACallbackAtAnotherProvidersAddress(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d)
+		body, err := sandbox.Encode(arrived(h.create(t, "k", 500*rupees), "n"))
+		require.NoError(t, err)
+		for _, other := range payments.Played() {
+			if other.Name != name {
+				_, err = h.Receive(t.Context(), other.Name, h.signed(body))
+				require.ErrorIs(t, err, provider.ErrSignature, other.Name)
+			}
+		}
+		require.Zero(t, h.balance(t))
+		_, err = h.Receive(t.Context(), name, h.signed(body))
+		require.NoError(t, err)
 	})
 }

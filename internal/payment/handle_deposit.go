@@ -131,6 +131,9 @@ func (d *Service) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
 		return d.fail(ctx, tx, dep, ReasonNotFound)
 	}
 	c.state = callPlanned
+	if err := finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt); err != nil { // the notice may name the deposit instead of its call
+		return err
+	}
 	if err := insertCall(ctx, tx, c, d.retryAt(0)); err != nil {
 		return err
 	}

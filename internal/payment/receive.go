@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -106,6 +107,10 @@ func (d *Service) handle(ctx context.Context, tx *db.Tx, about subject, n provid
 const longestTransaction = 128
 
 func check(n provider.Notice) error {
+	// PostgreSQL stores no text with a NUL byte: without the check the provider would repeat the notice for ever.
+	if strings.ContainsRune(n.ID+n.Call+n.ProviderRef+n.Payment+n.TransactionID+string(n.Currency)+n.Reason, 0) {
+		return fmt.Errorf("%w: a text contains a NUL byte", errNotice)
+	}
 	if n.ID == "" || n.Amount < 0 || n.Fee < 0 || n.Confirmations < 0 || n.Needed < 0 || len(n.TransactionID) > longestTransaction || !slices.Contains(provider.Outcomes(), n.Outcome) {
 		return fmt.Errorf("%w: id %q, outcome %q, amount %d, fee %d", errNotice, n.ID, n.Outcome, n.Amount, n.Fee)
 	}

@@ -68,8 +68,8 @@ func NewEmbedded(cfg EmbeddedConfig) (*Embedded, error) {
 // Attach sets where callbacks go.
 func (e *Embedded) Attach(receive Receive) { e.receive = receive }
 
-// Secret returns the secret that signs the simulator's callbacks.
-func (e *Embedded) Secret() []byte { return e.secret }
+// Secret returns the secret that signs the callbacks of a simulated provider.
+func (e *Embedded) Secret(name string) []byte { return sandbox.SecretOf(e.secret, name) }
 
 // NotifyURL returns the address for callbacks, see payment.Config.
 func (e *Embedded) NotifyURL() string { return embeddedURL }

@@ -34,12 +34,13 @@ func Simulator(c clock.Clock, address, common string) (*route.Table, error) {
 	return sandboxes(sandbox.Config{BaseURL: address, Key: key, Secret: sign, Clock: c})
 }
 
-// sandboxes returns the simulated providers and their rules. The address in cfg is the simulator's origin.
+// sandboxes returns the simulated providers and their rules. The address in cfg is the simulator's origin, the secret what
+// all of them have in common.
 func sandboxes(cfg sandbox.Config) (*route.Table, error) {
 	var all []provider.Provider
 	for _, played := range payments.Played() {
 		one := cfg
-		one.Name, one.BaseURL = played.Name, cfg.BaseURL+"/"+played.Name
+		one.Name, one.BaseURL, one.Secret = played.Name, cfg.BaseURL+"/"+played.Name, sandbox.SecretOf(cfg.Secret, played.Name)
 		adapter, err := sandbox.New(one)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maidan/internal/clock"
+	wire "maidan/internal/payment/adapter/sandbox"
 	"maidan/internal/simulate/payments/sandbox"
 	"maidan/internal/simulate/payments/schedule"
 	"maidan/internal/simulate/payments/trick"
@@ -41,7 +42,7 @@ type Config struct {
 	Clock     clock.Clock
 	Log       *slog.Logger  // nil for none
 	Key       string        // authenticates calls
-	Secret    []byte        // signs callbacks
+	Secret    []byte        // what the secrets that sign callbacks are derived from
 	Delay     time.Duration // usual delay of a callback; zero means 4 seconds
 	Speed     int           // divides delays; zero means 1
 	PublicURL string        // origin of hosted pages, without a slash at the end
@@ -68,7 +69,7 @@ func New(cfg Config) *Server {
 	mux := http.NewServeMux()
 	for _, played := range Played() {
 		provider := sandbox.New(sandbox.Config{
-			Name: played.Name, Clock: cfg.Clock, Schedule: s.schedule, Key: cfg.Key, Secret: cfg.Secret, HTTP: cfg.HTTP, Delay: cfg.Delay, Rates: cfg.Rates,
+			Name: played.Name, Clock: cfg.Clock, Schedule: s.schedule, Key: cfg.Key, Secret: wire.SecretOf(cfg.Secret, played.Name), HTTP: cfg.HTTP, Delay: cfg.Delay, Rates: cfg.Rates,
 			URL: cfg.PublicURL + "/" + played.Name, Backup: played.Backup,
 		})
 		mux.Handle("/"+played.Name+"/", http.StripPrefix("/"+played.Name, provider.Handler()))

@@ -39,7 +39,7 @@ func newWorld(t *testing.T, connect func(http.Handler) (string, http.RoundTrippe
 	w.sim = w.simulator()
 	url, transport := connect(w.sim.Handler())
 	var err error
-	w.Adapter, err = sandbox.New(sandbox.Config{BaseURL: url + "/sandbox", Key: "key", Secret: secret, Clock: w.clock, HTTP: &http.Client{Transport: transport}})
+	w.Adapter, err = sandbox.New(sandbox.Config{BaseURL: url + "/sandbox", Key: "key", Secret: sandbox.SecretOf(secret, payments.Transfers), Clock: w.clock, HTTP: &http.Client{Transport: transport}})
 	require.NoError(t, err)
 	return w
 }
@@ -211,7 +211,7 @@ func TestFind_HasTheSameNoticeAfterARestart(t *testing.T) {
 	require.NoError(t, err)
 	w.sim = w.simulator()
 	_, transport := embedded(w.sim.Handler())
-	w.Adapter, err = sandbox.New(sandbox.Config{BaseURL: "http://simulator.invalid/sandbox", Key: "key", Secret: secret, Clock: w.clock, HTTP: &http.Client{Transport: transport}})
+	w.Adapter, err = sandbox.New(sandbox.Config{BaseURL: "http://simulator.invalid/sandbox", Key: "key", Secret: sandbox.SecretOf(secret, payments.Transfers), Clock: w.clock, HTTP: &http.Client{Transport: transport}})
 	require.NoError(t, err)
 	_, err = w.Find(t.Context(), call)
 	require.NoError(t, err)

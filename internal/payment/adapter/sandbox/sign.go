@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maidan/internal/payment/provider"
+	"maidan/internal/secret"
 )
 
 // SignatureHeader carries the time and the signature of a callback: t=<unix seconds>,v1=<hexadecimal digits>.
@@ -19,13 +20,19 @@ const SignatureHeader = "Sandbox-Signature"
 // tolerance is the largest difference between the time of a signature and that of the arrival.
 const tolerance = 5 * time.Minute
 
-// Sign returns the signature header of a callback: HMAC-SHA256 over the time, a dot and the body.
-func Sign(secret []byte, at time.Time, body []byte) string {
-	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac(secret, strconv.FormatInt(at.Unix(), 10), body)))
+// SecretOf derives the secret of one provider from what all simulated providers have in common, so that no callback of one is accepted
+// at the address of another.
+func SecretOf(common []byte, name string) []byte {
+	return []byte(secret.DeriveToken(common, "callbacks", name))
 }
 
-func mac(secret []byte, at string, body []byte) []byte {
-	h := hmac.New(sha256.New, secret)
+// Sign returns the signature header of a callback: HMAC-SHA256 over the time, a dot and the body.
+func Sign(key []byte, at time.Time, body []byte) string {
+	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac(key, strconv.FormatInt(at.Unix(), 10), body)))
+}
+
+func mac(key []byte, at string, body []byte) []byte {
+	h := hmac.New(sha256.New, key)
 	h.Write([]byte(at + "."))
 	h.Write(body)
 	return h.Sum(nil)
