@@ -3,7 +3,9 @@ package payment_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/payment/provider"
 	"maidan/internal/payment/route"
@@ -345,5 +348,64 @@ func TestMethodsWithoutAProvider_AreRefusedBeforeThePlayerPays(t *testing.T) {
 		require.ErrorIs(t, err, payment.ErrUnavailable)
 		_, _, err = h.CreateDeposit(t.Context(), payment.Order{PlayerID: h.player, Currency: "INR", Key: "k", Method: "bank", Amount: 1000 * rupees})
 		require.NoError(t, err)
+	})
+}
+
+// waiting is a provider that answers a repeated search only after another provider got one.
+type waiting struct {
+	*scripted
+	other chan struct{}
+	lost  atomic.Int64 // searches that waited in vain
+}
+
+func (w *waiting) Find(ctx context.Context, f provider.Find) (provider.Answer, error) {
+	if answer, err := w.scripted.Find(ctx, f); len(w.asked) < 2 {
+		return answer, err
+	}
+	select {
+	case <-w.other:
+		return provider.Answer{ProviderRef: "r"}, nil
+	case <-ctx.Done():
+		w.lost.Add(1)
+		return provider.Answer{}, ctx.Err()
+	}
+}
+
+// signalling is a provider that closes a channel when it gets its second search.
+type signalling struct {
+	*scripted
+	other chan struct{}
+}
+
+func (s *signalling) Find(ctx context.Context, f provider.Find) (provider.Answer, error) {
+	answer, err := s.scripted.Find(ctx, f)
+	if len(s.asked) == 2 {
+		close(s.other)
+	}
+	return answer, err
+}
+
+// A provider that does not answer holds no call of another provider.
+func TestSweep_RepeatsCallsOfAllProvidersAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		other, timeout := make(chan struct{}), errors.New("timeout")
+		slow := &waiting{scripted: &scripted{name: "slow", err: timeout}, other: other}
+		quick := &signalling{scripted: &scripted{name: "quick", err: timeout}, other: other}
+		h := newFixture(t, d, func(_ *payment.Config, deps *payment.Deps) {
+			table, err := route.New(deps.Clock, []route.Rule{{Max: 600 * rupees, Providers: []string{"slow"}}, {Providers: []string{"quick"}}}, slow, quick)
+			require.NoError(t, err)
+			deps.Providers = table
+		})
+		for i, amount := range []money.Amount{500 * rupees, 1000 * rupees} { // the slow one's call is due first
+			dep := h.create(t, fmt.Sprint("k", i), amount)
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, fmt.Sprint("41234567111", i))
+			require.NoError(t, err)
+			h.clock.Advance(time.Second)
+		}
+		h.clock.Advance(time.Minute)
+		_, err := h.Sweep(t.Context())
+		require.NoError(t, err)
+		require.Zero(t, slow.lost.Load())
 	})
 }

@@ -3,6 +3,9 @@ package payment
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/db"
 )
@@ -10,38 +13,61 @@ import (
 // sweepSize limits how many payments of each kind one Sweep handles.
 const sweepSize = 500
 
+// sweepers is how many calls one Sweep sends at once.
+const sweepers = 32
+
 // Swept counts what a Sweep did.
 type Swept struct {
 	Expired  int // deposits without a payment
 	Repeated int // calls to providers that had no result in time
 }
 
-// Sweep expires unpaid deposits, about whose payment providers are still asked for some days, and repeats provider calls that have no result in time, also after a crash between a commit and the
-// call. It may run on several nodes at once.
+// Sweep expires unpaid deposits, about whose payment providers are still asked for some days, and repeats provider calls that have no
+// result in time, also after a crash between a commit and the call. It may run on several nodes at once.
 func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 	var s Swept
 	if err := d.expire(ctx, &s); err != nil {
 		return s, fmt.Errorf("expire deposits: %w", err)
 	}
+	for taken := 0; taken < sweepSize; {
+		n, err := d.repeat(ctx, &s)
+		if err != nil || n == 0 {
+			return s, err
+		}
+		taken += n
+	}
+	return s, nil
+}
+
+// repeat takes calls that are due and sends them again at once, so that a provider that does not answer holds no call of another
+// one. It returns how many it took: few enough that each has had its time before it is due again.
+func (d *Service) repeat(ctx context.Context, s *Swept) (taken int, err error) {
 	var due []call
-	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		due, err = takeDueCalls(ctx, tx, d.now(), sweepSize, d.retryAt)
+	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		due, err = takeDueCalls(ctx, tx, d.now(), sweepers, d.retryAt)
 		return err
 	})
 	if err != nil {
-		return s, fmt.Errorf("find calls without a result: %w", err)
+		return 0, fmt.Errorf("find calls without a result: %w", err)
 	}
+	var repeated atomic.Int64
+	var group errgroup.Group
 	for _, c := range due {
-		ended, err := d.abandon(ctx, c)
-		if err != nil {
-			return s, fmt.Errorf("end the call of an expired deposit: %w", err)
-		}
-		if !ended {
-			d.sendAgain(ctx, c)
-			s.Repeated++
-		}
+		group.Go(func() error {
+			ended, err := d.abandon(ctx, c)
+			if err != nil {
+				return fmt.Errorf("end the call of an expired deposit: %w", err)
+			}
+			if !ended {
+				d.sendAgain(ctx, c)
+				repeated.Add(1)
+			}
+			return nil
+		})
 	}
-	return s, nil
+	err = group.Wait()
+	s.Repeated += int(repeated.Load())
+	return len(due), err
 }
 
 func (d *Service) expire(ctx context.Context, s *Swept) error {
