@@ -1,6 +1,9 @@
 package method_test
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -152,4 +155,25 @@ func TestUPILink(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, "upi://pay?pa=maidan.cash@playmoney&pn=Maidan%20%26%20Co&am=1234.05&cu=INR&tr=abc",
 		method.UPILink("maidan.cash@playmoney", "Maidan & Co", "abc", 123405))
+}
+
+func TestMethods_HaveANameAndAHintOnScreens(t *testing.T) {
+	t.Parallel()
+	c, err := method.Load()
+	require.NoError(t, err)
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "lang", "player", "*.payment.json"))
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(files), 3)
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var texts map[string]string
+		require.NoError(t, json.Unmarshal(raw, &texts))
+		for id, spec := range c.ByID {
+			require.NotEmpty(t, texts["payment.method_"+id], "%s: payment.method_%s", file, id)
+			if spec.Transaction != "" {
+				require.NotEmpty(t, texts["payment.hint_"+id], "%s: payment.hint_%s", file, id)
+			}
+		}
+	}
 }

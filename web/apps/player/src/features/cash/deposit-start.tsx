@@ -10,7 +10,7 @@ import { LimitPrompt } from '../../domain/limits/prompt.tsx';
 import { depositMethodsQuery } from '../../domain/wallet/queries.ts';
 import { SupportLink } from '../../parts/support-link.tsx';
 import { parseAmount, type AmountProblem } from './amount.ts';
-import { Methods } from './methods.tsx';
+import { MethodPicker } from './method-picker.tsx';
 
 function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: Deposit) => void }) {
   const t = useT();
@@ -80,7 +80,7 @@ function Form({ methods, onStarted }: { methods: CashMethod[]; onStarted: (d: De
           ))}
         </div>
       )}
-      <Methods methods={methods} value={method.id} onChange={setId} />
+      <MethodPicker methods={methods} value={method.id} onChange={setId} />
       {start.error && (
         <Refused error={start.error}>
           <p role="alert" className="text-sm text-down">

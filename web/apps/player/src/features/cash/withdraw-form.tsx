@@ -30,7 +30,7 @@ import { momentText } from '../../time-text.ts';
 import { parseAmount } from './amount.ts';
 import { Fee } from './fee.tsx';
 import { usePaymentT } from './i18n.ts';
-import { Methods } from './methods.tsx';
+import { MethodPicker } from './method-picker.tsx';
 
 interface Props {
   methods: WithdrawalMethod[];
@@ -46,7 +46,7 @@ export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
   const savedOfKind = saved.filter((account) => account.kind === method.account);
   return (
     <div className="grid gap-5">
-      <Methods methods={methods} value={id} onChange={setId} />
+      <MethodPicker methods={methods} value={id} onChange={setId} />
       <Details key={id} method={method} balance={balance} saved={savedOfKind} onSent={onSent} />
     </div>
   );

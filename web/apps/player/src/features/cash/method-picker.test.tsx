@@ -47,6 +47,37 @@ it('filters methods by category and chooses a shown one', async () => {
   await screen.findByText('The minimum amount is ₹2,000');
 });
 
+const methodsOf = (...ids: string[]) => ids.map((id) => depositMethod({ id, name: `API ${id}` }));
+
+it('shortens a long list, but shows the chosen method', async () => {
+  const depositMethods = [
+    ...methodsOf('upi', 'phonepe', 'gpay', 'paytm', 'cubix', 'bank'),
+    depositMethod({ id: 'tether', category: 'cryptocurrency' }),
+  ];
+  const { user } = await open('/deposit', {
+    backend: backendWith({ depositMethods }),
+    signedIn: true,
+  });
+  await screen.findByLabelText('Amount');
+  expect(shown()).toEqual(['UPI', 'PhonePe', 'GPay', 'Paytm', 'Cubix']);
+  await user.click(screen.getByRole('button', { name: 'Cryptocurrency' }));
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(shown()).toEqual(['UPI', 'PhonePe', 'GPay', 'Paytm', 'Cubix', 'Tether (TRC-20)']);
+  await user.click(screen.getByRole('button', { name: 'Show all 7 methods' }));
+  expect(shown()).toHaveLength(7);
+  expect(screen.queryByRole('button', { name: 'Show all 7 methods' })).toBeNull();
+});
+
+it.each([
+  ['hi', ['बैंक ट्रांसफ़र', 'मोबाइल वॉलेट', 'मोबाइल मनी', 'बैंक कार्ड', 'UPI', 'API newpay']],
+  ['ur', ['بینک ٹرانسفر', 'موبائل والیٹ', 'موبائل منی', 'بینک کارڈ', 'UPI', 'API newpay']],
+])('translates descriptions and leaves brands in %s', async (language, names) => {
+  const depositMethods = methodsOf('bank', 'wallet', 'mobile_money', 'card', 'upi', 'newpay');
+  await open('/deposit', { backend: backendWith({ depositMethods }), signedIn: true, language });
+  await screen.findAllByRole('radio');
+  expect(shown()).toEqual(names);
+});
+
 it('shows no filter for a few methods', async () => {
   await open('/deposit', { signedIn: true });
   await screen.findByLabelText('Amount');
