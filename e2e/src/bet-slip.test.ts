@@ -228,7 +228,7 @@ test('a quick bet is placed at one tap on a price', async () => {
   const { page } = player;
   await page.goto('/');
   await page.getByRole('button', { name: 'Bet slip', exact: true }).click();
-  await player.slip().getByRole('switch', { name: 'Quick bet' }).click({ force: true });
+  await player.slip().getByText('Quick bet', { exact: true }).click();
   await player.slip().getByRole('textbox', { name: 'Quick bet stake' }).fill('30');
   await expectAccessible(page);
   await player.slip().getByRole('button', { name: 'Turn on quick bet' }).click();

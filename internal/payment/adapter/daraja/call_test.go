@@ -177,7 +177,7 @@ func TestPay_SendsThePayout(t *testing.T) {
 	delete(sent, "QueueTimeOutURL")
 	require.Equal(t, map[string]any{
 		"OriginatorConversationID": withdrawal.ID, "InitiatorName": "testapi", "SecurityCredential": "RC6E9WDx==", "CommandID": "BusinessPayment",
-		"Amount": 980.0, "PartyA": "600992", "PartyB": "254112345678", "Remarks": "Withdrawal", "Occassion": withdrawal.Payment,
+		"Amount": 980.0, "PartyA": "600992", "PartyB": "254112345678", "Remarks": "Withdrawal", "Occassion": withdrawal.Payment, //nolint:misspell // Daraja spells it so
 	}, sent)
 }
 

@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -163,7 +164,7 @@ func shillings(c provider.Call) (json.Number, error) {
 	if c.Amount < shilling || c.Amount%shilling != 0 {
 		return "", refusal("amount_fraction", "M-Pesa moves whole shillings only")
 	}
-	return json.Number(fmt.Sprint(int64(c.Amount / shilling))), nil
+	return json.Number(strconv.FormatInt(int64(c.Amount/shilling), 10)), nil
 }
 
 // phonePattern is a Safaricom number with the country code and without the plus sign.

@@ -13,7 +13,7 @@ import (
 // repeatFor is how long after its first sending a payout without an answer is repeated.
 const repeatFor = time.Hour
 
-// payoutRequest is the body of a payout. Daraja spells Occassion so.
+// payoutRequest is the body of a payout.
 type payoutRequest struct {
 	OriginatorConversationID string
 	InitiatorName            string
@@ -25,7 +25,7 @@ type payoutRequest struct {
 	Remarks                  string
 	QueueTimeOutURL          string
 	ResultURL                string
-	Occassion                string
+	Occasion                 string `json:"Occassion"` //nolint:misspell // Daraja spells it so
 }
 
 // statusRequest is the body of a status query about a payout.
@@ -59,7 +59,7 @@ func (a PayingAdapter) Pay(ctx context.Context, p provider.Payout) (provider.Ans
 	cfg := a.cfg.Payout
 	got, err := a.post(ctx, "/mpesa/b2c/v3/paymentrequest", payoutRequest{
 		OriginatorConversationID: p.ID, InitiatorName: cfg.Initiator, SecurityCredential: cfg.SecurityCredential, CommandID: cfg.Command,
-		Amount: amount, PartyA: cfg.ShortCode, PartyB: to, Remarks: "Withdrawal", Occassion: p.Payment,
+		Amount: amount, PartyA: cfg.ShortCode, PartyB: to, Remarks: "Withdrawal", Occasion: p.Payment,
 		QueueTimeOutURL: a.address(kindQueue, p.Call), ResultURL: a.address(kindPayout, p.Call),
 	})
 	var fault *apiError

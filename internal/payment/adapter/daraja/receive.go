@@ -73,8 +73,9 @@ func (t token) promptNotice(body []byte) (*provider.Notice, error) {
 		return t.completed(string(c.ResultCode), c.CallbackMetadata.Item, "Amount", "MpesaReceiptNumber", "TransactionDate", timeFormat)
 	case provider.Failed:
 		return t.notice(o, reason, string(c.ResultCode)), nil
+	default:
+		return nil, nil
 	}
-	return nil, nil
 }
 
 // resultCallback is the body of the callbacks of payouts and status queries.
