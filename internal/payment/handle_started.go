@@ -17,8 +17,7 @@ func (d *Service) handleStarted(ctx context.Context, tx *db.Tx, dep Deposit, abo
 	open := about.call.open()
 	switch {
 	case dep.Status == DepositSucceeded && n.Outcome == provider.Succeeded && n.TransactionID != "" && n.TransactionID != dep.TransactionID:
-		d.Log.WarnContext(ctx, "a second payment arrived for a deposit", "deposit", dep.ID, "notice", n.ID)
-		return effectSurplus, nil
+		return d.receipt(ctx, tx, dep, n)
 	case dep.Status == DepositSucceeded:
 		return effectIgnored, nil
 	case n.Outcome == provider.Succeeded:
@@ -31,6 +30,32 @@ func (d *Service) handleStarted(ctx context.Context, tx *db.Tx, dep Deposit, abo
 		return effectIgnored, nil
 	}
 	return effectApplied, d.fail(ctx, tx, dep, or(n.Reason, ReasonDeclined))
+}
+
+// receipt handles a success with a receipt that a credited deposit does not have. If the deposit was credited without a receipt, as an
+// inquiry may have known none, a notice of the same call and amount is about the same payment: only its receipt is stored. The time of
+// the credit stays, limits count by it. Any other notice is about a second payment.
+func (d *Service) receipt(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice) (effect string, err error) {
+	same := false
+	if dep.TransactionID == "" {
+		if same, err = creditedBy(ctx, tx, dep, n); err != nil {
+			return "", err
+		}
+	}
+	if !same {
+		d.Log.WarnContext(ctx, "a second payment arrived for a deposit", "deposit", dep.ID, "notice", n.ID)
+		return effectSurplus, nil
+	}
+	mine, err := d.claimPayment(ctx, tx, dep, n.TransactionID)
+	if err != nil {
+		return "", err
+	}
+	if !mine {
+		d.Log.ErrorContext(ctx, "one payment was credited to two deposits", "deposit", dep.ID, "notice", n.ID)
+		return effectContradicts, nil
+	}
+	dep.TransactionID = n.TransactionID
+	return effectIgnored, saveDeposit(ctx, tx, dep)
 }
 
 // onItsWay stores a payment that is not certain yet. Of several payments the first one is shown; confirmations never become fewer.

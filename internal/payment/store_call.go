@@ -105,6 +105,19 @@ func paidBy(ctx context.Context, tx *db.Tx, withdrawalID id.Withdrawal) (callID 
 	return callID, err
 }
 
+// creditedBy reports whether a deposit was credited by an earlier notice of the same call, amount and currency as n.
+func creditedBy(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice) (bool, error) {
+	if n.Amount != dep.Credited || n.Currency != dep.Currency {
+		return false, nil
+	}
+	var found int64
+	err := tx.QueryRow(ctx, `
+		SELECT COUNT(*) FROM payment_notices
+		WHERE ref = $1 AND kind = 'deposit' AND outcome = 'succeeded' AND effect = 'applied' AND call_id = $2 AND amount = $3 AND currency = $4`,
+		dep.ID, n.Call, int64(n.Amount), string(n.Currency)).Scan(&found)
+	return found > 0, err
+}
+
 // insertNotice stores a notice and reports whether it was known. The same id with other content is errChanged.
 func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provider.Notice, about subject, hash string, now int64) (known bool, err error) {
 	added, err := tx.Exec(ctx, `
