@@ -44,6 +44,23 @@ func (m Money) In(language string) string {
 	return sign + "\u00a0" + digits
 }
 
+// Figures formats the amount in a language without the sign of the currency and always with hundredths, for columns of tables:
+// "−12,34,567.50".
+func (m Money) Figures(language string) string {
+	v := abs(int64(m.Amount))
+	decimals := "."
+	whole := group(strconv.FormatUint(v/100, 10), lakhs(m.Currency))
+	if style, ok := styles[language]; ok {
+		decimals = style.decimals
+		whole = inThousands(strconv.FormatUint(v/100, 10), style.thousands)
+	}
+	sign := ""
+	if m.Amount < 0 {
+		sign = "−"
+	}
+	return fmt.Sprintf("%s%s%s%02d", sign, whole, decimals, v%100)
+}
+
 // inThousands inserts a separator between every three digits from the right.
 func inThousands(digits, separator string) string {
 	var parts []string

@@ -1,6 +1,7 @@
 package money_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,5 +29,21 @@ func TestMoneyIsWrittenAsALanguageDoes(t *testing.T) {
 		{"ru", money.Money{Amount: -10_001, Currency: "INR"}, "−100,01\u00a0₹"},
 	} {
 		require.Equal(t, c.want, c.money.In(c.language), "%s %s", c.language, c.money)
+	}
+}
+
+func TestFigures_HaveHundredthsAndNoSign(t *testing.T) {
+	t.Parallel()
+	for want, m := range map[string]struct {
+		language string
+		money.Money
+	}{
+		"−12,34,567.50":              {"hi", money.Money{Amount: -123_456_750, Currency: "INR"}},
+		"1,234,567.00":               {"en", money.Money{Amount: 123_456_700, Currency: "KES"}},
+		"1.234.567,05":               {"pt", money.Money{Amount: 123_456_705, Currency: "BRL"}},
+		"0.01":                       {"ur", money.Money{Amount: 1, Currency: "PKR"}},
+		"−92,233,720,368,547,758.08": {"en", money.Money{Amount: math.MinInt64, Currency: "USD"}},
+	} {
+		require.Equal(t, want, m.Figures(m.language))
 	}
 }

@@ -113,6 +113,22 @@ func TestText_ShapesConjunctsAndReordersVowels(t *testing.T) {
 	}
 }
 
+// Names are typed by players.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"", " ", "Asha", "क्", "\u200d", "\u2067a\u2069ب1", "\xff\x00", "👩‍👩‍👧", "ﷺ"} {
+		f.Add(text, true)
+	}
+	f.Fuzz(func(t *testing.T, text string, rtl bool) {
+		var out bytes.Buffer
+		d := New(&out, Info{Title: text, Language: "ur", RTL: rtl})
+		d.Page()
+		d.Text(10, 10, text, Style{Size: 10, Fit: 50})
+		require.NoError(t, d.Close())
+		_, err := pdftest.Read(out.Bytes())
+		require.NoError(t, err)
+	})
+}
+
 func TestText_FitsIntoItsWidth(t *testing.T) {
 	t.Parallel()
 	d := New(&bytes.Buffer{}, Info{Language: "en"})

@@ -72,6 +72,9 @@ func (s *shaper) shape(text string, bold, ltr bool) line {
 		faces = s.faces[1]
 	}
 	var l line
+	if text == "" {
+		return l
+	}
 	for _, in := range reorder(s.split([]rune(text), ltr, faces)) {
 		out := s.harfbuzz.Shape(in.Input)
 		r := run{face: in.Face, x: l.width, clusters: clusters(in.Text, out)}

@@ -3,7 +3,6 @@ package statement
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -19,6 +18,7 @@ var (
 	ErrPeriod   = fault.New(fault.Invalid, "period_invalid", "The period must end after it begins.")
 	ErrGroup    = fault.New(fault.Invalid, "group_unknown", "There is no such group of entries.")
 	ErrCursor   = wallet.ErrCursor
+	ErrTooLong  = fault.New(fault.Invalid, "statement_too_long", "This period has too many entries for a PDF. Choose a shorter period or download the CSV file.")
 	ErrNotFound = fault.New(fault.NotFound, "not_found", "There is no such entry.")
 )
 
@@ -108,10 +108,7 @@ func Page(ctx context.Context, q db.Querier, query Query) (Statement, error) {
 		return Statement{}, err
 	}
 	s := Statement{Entries: span.End - span.First, Items: []Line{}}
-	if s.Opening, err = wallet.BalanceAfter(ctx, q, query.Account, span.First-1); err != nil {
-		return Statement{}, err
-	}
-	if s.Closing, err = wallet.BalanceAfter(ctx, q, query.Account, span.End-1); err != nil {
+	if s.Opening, s.Closing, err = balances(ctx, q, query.Account, span); err != nil {
 		return Statement{}, err
 	}
 	rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, kinds[query.Group], below, PageSize+1)
@@ -127,6 +124,14 @@ func Page(ctx context.Context, q db.Querier, query Query) (Statement, error) {
 	return s, nil
 }
 
+// balances returns the balances before and after a span.
+func balances(ctx context.Context, q db.Querier, a wallet.AccountID, span wallet.Span) (opening, closing money.Amount, err error) {
+	if opening, err = wallet.BalanceAfter(ctx, q, a, span.First-1); err == nil {
+		closing, err = wallet.BalanceAfter(ctx, q, a, span.End-1)
+	}
+	return opening, closing, err
+}
+
 func spanOf(ctx context.Context, q db.Querier, query Query) (wallet.Span, error) {
 	if query.To <= query.From {
 		return wallet.Span{}, ErrPeriod.At("to", "")
@@ -135,36 +140,6 @@ func spanOf(ctx context.Context, q db.Querier, query Query) (wallet.Span, error)
 		return wallet.Span{}, ErrGroup.At("group", "")
 	}
 	return wallet.SpanOf(ctx, q, query.Account, query.From, query.To)
-}
-
-// batch is how many lines Each reads at once.
-const batch = 1000
-
-// Each calls do for every line of a statement, latest first, and holds at most a batch of them in memory. Errors are those of Page
-// and of do.
-func Each(ctx context.Context, q db.Querier, query Query, do func(Line) error) error {
-	span, err := spanOf(ctx, q, query)
-	if err != nil {
-		return err
-	}
-	below := span.End
-	for {
-		rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, kinds[query.Group], below, batch)
-		if err != nil {
-			return err
-		}
-		for _, row := range rows {
-			if err := do(line(row)); err != nil {
-				return err
-			}
-		}
-		if len(rows) < batch {
-			return nil
-		}
-		if below, err = strconv.ParseInt(rows[batch-1].Cursor, 10, 64); err != nil {
-			return fmt.Errorf("read the number of an entry: %w", err)
-		}
-	}
 }
 
 // Part is one entry of a transfer, as the player may see it.

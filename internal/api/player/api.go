@@ -65,11 +65,14 @@ type Deps struct {
 // API serves the operations of visitors and players.
 type API struct {
 	Deps
-	guests guestQuotes
+	guests   guestQuotes
+	printing printing
 }
 
 // New returns an API with its dependencies.
-func New(deps Deps) *API { return &API{deps, newGuestQuotes(deps.GuestQuotes, deps.Clock)} }
+func New(deps Deps) *API {
+	return &API{deps, newGuestQuotes(deps.GuestQuotes, deps.Clock), make(printing, mostPrinting)}
+}
 
 // Register declares every operation, one line for each topic.
 func (a *API) Register(h huma.API) {

@@ -21,6 +21,8 @@ func (a *API) registerStatement(h huma.API) {
 		"Statement of account: the entries of a period, latest first, 20 a page")), a.statement)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path+"/csv", "getStatementFile", "cash",
 		"Statement of account as a CSV file, all entries of a period")), a.statementFile)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path+"/pdf", "getStatementPDF", "cash",
+		"Statement of account as a PDF document, at most 10,000 entries of a period")), a.statementPDF)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, path+"/{id}", "getStatementEntry", "cash",
 		"All entries of one transfer of the statement")), a.statementEntry)
 }
