@@ -27,7 +27,7 @@ func Each(ctx context.Context, q db.Querier, query Query, do func(Line) error) e
 func each(ctx context.Context, q db.Querier, query Query, span wallet.Span, do func(Line) error) error {
 	below := span.End
 	for {
-		rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, kinds[query.Group], below, batch)
+		rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, query.Group.selection(), below, batch)
 		if err != nil {
 			return err
 		}

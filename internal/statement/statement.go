@@ -43,8 +43,7 @@ func Groups() []Group { return []Group{Deposits, Withdrawals, Bets, Casino, Bonu
 
 // kinds are the kinds of transfers of each group; one that ends in a dot is a prefix. Other has the rest.
 var kinds = map[Group][]string{
-	Deposits: {"deposit"}, Withdrawals: {"withdrawal."}, Bets: {"bet."}, Casino: {"casino."}, Bonuses: {"bonus."},
-	Other: {wallet.DebtCollected, wallet.BenchFunded, "correction."},
+	Deposits: {"deposit"}, Withdrawals: {"withdrawal."}, Bets: {"bet."}, Casino: {"casino."}, Bonuses: {"bonus."}, Other: nil,
 }
 
 // GroupOf returns the group of a kind of transfer.
@@ -57,6 +56,18 @@ func GroupOf(kind string) Group {
 		}
 	}
 	return Other
+}
+
+// selection returns the kinds of a group for a query; all kinds for no group.
+func (g Group) selection() wallet.Kinds {
+	if g != Other {
+		return wallet.Kinds{Of: kinds[g]}
+	}
+	var rest wallet.Kinds
+	for _, group := range Groups() {
+		rest.Except = append(rest.Except, kinds[group]...)
+	}
+	return rest
 }
 
 // Query selects the lines of a statement. Times are unix milliseconds.
@@ -111,7 +122,7 @@ func Page(ctx context.Context, q db.Querier, query Query) (Statement, error) {
 	if s.Opening, s.Closing, err = balances(ctx, q, query.Account, span); err != nil {
 		return Statement{}, err
 	}
-	rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, kinds[query.Group], below, PageSize+1)
+	rows, err := wallet.EntriesBelow(ctx, q, query.Account, span, query.Group.selection(), below, PageSize+1)
 	if err != nil {
 		return Statement{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"maidan/internal/db"
@@ -77,22 +78,45 @@ func BalanceAfter(ctx context.Context, q db.Querier, a AccountID, entry int64) (
 	return balance, nil
 }
 
-// EntriesBelow returns at most limit entries of a span of a player's account below a number, latest first. Of kinds, those that end
-// in a dot are prefixes; none means all.
-func EntriesBelow(ctx context.Context, q db.Querier, a AccountID, s Span, kinds []string, below int64, limit int) ([]Statement, error) {
-	where, args := []string{"account = $1 AND seq >= $2 AND seq < $3"}, []any{string(a), s.First, min(s.End, below), limit}
-	if len(kinds) > 0 {
-		conditions := make([]string, len(kinds))
+// Kinds selects entries by the kind of their transfer. Kinds that end in a dot are prefixes. The zero value selects all.
+type Kinds struct {
+	Of     []string
+	Except []string
+}
+
+// betKinds is the prefix of the kinds that the index of a player's other entries leaves out.
+const betKinds = "bet."
+
+// where returns the conditions of a query and adds their arguments.
+func (k Kinds) where(args []any) (conditions []string, all []any) {
+	list := func(kinds []string) string {
+		some := make([]string, len(kinds))
 		for i, kind := range kinds {
 			args = append(args, kind)
-			conditions[i] = fmt.Sprintf("kind = $%d", len(args))
+			some[i] = fmt.Sprintf("kind = $%d", len(args))
 			if strings.HasSuffix(kind, ".") {
 				args[len(args)-1] = kind + "%"
-				conditions[i] = fmt.Sprintf("kind LIKE $%d", len(args))
+				some[i] = fmt.Sprintf("kind LIKE $%d", len(args))
 			}
 		}
-		where = append(where, "("+strings.Join(conditions, " OR ")+")")
+		return "(" + strings.Join(some, " OR ") + ")"
 	}
+	if len(k.Of) > 0 {
+		conditions = append(conditions, list(k.Of))
+	}
+	if len(k.Except) > 0 {
+		conditions = append(conditions, "NOT "+list(k.Except))
+	}
+	if len(k.Of) > 0 && !slices.ContainsFunc(k.Of, func(kind string) bool { return strings.HasPrefix(kind, betKinds) }) || slices.Contains(k.Except, betKinds) {
+		conditions = append(conditions, "kind NOT LIKE 'bet.%'") // the condition of the index wallet_transfers_besides_bets
+	}
+	return conditions, args
+}
+
+// EntriesBelow returns at most limit entries of a span of a player's account below a number, latest first.
+func EntriesBelow(ctx context.Context, q db.Querier, a AccountID, s Span, kinds Kinds, below int64, limit int) ([]Statement, error) {
+	where, args := kinds.where([]any{string(a), s.First, min(s.End, below), limit})
+	where = append([]string{"account = $1 AND seq >= $2 AND seq < $3"}, where...)
 	rows, err := q.Query(ctx, `SELECT id, kind, ref, COALESCE(reverses, ''), amount, balance, at, seq FROM wallet_transfers
 		WHERE `+strings.Join(where, " AND ")+" ORDER BY seq DESC LIMIT $4", args...)
 	all, err := db.Collect(rows, err, scanStatement)

@@ -45,6 +45,8 @@ CREATE TABLE wallet_transfers (
 
 CREATE UNIQUE INDEX wallet_transfers_reversed_once ON wallet_transfers (reverses) WHERE reverses IS NOT NULL;
 CREATE UNIQUE INDEX wallet_transfers_of_player ON wallet_transfers (account, seq) WHERE seq IS NOT NULL;
+-- Pages of a player's statement without bets. No bet has an entry in it.
+CREATE INDEX wallet_transfers_besides_bets ON wallet_transfers (account, seq) WHERE seq IS NOT NULL AND kind NOT LIKE 'bet.%';
 -- Lists of a house account. Nearly every bet has an entry on the stakes account, so that account is listed in the order of the
 -- primary key instead.
 CREATE INDEX wallet_transfers_house_accounts ON wallet_transfers (account, id) WHERE seq IS NULL;
