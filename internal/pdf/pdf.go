@@ -1,5 +1,5 @@
 // Package pdf writes PDF documents: pages of text and rectangles. Text of every script of its fonts is shaped (conjuncts, joined
-// letters, mixed directions), and can be selected and searched. Fonts are embedded with the glyphs that the document uses.
+// characters, mixed directions), and can be selected and searched. Fonts are embedded with the glyphs that the document uses.
 //
 // Pages are written as soon as they are complete; the memory that a document needs grows by a few bytes a page. The files in font
 // are those of the npm packages @fontsource/noto-sans, noto-sans-devanagari, noto-sans-bengali and noto-sans-arabic 5.3.0.

@@ -60,7 +60,7 @@ func TestText_ReadsBackAsItWasWritten(t *testing.T) {
 	}
 }
 
-// A reader sees right-to-left letters from the left, so each word is reversed and the words, too.
+// A reader sees right-to-left characters from the left, so each word is reversed and the words, too.
 func TestText_OrdersMixedDirections(t *testing.T) {
 	t.Parallel()
 	got := lines(t, draw(t, Info{Language: "ur", RTL: true, Created: created}, Style{Size: 10}, "جیت (UPI 4123) داؤ", "12.05.2026 جیت"))
@@ -85,15 +85,15 @@ func glyphsOf(language string, rtl bool, text string) (all []glyph) {
 	return all
 }
 
-// Each Arabic letter of Urdu that joins its successor has another shape there than alone. Version 0.3.5 of the shaping library
+// Each Arabic character of Urdu that joins its successor has another shape there than alone. Version 0.3.5 of the shaping library
 // skips substitutions of some of them.
-func TestText_JoinsUrduLetters(t *testing.T) {
+func TestText_JoinsUrduCharacters(t *testing.T) {
 	t.Parallel()
-	for _, letter := range "بپتٹثجچحخسشصضطظعغفقکگلمنہھیئ" {
-		alone, joined := glyphsOf("ur", true, string(letter)), glyphsOf("ur", true, string(letter)+"ا")
+	for _, char := range "بپتٹثجچحخسشصضطظعغفقکگلمنہھیئ" {
+		alone, joined := glyphsOf("ur", true, string(char)), glyphsOf("ur", true, string(char)+"ا")
 		for _, g := range alone {
 			if slices.ContainsFunc(joined[1:], func(j glyph) bool { return j.id == g.id }) && len(alone) == 1 {
-				t.Errorf("%c has the same shape alone and joined", letter)
+				t.Errorf("%c has the same shape alone and joined", char)
 			}
 		}
 	}

@@ -125,9 +125,9 @@ func clusters(text []rune, out shaping.Output) []cluster {
 	var all []cluster
 	last := -1
 	for _, g := range out.Glyphs {
-		if g.ClusterIndex != last {
-			last = g.ClusterIndex
-			all = append(all, cluster{text: string(text[last : last+g.RuneCount])})
+		if g.TextIndex() != last {
+			last = g.TextIndex()
+			all = append(all, cluster{text: string(text[last : last+g.RunesCount()])})
 		}
 		c := &all[len(all)-1]
 		c.glyphs = append(c.glyphs, glyph{g.GlyphID, c.advance + g.XOffset.Round(), g.YOffset.Round()})

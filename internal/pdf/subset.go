@@ -77,16 +77,17 @@ func (s *subset) write(raw map[string][]byte) {
 	set(raw, "head", 50, 1)                                              // loca has long offsets
 	set(raw, "hhea", 34, count)                                          // every glyph has an advance
 	set(raw, "maxp", 4, count)
-	points, contours := max(get(raw, "maxp", 6), get(raw, "maxp", 10)), max(get(raw, "maxp", 8), get(raw, "maxp", 12))
+	points, contours := max(profile(raw, 6), profile(raw, 10)), max(profile(raw, 8), profile(raw, 12))
 	most := uint16(s.most)                  //nolint:gosec // clusters are short
 	set(raw, "maxp", 10, points*(most+1))   // points of a composite glyph
 	set(raw, "maxp", 12, contours*(most+1)) // contours of one
-	set(raw, "maxp", 28, max(most, get(raw, "maxp", 28)))
-	set(raw, "maxp", 30, get(raw, "maxp", 30)+1) // depth
+	set(raw, "maxp", 28, max(most, profile(raw, 28)))
+	set(raw, "maxp", 30, profile(raw, 30)+1) // depth
 }
 
-func get(raw map[string][]byte, table string, at int) uint16 {
-	return binary.BigEndian.Uint16(raw[table][at:])
+// profile returns a number of the maximum profile, the table maxp.
+func profile(raw map[string][]byte, at int) uint16 {
+	return binary.BigEndian.Uint16(raw["maxp"][at:])
 }
 
 // set changes a number in a table, in a copy.

@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 )
 
-// Text is a piece of text in one font. Letters from right to left are in the order in which they are seen, from the left.
+// Text is a piece of text in one font. Characters from right to left are in the order in which they are seen, from the left.
 type Text struct {
 	Page int     // from 0
 	X, Y float64 // points from the lower left corner

@@ -1404,6 +1404,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statement of account as a PDF document, at most 10,000 entries of a period
+         * @description For signed-in players.
+         */
+        get: operations["getStatementPDF"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/statement/{id}": {
         parameters: {
             query?: never;
@@ -12438,6 +12458,52 @@ export interface operations {
         };
     };
     getStatementFile: {
+        parameters: {
+            query: {
+                account?: "cash" | "bonus";
+                /** @description unix milliseconds */
+                from: number;
+                /** @description unix milliseconds, exclusive */
+                to: number;
+                /** @description only entries of this group */
+                group?: "deposits" | "withdrawals" | "bets" | "casino" | "bonuses" | "other";
+                /** @description minutes that the reader's clock is ahead of UTC */
+                utc_offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getStatementPDF: {
         parameters: {
             query: {
                 account?: "cash" | "bonus";
