@@ -408,7 +408,7 @@ func (d *Service) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactio
 	}
 	now := d.now()
 	dep.Status, dep.TransactionID, dep.Reason = DepositQueued, transactionID, ""
-	dep.UpdatedAt, dep.submittedAt, dep.unknown = now, now, 0
+	dep.UpdatedAt, dep.submittedAt, dep.unknown, dep.Received = now, now, 0, 0
 	if err := saveDeposit(ctx, tx, *dep); err != nil {
 		return c, err
 	}

@@ -145,6 +145,27 @@ func TestDeposit_AcceptsACorrectedTransactionID(t *testing.T) {
 	})
 }
 
+// A payment that was too small is not on its way any more when the player submits a transaction id again.
+func TestSubmitTransactionID_ForgetsAnAmountThatWasNotCredited(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d)
+		dep := h.fund(t, "k", "412345670010", 500*rupees)
+		require.Equal(t, payment.ReasonBelowMinimum, dep.Reason)
+		require.Equal(t, 1*rupees, dep.Received)
+		for _, again := range []string{"412345670010", goodID} {
+			dep, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, again)
+			require.NoError(t, err)
+			require.Equal(t, payment.DepositQueued, dep.Status)
+			require.Zero(t, dep.Received)
+			h.audit(t)
+			h.pass(t, 5*time.Second)
+			h.audit(t)
+		}
+		require.Equal(t, 500*rupees, h.balance(t))
+	})
+}
+
 func TestDeposit_FailsAfterRepeatedUnknownAnswers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
