@@ -96,27 +96,38 @@ func (p *payer) create(path, key string, body any) (made string, err error) {
 const (
 	depositsPath    = "/payments/v1/deposits"
 	withdrawalsPath = "/payouts/v1/withdrawals"
-	depositsOfPayer = 2
 )
 
-// pay makes the payer's deposits and his withdrawal, or repeats those without an answer.
+// pay makes the payer's deposits, by a transfer and in coins, and his withdrawal, or repeats those without an answer.
 func (p *payer) pay(url string) error {
 	p.url = url
-	for i := range depositsOfPayer {
-		made, err := p.create(depositsPath, fmt.Sprint("deposit-", i), map[string]any{"method": "upi", "amount": depositAmount})
-		if err != nil {
-			return err
-		}
-		transaction := map[string]string{"transaction_id": fmt.Sprintf("%012d", 410_000_000_000+p.number*1000+i*100+77)}
-		status, _, err := p.call("POST", depositsPath+"/"+made+"/transaction", transaction, nil)
-		if err == nil && status != http.StatusOK && status != http.StatusConflict { // it is credited already
-			err = fmt.Errorf("%s: the transaction id was answered %d", p.name, status)
-		}
-		if err != nil {
+	for _, deposit := range []func() error{p.transfer, p.sendCoins} {
+		if err := deposit(); err != nil {
 			return err
 		}
 	}
 	_, err := p.create(withdrawalsPath, "withdrawal", map[string]any{"method": "upi", "amount": depositAmount / 2, "payout_details_id": p.account})
+	return err
+}
+
+func (p *payer) transfer() error {
+	made, err := p.create(depositsPath, "transfer", map[string]any{"method": "upi", "amount": depositAmount})
+	if err != nil {
+		return err
+	}
+	transaction := map[string]string{"transaction_id": fmt.Sprintf("%012d", 410_000_000_000+p.number*1000+77)}
+	status, _, err := p.call("POST", depositsPath+"/"+made+"/transaction", transaction, nil)
+	if err == nil && status != http.StatusOK && status != http.StatusConflict { // it is credited already
+		err = fmt.Errorf("%s: the transaction id was answered %d", p.name, status)
+	}
+	return err
+}
+
+// coinsAmount is what a deposit in coins is worth.
+const coinsAmount = 500_000
+
+func (p *payer) sendCoins() error {
+	_, err := p.create(depositsPath, "coins", map[string]any{"method": "tether", "amount": coinsAmount})
 	return err
 }
 
