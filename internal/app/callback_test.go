@@ -235,7 +235,7 @@ func TestCallbacks_CreditOnceOnTwoNodes(t *testing.T) {
 	for _, body := range slices.Repeat(bodies, repeats) {
 		for _, node := range nodes {
 			group.Go(func() {
-				r, err := http.NewRequest("POST", node.server.URL+callbacks+own, bytes.NewReader([]byte(body)))
+				r, err := http.NewRequest(http.MethodPost, node.server.URL+callbacks+own, bytes.NewReader([]byte(body)))
 				if err != nil {
 					t.Error(err)
 					return
@@ -246,7 +246,7 @@ func TestCallbacks_CreditOnceOnTwoNodes(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				if answer.StatusCode != 200 {
+				if answer.StatusCode != http.StatusOK {
 					t.Errorf("a callback was answered %d", answer.StatusCode)
 				}
 				_ = answer.Body.Close()
