@@ -31,14 +31,25 @@ func (a *App) Run(ctx context.Context) error {
 
 // runJobs runs the periodic jobs: this list is all of them. It runs on one node.
 func (a *App) runJobs(ctx context.Context) error {
+	called, err := a.Payments.CallProviders(ctx)
+	if err != nil {
+		return err
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	every := func(name string, interval time.Duration, job func(context.Context) error) {
 		group.Go(func() error { a.scheduler.Every(ctx, name, interval, job); return nil })
 	}
-	every("payments.sweep", max(10*time.Second/time.Duration(a.Config.Speed), 200*time.Millisecond), func(ctx context.Context) error {
-		_, err := a.Payments.Sweep(ctx)
+	sweep := max(10*time.Second/time.Duration(a.Config.Speed), 200*time.Millisecond)
+	every("payments.expire", sweep, func(ctx context.Context) error {
+		_, err := a.Payments.Expire(ctx)
 		return err
 	})
+	for _, provider := range called { // a job each, so that one that does not answer does not delay the others
+		every("payments.calls."+provider, sweep, func(ctx context.Context) error {
+			_, err := a.Payments.RepeatCalls(ctx, provider)
+			return err
+		})
+	}
 	every("bets.orders", 2*time.Second, func(ctx context.Context) error {
 		_, err := a.CashOuts.ExecuteOrders(ctx)
 		return err

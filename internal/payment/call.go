@@ -64,15 +64,20 @@ func (d *Service) newCall(ctx context.Context, tx *db.Tx, c call, playerID id.Pl
 
 // chooseProvider returns the call with its provider and its id.
 func (d *Service) chooseProvider(ctx context.Context, q db.Querier, c call, playerID id.Player, refusedBy []string) (chosen call, ok bool, err error) {
-	country, err := d.countryOf(ctx, q, playerID)
+	query, err := d.query(ctx, q, c, playerID)
 	if err != nil {
 		return c, false, err
 	}
-	c.provider, ok = d.Providers.Pick(route.Query{
-		Purpose: c.purpose, Method: c.method, Country: country, Currency: c.currency, Amount: c.amount, Not: refusedBy,
-	})
+	query.Not = refusedBy
+	c.provider, ok = d.Providers.Pick(query)
 	c.id, c.state, c.createdAt = id.PaymentCall(d.IDs.New()), callSent, d.now()
 	return c, ok, nil
+}
+
+// query describes a call for the choice of its provider.
+func (d *Service) query(ctx context.Context, q db.Querier, c call, playerID id.Player) (route.Query, error) {
+	country, err := d.countryOf(ctx, q, playerID)
+	return route.Query{Purpose: c.purpose, Method: c.method, Country: country, Currency: c.currency, Amount: c.amount}, err
 }
 
 // request returns the call in the form that adapters take.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,7 +14,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
-	"maidan/internal/money"
+	"maidan/internal/id"
 	"maidan/internal/payment"
 	"maidan/internal/payment/provider"
 	"maidan/internal/payment/route"
@@ -36,6 +37,18 @@ func (s *scripted) called(id string) (provider.Answer, error) {
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, id)
 	return provider.Answer{ProviderRef: s.name + "-" + id}, s.err
+}
+
+// times returns how often a call was sent.
+func (s *scripted) times(id string) (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, asked := range s.asked {
+		if asked == id {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *scripted) Find(_ context.Context, f provider.Find) (provider.Answer, error) {
@@ -359,7 +372,7 @@ type waiting struct {
 }
 
 func (w *waiting) Find(ctx context.Context, f provider.Find) (provider.Answer, error) {
-	if answer, err := w.scripted.Find(ctx, f); len(w.asked) < 2 {
+	if answer, err := w.scripted.Find(ctx, f); w.times(f.ID) == 1 {
 		return answer, err
 	}
 	select {
@@ -379,13 +392,13 @@ type signalling struct {
 
 func (s *signalling) Find(ctx context.Context, f provider.Find) (provider.Answer, error) {
 	answer, err := s.scripted.Find(ctx, f)
-	if len(s.asked) == 2 {
+	if s.times(f.ID) == 2 {
 		close(s.other)
 	}
 	return answer, err
 }
 
-// A provider that does not answer holds no call of another provider.
+// A provider that does not answer holds no call of another provider, however many calls wait for it.
 func TestSweep_RepeatsCallsOfAllProvidersAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -397,9 +410,18 @@ func TestSweep_RepeatsCallsOfAllProvidersAtOnce(t *testing.T) {
 			require.NoError(t, err)
 			deps.Providers = table
 		})
-		for i, amount := range []money.Amount{500 * rupees, 1000 * rupees} { // the slow one's call is due first
+		const slowCalls = 40 // more than are sent at once; the quick one's call is due last
+		for i := range slowCalls + 1 {
+			if i%9 == 0 { // a player has at most 10 open deposits
+				h.player = id.Player(h.IDs.New())
+				h.open(t, h.player)
+			}
+			amount := 500 * rupees
+			if i == slowCalls {
+				amount = 1000 * rupees
+			}
 			dep := h.create(t, fmt.Sprint("k", i), amount)
-			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, fmt.Sprint("41234567111", i))
+			_, err := h.SubmitTransactionID(t.Context(), h.player, dep.ID, strconv.Itoa(412345671100+i))
 			require.NoError(t, err)
 			h.clock.Advance(time.Second)
 		}

@@ -208,11 +208,11 @@ func (d *Service) newDeposit(ctx context.Context, o Order, phone string) (Deposi
 			return dep, fmt.Errorf("read the player's language: %w", err)
 		}
 	}
-	_, ok, err := d.chooseProvider(ctx, d.DB.Reader(), dep.firstCall(), o.PlayerID, nil)
+	query, err := d.query(ctx, d.DB.Reader(), dep.firstCall(), o.PlayerID)
 	switch {
 	case err != nil:
 		return dep, err
-	case !ok:
+	case !d.Providers.Serves(query):
 		return dep, ErrUnavailable.At("method", "")
 	case phone == "":
 		return dep, nil

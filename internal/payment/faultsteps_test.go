@@ -21,7 +21,7 @@ var faultSteps = map[string]string{
 	"answered":            "the provider has confirmed a call",
 	"refused":             "the provider has refused a call: another one gets it, or the deposit fails, or the payout is refunded",
 	"apply":               "a notice is applied: credited, failed, searched again, paid, refunded, or the refund reclaimed",
-	"repeat":              "calls are taken; they are sent after the commit",
+	"takeDue":             "calls are taken; they are sent after the commit",
 	"expire":              "deposits have expired",
 }
 

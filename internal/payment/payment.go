@@ -5,7 +5,7 @@
 // for staff, and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to
 // play (RTS 14B).
 //
-// Each call to a provider is stored in the transaction that decides on it and sent after the commit; Sweep repeats it until its result
+// Each call to a provider is stored in the transaction that decides on it and sent after the commit; RepeatCalls repeats it until its result
 // is known. Results come as notices, which may be late, repeated, out of order or of another amount; docs/payments.md lists the effect
 // of each case.
 package payment

@@ -3,6 +3,7 @@ package payment_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -80,6 +81,26 @@ func TestStarted_FailsWhenEveryProviderRefusesOrThePlayersSideDoes(t *testing.T)
 			require.Equal(t, 1, h.events(t)[payment.EventDepositFailed])
 			h.audit(t)
 		}
+	})
+}
+
+// A provider that was unhealthy gets the one call that tries it again, though another provider would take it, too.
+func TestCreateDeposit_TriesAnUnhealthyProviderAgain(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := newStarter("first", errLost), newStarter("second", nil)
+		h := newFixture(t, d, withProviders(t, first, second))
+		for i := range 4 {
+			h.order(t, fmt.Sprint("k", i), "card", 1000*rupees)
+		}
+		require.Len(t, first.asked, 3)
+		require.Len(t, second.asked, 1, "the first one is unhealthy")
+		h.clock.Advance(time.Minute)
+		first.err = nil
+		h.order(t, "again", "card", 1000*rupees)
+		h.order(t, "and again", "card", 1000*rupees)
+		require.Len(t, first.asked, 5)
+		h.audit(t)
 	})
 }
 

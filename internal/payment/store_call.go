@@ -38,10 +38,17 @@ func callByRef(ctx context.Context, q db.Querier, providerName, ref string) (cal
 	return scanCall(q.QueryRow(ctx, "SELECT "+callColumns+" FROM payment_calls WHERE provider = $1 AND provider_ref = $2 ORDER BY id DESC LIMIT 1", providerName, ref))
 }
 
-// takeDueCalls returns calls that are due and postpones each to the time that later returns, so that another node does not take it, too.
-func takeDueCalls(ctx context.Context, tx *db.Tx, now int64, limit int, later func(tries int) int64) ([]call, error) {
+// callProviders returns the providers of calls without a result.
+func callProviders(ctx context.Context, q db.Querier) ([]string, error) {
+	rows, err := q.Query(ctx, "SELECT DISTINCT provider FROM payment_calls WHERE due_at > 0")
+	return db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
+}
+
+// takeDueCalls returns calls of a provider that are due and postpones each to the time that later returns, so that another node does not
+// take it, too.
+func takeDueCalls(ctx context.Context, tx *db.Tx, providerName string, now int64, limit int, later func(tries int) int64) ([]call, error) {
 	rows, err := tx.Query(ctx, "SELECT "+callColumns+`
-		FROM payment_calls WHERE due_at > 0 AND due_at <= $1 ORDER BY due_at, id LIMIT $2`, now, limit)
+		FROM payment_calls WHERE provider = $1 AND due_at > 0 AND due_at <= $2 ORDER BY due_at, id LIMIT $3`, providerName, now, limit)
 	due, err := db.Collect(rows, err, scanCalls)
 	if err != nil {
 		return nil, err

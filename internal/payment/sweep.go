@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -10,10 +11,10 @@ import (
 	"maidan/internal/db"
 )
 
-// sweepSize limits how many payments of each kind one Sweep handles.
+// sweepSize limits how many deposits one Expire and how many calls one RepeatCalls handles.
 const sweepSize = 500
 
-// sweepers is how many calls one Sweep sends at once.
+// sweepers is how many calls to one provider RepeatCalls sends at once.
 const sweepers = 32
 
 // Swept counts what a Sweep did.
@@ -22,34 +23,81 @@ type Swept struct {
 	Repeated int // calls to providers that had no result in time
 }
 
-// Sweep expires unpaid deposits, about whose payment providers are still asked for some days, and repeats provider calls that have no
-// result in time, also after a crash between a commit and the call. It may run on several nodes at once.
+// Sweep does all periodic work once: Expire, and RepeatCalls for all providers at once. It may run on several nodes at once.
 func (d *Service) Sweep(ctx context.Context) (Swept, error) {
-	var s Swept
+	s, err := d.Expire(ctx)
+	if err != nil {
+		return s, err
+	}
+	names, err := d.CallProviders(ctx)
+	if err != nil {
+		return s, err
+	}
+	var repeated atomic.Int64
+	var group errgroup.Group
+	for _, name := range names {
+		group.Go(func() error {
+			n, err := d.RepeatCalls(ctx, name)
+			repeated.Add(int64(n))
+			return err
+		})
+	}
+	err = group.Wait()
+	s.Repeated = int(repeated.Load())
+	return s, err
+}
+
+// Expire expires unpaid deposits, about whose payment providers are still asked for some days.
+func (d *Service) Expire(ctx context.Context) (s Swept, err error) {
 	if err := d.expire(ctx, &s); err != nil {
 		return s, fmt.Errorf("expire deposits: %w", err)
-	}
-	for taken := 0; taken < sweepSize; {
-		n, err := d.repeat(ctx, &s)
-		if err != nil || n == 0 {
-			return s, err
-		}
-		taken += n
 	}
 	return s, nil
 }
 
-// repeat takes calls that are due and sends them again at once, so that a provider that does not answer holds no call of another
-// one. It returns how many it took: few enough that each has had its time before it is due again.
-func (d *Service) repeat(ctx context.Context, s *Swept) (taken int, err error) {
-	var due []call
+// CallProviders returns the names for RepeatCalls: the connected providers, and those that got calls before they were disconnected.
+func (d *Service) CallProviders(ctx context.Context) ([]string, error) {
+	called, err := callProviders(ctx, d.DB.Reader())
+	if err != nil {
+		return nil, fmt.Errorf("find the providers of calls: %w", err)
+	}
+	names := slices.Concat(called, d.Providers.Names())
+	slices.Sort(names)
+	return slices.Compact(names), nil
+}
+
+// RepeatCalls repeats the calls of a provider that have no result in time, also after a crash between a commit and the call. It returns how
+// many it repeated. A provider that does not answer delays only its own calls, if each provider has a RepeatCalls of its own.
+func (d *Service) RepeatCalls(ctx context.Context, name string) (repeated int, err error) {
+	for taken := 0; taken < sweepSize; {
+		due, err := d.takeDue(ctx, name)
+		if err != nil || len(due) == 0 {
+			return repeated, err
+		}
+		n, err := d.repeat(ctx, due)
+		repeated += n
+		if err != nil {
+			return repeated, err
+		}
+		taken += len(due)
+	}
+	return repeated, nil
+}
+
+// takeDue takes calls that are due: few enough that each has had its time before it is due again.
+func (d *Service) takeDue(ctx context.Context, name string) (due []call, err error) {
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		due, err = takeDueCalls(ctx, tx, d.now(), sweepers, d.retryAt)
+		due, err = takeDueCalls(ctx, tx, name, d.now(), sweepers, d.retryAt)
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("find calls without a result: %w", err)
+		return nil, fmt.Errorf("find calls without a result: %w", err)
 	}
+	return due, nil
+}
+
+// repeat sends calls again at once and returns how many.
+func (d *Service) repeat(ctx context.Context, due []call) (int, error) {
 	var repeated atomic.Int64
 	var group errgroup.Group
 	for _, c := range due {
@@ -65,9 +113,8 @@ func (d *Service) repeat(ctx context.Context, s *Swept) (taken int, err error) {
 			return nil
 		})
 	}
-	err = group.Wait()
-	s.Repeated += int(repeated.Load())
-	return len(due), err
+	err := group.Wait()
+	return int(repeated.Load()), err
 }
 
 func (d *Service) expire(ctx context.Context, s *Swept) error {

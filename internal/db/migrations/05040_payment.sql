@@ -118,7 +118,7 @@ CREATE TABLE payment_calls (
     CHECK ((due_at = 0) = (state IN ('refused', 'done')))
 );
 CREATE INDEX payment_calls_of_payment ON payment_calls (payment_id);
-CREATE INDEX payment_calls_due ON payment_calls (due_at) WHERE due_at > 0;
+CREATE INDEX payment_calls_due ON payment_calls (provider, due_at) WHERE due_at > 0;
 CREATE INDEX payment_calls_by_reference ON payment_calls (provider, provider_ref) WHERE provider_ref <> '';
 
 -- Every notice of a provider by its own id, with the hash of its content and its effect.

@@ -4,6 +4,7 @@ package route
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"maidan/internal/clock"
@@ -94,6 +95,19 @@ func (t *Table) Pick(q Query) (name string, ok bool) {
 	}
 	return "", false
 }
+
+// Serves reports whether any provider takes the call, healthy or not. Unlike Pick it does not use up the one call that tries an
+// unhealthy provider again.
+func (t *Table) Serves(q Query) bool {
+	return slices.ContainsFunc(t.rules, func(r Rule) bool {
+		return r.matches(q) && slices.ContainsFunc(r.Providers, func(name string) bool {
+			return !slices.Contains(q.Not, name) && supports(t.byName[name], q.Purpose)
+		})
+	})
+}
+
+// Names returns the names of the connected providers in alphabetical order.
+func (t *Table) Names() []string { return slices.Sorted(maps.Keys(t.byName)) }
 
 // Report records whether a provider answered a call; a refusal is an answer.
 func (t *Table) Report(name string, answered bool) { t.health.report(name, answered) }

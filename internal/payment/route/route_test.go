@@ -61,6 +61,7 @@ func TestPick_TakesTheFirstMatchingRule(t *testing.T) {
 		got, ok := table.Pick(c.query)
 		require.Equal(t, c.want, got, "%+v", c.query)
 		require.Equal(t, c.want != "", ok)
+		require.Equal(t, ok, table.Serves(c.query))
 	}
 	refused := payout("upi", 100_00)
 	refused.Not = []string{"small"}
@@ -69,6 +70,8 @@ func TestPick_TakesTheFirstMatchingRule(t *testing.T) {
 	refused.Not = []string{"small", "large"}
 	_, ok := table.Pick(refused)
 	require.False(t, ok)
+	require.False(t, table.Serves(refused))
+	require.Equal(t, []string{"large", "small"}, table.Names())
 }
 
 func TestPick_AvoidsProvidersThatDoNotAnswer(t *testing.T) {
@@ -85,6 +88,7 @@ func TestPick_AvoidsProvidersThatDoNotAnswer(t *testing.T) {
 	require.Equal(t, "second", pick())
 
 	c.Advance(30 * time.Second)
+	require.True(t, table.Serves(payout("upi", 1)))
 	require.Equal(t, "first", pick(), "one call tries it again")
 	require.Equal(t, "second", pick(), "and only one")
 	table.Report("first", true)
