@@ -46,10 +46,12 @@ func (a *App) openPayments(ctx context.Context) error {
 	}
 	a.Payments, err = payment.New(payment.Config{
 		Payee: a.Brand.Name, AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed), NotifyURL: a.notifyURL,
-		Origin: strings.TrimSuffix(a.Config.PublicURL, "/"),
+		SecondApproval: a.Brand.Payments.SecondApproval,
+		Mismatch:       payment.Mismatch{ShortPercent: a.Brand.Payments.ShortPercent, ExcessTimes: a.Brand.Payments.ExcessTimes},
+		Origin:         strings.TrimSuffix(a.Config.PublicURL, "/"),
 	}, payment.Deps{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Providers: providers, Log: a.Log,
-		Gate: a.Protection.Gate(), Person: a.personPaying, Language: a.Profiles.Language, Eligible: a.mayWithdraw,
+		Gate: a.Protection.Gate(), Person: a.personPaying, Language: a.Profiles.Language, Eligible: a.mayWithdraw, Background: a.riskBackground,
 	})
 	if err != nil {
 		return err

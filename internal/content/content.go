@@ -19,6 +19,16 @@ type Brand struct {
 	Countries       []Country      `yaml:"countries"`
 	Banners         []Banner       `yaml:"banners"`
 	Offers          []Offer        `yaml:"offers"`
+	Payments        Payments       `yaml:"payments"`
+}
+
+// Payments are the brand's rules for staff who decide about payments.
+type Payments struct {
+	// SecondApproval has amounts (hundredths) above which a withdrawal needs the approval of two members. A currency that it lacks needs two
+	// for every amount.
+	SecondApproval map[money.Currency]money.Amount `yaml:"second_approval"`
+	ShortPercent   int                             `yaml:"short_percent"` // a deposit is held if at least so many percent are missing; 0: never
+	ExcessTimes    int                             `yaml:"excess_times"`  // a deposit is held if more than so many times the amount arrives; 0: never
 }
 
 // Colours are the colour tokens of the two themes, as maps from token name to "#RRGGBB".

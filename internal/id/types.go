@@ -28,6 +28,9 @@ type Withdrawal string
 // PaymentCall identifies a call to a payment provider: 26 characters of a Maker. Package payment creates it.
 type PaymentCall string
 
+// PaymentCase identifies a payment that staff must match: 26 characters of a Maker. Package payment creates it.
+type PaymentCase string
+
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
 type Transfer string
 

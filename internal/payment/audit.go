@@ -37,7 +37,7 @@ func Checks() []audit.Pass {
 			"each transfer of a deposit refers to an existing deposit"}, Run: checkDeposits},
 		{Names: []string{"the transfers of each withdrawal match its status",
 			"each transfer of a withdrawal refers to an existing withdrawal"}, Run: checkWithdrawals},
-	}, slices.Concat(paymentInvariants, startedInvariants)...)
+	}, slices.Concat(paymentInvariants, startedInvariants, reviewInvariants)...)
 }
 
 // mergeByRef reads payments, ordered by id, together with the transfers that refer to them. It reports transfers whose payment

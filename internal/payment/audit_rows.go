@@ -9,8 +9,8 @@ var paymentInvariants = []audit.Pass{
 			FROM payment_deposits
 		WHERE CASE status
 			WHEN 'created' THEN transaction_id = '' AND reason = '' AND unknown = 0 AND given_at = 0 AND (flow <> 'transfer' OR updated_at = created_at)
-			WHEN 'queued' THEN (transaction_id <> '' OR flow <> 'transfer') AND given_at >= created_at AND unknown BETWEEN 0 AND 2
-				AND (unknown > 0) = (reason = 'transaction_not_found') AND reason IN ('', 'transaction_not_found')
+			WHEN 'queued' THEN (transaction_id <> '' OR flow <> 'transfer' OR reason = 'amount_mismatch') AND given_at >= created_at AND unknown BETWEEN 0 AND 2
+				AND (unknown > 0) = (reason = 'transaction_not_found') AND reason IN ('', 'transaction_not_found', 'amount_mismatch')
 			WHEN 'succeeded' THEN reason = '' AND credited > 0
 			WHEN 'failed' THEN reason <> '' AND unknown BETWEEN 0 AND 3
 			WHEN 'expired' THEN transaction_id = '' AND reason = '' AND updated_at >= expires_at
@@ -39,7 +39,7 @@ var paymentInvariants = []audit.Pass{
 		WHERE d.id IS NULL AND w.id IS NULL
 		UNION ALL
 		SELECT 'notice ' || notice_id || ' has outcome ' || outcome || ', effect ' || effect || ', hash ' || hash FROM payment_notices
-		WHERE effect NOT IN ('applied', 'ignored', 'surplus', 'contradicts') OR outcome NOT IN ('succeeded', 'failed', 'not_found', 'pending') OR LENGTH(hash) <> 64 OR amount < 0
+		WHERE effect NOT IN ('applied', 'ignored', 'surplus', 'contradicts', 'held') OR outcome NOT IN ('succeeded', 'failed', 'not_found', 'pending') OR LENGTH(hash) <> 64 OR amount < 0
 		UNION ALL
 		SELECT 'notice ' || n.notice_id || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', deposit ' || d.id || ' is '
 			|| d.status || ' with ' || CAST(d.credited AS TEXT) || ' ' || d.currency FROM payment_notices n JOIN payment_deposits d ON d.id = n.ref
@@ -51,11 +51,14 @@ var paymentInvariants = []audit.Pass{
 	audit.Query("each payment that the provider completed has its notice", `
 		SELECT 'deposit ' || d.id || ' succeeded with ' || CAST(d.credited AS TEXT) || ' ' || d.currency || ' and no notice says so' FROM payment_deposits d
 		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND n.amount = d.credited AND n.currency = d.currency
-		WHERE d.status = 'succeeded' AND n.ref IS NULL
+		LEFT JOIN payment_cases k ON k.target = d.id AND k.status = 'closed' AND k.amount = d.credited AND k.currency = d.currency
+		WHERE d.status = 'succeeded' AND n.ref IS NULL AND k.id IS NULL
 		UNION ALL
 		SELECT 'deposit ' || d.id || ' failed (' || d.reason || ') and no notice says so' FROM payment_deposits d
-		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit' AND n.effect = 'applied'
-			AND n.outcome = CASE d.reason WHEN 'transaction_not_found' THEN 'not_found' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
+		LEFT JOIN payment_notices n ON n.ref = d.id AND n.kind = 'deposit'
+			AND n.effect = CASE WHEN d.reason IN ('returned', 'not_credited', 'credited_elsewhere') THEN 'held' ELSE 'applied' END
+			AND n.outcome = CASE d.reason WHEN 'returned' THEN 'succeeded' WHEN 'not_credited' THEN 'succeeded' WHEN 'credited_elsewhere' THEN 'succeeded'
+				WHEN 'transaction_not_found' THEN 'not_found' WHEN 'below_minimum' THEN 'succeeded' WHEN 'currency_mismatch' THEN 'succeeded'
 				WHEN 'transaction_id_used' THEN 'succeeded' ELSE 'failed' END
 		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.state = 'refused' AND (c.transaction_id = d.transaction_id OR c.purpose = 'start')
 		WHERE d.status = 'failed' AND n.ref IS NULL AND c.id IS NULL
@@ -76,8 +79,8 @@ var paymentInvariants = []audit.Pass{
 	audit.Query("each payment under way has one call without a result, and each other payment none", `
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_deposits d
 		LEFT JOIN payment_calls c ON c.payment_id = d.id AND c.due_at > 0
-		GROUP BY d.id, d.status, d.flow HAVING COUNT(c.id) <> CASE WHEN d.status = 'queued' OR d.status = 'created' AND d.flow <> 'transfer' THEN 1
-			WHEN d.status = 'expired' AND d.flow <> 'transfer' AND COUNT(c.id) = 1 THEN 1 ELSE 0 END
+		GROUP BY d.id, d.status, d.flow, d.reason HAVING COUNT(c.id) <> CASE WHEN d.status = 'queued' AND d.reason <> 'amount_mismatch'
+			OR d.status = 'created' AND d.flow <> 'transfer' THEN 1 WHEN d.status = 'expired' AND d.flow <> 'transfer' AND COUNT(c.id) = 1 THEN 1 ELSE 0 END
 		UNION ALL
 		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' with ' || CAST(COUNT(c.id) AS TEXT) || ' open calls' FROM payment_withdrawals w
 		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.due_at > 0

@@ -381,7 +381,7 @@ func normalTransaction(id string) string {
 }
 
 func (dep Deposit) takesTransaction() bool {
-	return dep.Status == DepositCreated || dep.Status == DepositFailed ||
+	return dep.Status == DepositCreated || dep.Status == DepositFailed && !dep.byStaff() ||
 		dep.Status == DepositQueued && dep.Reason == ReasonNotFound
 }
 

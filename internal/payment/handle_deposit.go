@@ -27,6 +27,9 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 	if dep.claimed() {
 		n.TransactionID = normalTransaction(n.TransactionID)
 	}
+	if dep.held() || dep.byStaff() {
+		return dep.handleHeld(n), nil
+	}
 	if dep.Flow.Starts() {
 		return d.handleStarted(ctx, tx, dep, about, n)
 	}
@@ -67,6 +70,9 @@ func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provide
 		return effectApplied, d.fail(ctx, tx, dep, ReasonBelowMinimum)
 	}
 	dep.TransactionID = or(n.TransactionID, dep.TransactionID)
+	if d.cfg.Mismatch.holds(dep.Amount, n.Amount) {
+		return effectHeld, d.hold(ctx, tx, dep)
+	}
 	return effectApplied, d.credit(ctx, tx, dep, n.Amount)
 }
 
@@ -117,6 +123,9 @@ func (d *Service) minimum(dep Deposit) (least money.Amount) {
 func (d *Service) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	dep.unknown++
 	if dep.unknown >= unknownLimit {
+		if err := d.openNotFound(ctx, tx, dep); err != nil {
+			return err
+		}
 		return d.fail(ctx, tx, dep, ReasonNotFound)
 	}
 	dep.Reason, dep.UpdatedAt = ReasonNotFound, d.now()

@@ -24,6 +24,7 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/risk"
 	"maidan/internal/payment/route"
 	"maidan/internal/profile/payout"
 	"maidan/internal/protection"
@@ -65,6 +66,12 @@ type Config struct {
 
 	// Origin is the origin that players see, without a slash at the end; empty means that of each request.
 	Origin string
+
+	// SecondApproval has amounts above which a withdrawal needs the approval of two members. Nil: none does. A currency that it lacks
+	// needs two for every amount.
+	SecondApproval map[money.Currency]money.Amount
+	Mismatch       Mismatch
+
 	// NotifyURL returns the public address for providers' callbacks, without a slash at the end; the provider's name is appended.
 	NotifyURL func() string
 }
@@ -91,6 +98,8 @@ type Deps struct {
 	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by
 	// the turnover rule. Nil allows all.
 	Eligible func(ctx context.Context, tx *db.Tx, playerID id.Player, m money.Money) error
+	// Background returns what other packages know about players whose withdrawals are rated. Nil: nothing is known.
+	Background func(ctx context.Context, q db.Querier, players []risk.Subject) (map[id.Player]risk.Background, error)
 }
 
 // Service manages deposits and withdrawals. It is safe for concurrent use.

@@ -21,6 +21,7 @@ const (
 	effectIgnored     = "ignored"     // late, stale or out of order: the payment had already moved on
 	effectContradicts = "contradicts" // contradicts an earlier notice, or the provider had no such request
 	effectSurplus     = "surplus"     // a payment for a deposit that another payment was credited to
+	effectHeld        = "held"        // another amount than requested arrived: staff decides
 )
 
 // Kinds of payments that notices are about.
@@ -81,8 +82,14 @@ func (d *Service) apply(ctx context.Context, name string, n provider.Notice) err
 		if err != nil {
 			return err
 		}
+		if err := d.openCase(ctx, tx, name, n, about, effect); err != nil {
+			return err
+		}
 		return saveEffect(ctx, tx, name, n.ID, effect)
 	})
+	if errors.Is(err, ErrNotFound) && n.Outcome == provider.Succeeded {
+		err = errors.Join(err, d.openUnmatched(ctx, name, n))
+	}
 	if err != nil {
 		return fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
 	}

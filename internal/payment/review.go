@@ -18,11 +18,32 @@ type Decision struct {
 	Record  func(ctx context.Context, tx *db.Tx, w Withdrawal) error
 }
 
-// Approve sends a pending withdrawal to a provider. Of two concurrent decisions the second gets ErrNotPending. Errors: ErrNotFound and
-// ErrUnavailable if no provider pays by this method.
+// Approve approves a pending withdrawal and sends it to a provider. An amount above Config.SecondApproval needs two members: the first
+// approval is stored and leaves it pending. Of two concurrent decisions the second gets ErrNotPending. Errors: ErrNotFound,
+// ErrSecondMember for a member who has approved it already, and ErrUnavailable if no provider pays by this method.
 func (d *Service) Approve(ctx context.Context, id id.Withdrawal, by Decision) (Withdrawal, error) {
-	var c call
-	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) (err error) {
+	w, c, err := d.approve(ctx, id, by)
+	if err != nil {
+		return Withdrawal{}, fmt.Errorf("approve withdrawal: %w", err)
+	}
+	if c.id != "" {
+		d.send(ctx, c)
+	}
+	return w, nil
+}
+
+// approve stores an approval and returns the call to send, without an id if another member must approve.
+func (d *Service) approve(ctx context.Context, id id.Withdrawal, by Decision) (w Withdrawal, c call, err error) {
+	w, err = d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
+		c = call{}
+		complete, err := d.addApproval(ctx, tx, *w, by.StaffID)
+		if err != nil {
+			return err
+		}
+		if !complete {
+			w.decidedBy = ""
+			return nil
+		}
 		var ok bool
 		if c, ok, err = d.newCall(ctx, tx, w.payoutCall(), w.PlayerID, nil); err != nil {
 			return err
@@ -36,11 +57,7 @@ func (d *Service) Approve(ctx context.Context, id id.Withdrawal, by Decision) (W
 		}
 		return d.publishWithdrawal(ctx, tx, EventWithdrawalApproved, *w)
 	})
-	if err != nil {
-		return Withdrawal{}, fmt.Errorf("approve withdrawal: %w", err)
-	}
-	d.send(ctx, c)
-	return w, nil
+	return w, c, err
 }
 
 // Reject ends a pending withdrawal and refunds it. The player sees the reason, 3 to 200 characters. Errors: ErrReason,

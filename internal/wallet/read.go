@@ -50,6 +50,27 @@ func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error)
 	return held, nil
 }
 
+// Balances returns the balances of players' accounts, read with q. Accounts that do not exist are left out.
+func Balances(ctx context.Context, q db.Querier, accounts []AccountID) (map[AccountID]money.Amount, error) {
+	keys := make([]string, len(accounts))
+	for i, a := range accounts {
+		keys[i] = string(a)
+	}
+	found := make(map[AccountID]money.Amount, len(accounts))
+	rows, err := q.QueryIn(ctx, "SELECT id, balance FROM wallet_accounts WHERE id", keys)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (struct{}, error) {
+		var account AccountID
+		var balance money.Amount
+		err := r.Scan(&account, &balance)
+		found[account] = balance
+		return struct{}{}, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read balances: %w", err)
+	}
+	return found, nil
+}
+
 // Entries returns an account's entries, newest first, at most limit, below the entry whose Cursor is before; an empty before starts
 // at the newest. Errors: ErrCursor.
 func (w *Wallet) Entries(ctx context.Context, a AccountID, before string, limit int) ([]Statement, error) {
