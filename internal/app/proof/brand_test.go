@@ -37,6 +37,7 @@ type brand struct {
 	wallet *wallet.Wallet
 	parts  bettest.Parts
 	desk   *payment.Service
+	strict *payment.Service // holds deposits of which half is missing, and needs two members for each withdrawal
 	sim    *connect.Embedded
 	events map[id.Event]market.Event
 	at     map[id.Event]market.Market
@@ -65,8 +66,12 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	require.NoError(t, err)
 	s.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: c})
 	require.NoError(t, err)
-	s.desk, err = payment.New(payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: s.sim.NotifyURL, WithdrawalEvery: time.Millisecond},
-		payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Providers: s.sim.Providers, Log: log})
+	cfg := payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: s.sim.NotifyURL, WithdrawalEvery: time.Millisecond}
+	deps := payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Providers: s.sim.Providers, Log: log}
+	s.desk, err = payment.New(cfg, deps)
+	require.NoError(t, err)
+	cfg.SecondApproval, cfg.Mismatch = map[money.Currency]money.Amount{}, payment.Mismatch{ShortPercent: 50}
+	s.strict, err = payment.New(cfg, deps)
 	require.NoError(t, err)
 	s.sim.Attach(s.desk.Receive)
 	return s

@@ -1,10 +1,12 @@
 package proof_test
 
 import (
+	"context"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
@@ -171,8 +173,55 @@ func (s *brand) payments() {
 	s.pass(5 * time.Second)
 	s.withdraw("approved", "ann", 50_000, "asha0002@playbank")
 	s.approve("approved")
+	s.reviews()
 	s.order("coins_seen", payment.Order{PlayerID: "ann", Currency: "INR", Method: "bitcoin", Amount: 500_000})
 	s.pass(5 * time.Second)
 	s.order("page", payment.Order{PlayerID: "ann", Currency: "INR", Method: "card", Amount: 100_000})
 	s.order("prompt", payment.Order{PlayerID: "kamau", Currency: "KES", Method: "mpesa", Amount: 100_000, Phone: "+254712345678"})
+}
+
+// reviews gives staff payments to match, some of which they have resolved, and withdrawals that two members approve.
+func (s *brand) reviews() {
+	s.sim.Attach(s.strict.Receive)
+	s.deposit("held", "bob", 50_000, "710000000003")
+	s.deposit("moving", "bob", 50_000, "720000000003")
+	s.deposit("matched", "bob", 50_000, "730000000003")
+	s.deposit("moved", "bob", 50_000, "740000000003")
+	s.deposit("sent_back", "bob", 50_000, "750000000003")
+	s.deposit("target", "debi", 20_000, "")
+	s.deposit("target_to_be", "debi", 20_000, "")
+	s.pass(5 * time.Second)
+	for _, name := range []string{"held", "moving", "matched", "moved", "sent_back"} {
+		var caseID string
+		require.NoError(s.t, s.db.Reader().QueryRow(s.t.Context(), "SELECT id FROM payment_cases WHERE payment_id = $1", s.names[name]).Scan(&caseID))
+		s.names["case_"+name] = caseID
+	}
+	s.resolve("case_matched", payment.ActionCredit, "")
+	s.resolve("case_sent_back", payment.ActionReturn, "")
+	s.resolve("case_moving", payment.ActionMove, "target_to_be")
+	s.resolve("case_moved", payment.ActionMove, "target")
+	_, err := s.strict.DecideCase(s.t.Context(), id.PaymentCase(s.names["case_moved"]), true, member("omar"))
+	require.NoError(s.t, err)
+	s.withdraw("first_look", "bob", 50_000, "bob.roy@playbank")
+	s.clock.Advance(time.Second)
+	s.withdraw("seen_twice", "bob", 50_000, "bob.roy@playbank")
+	for name, members := range map[string][]id.Staff{"first_look": {"meena"}, "seen_twice": {"meena", "omar"}} {
+		for _, m := range members {
+			_, err := s.strict.Approve(s.t.Context(), id.Withdrawal(s.names[name]), payment.Decision{StaffID: m,
+				Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+			require.NoError(s.t, err)
+		}
+	}
+	s.pass(5 * time.Second)
+	s.sim.Attach(s.desk.Receive)
+}
+
+func member(name id.Staff) payment.Actor {
+	return payment.Actor{StaffID: name, Record: func(context.Context, *db.Tx, string, string, map[string]any) error { return nil }}
+}
+
+func (s *brand) resolve(name string, action payment.CaseAction, target string) {
+	_, err := s.strict.Resolve(s.t.Context(), id.PaymentCase(s.names[name]),
+		payment.Resolution{Action: action, Target: id.Deposit(s.names[target]), Reason: "seen at the bank"}, member("meena"))
+	require.NoError(s.t, err)
 }
