@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -24,4 +25,14 @@ func (s *Staff) Names(ctx context.Context, ids []id.Staff) (map[id.Staff]string,
 		return nil, fmt.Errorf("read names of members: %w", err)
 	}
 	return names, nil
+}
+
+// Permitted returns the members with a permission, by email address.
+func (s *Staff) Permitted(ctx context.Context, p Permission) ([]Member, error) {
+	rows, err := s.DB.Reader().Query(ctx, "SELECT id, email, role, created_at FROM staff_members ORDER BY email")
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (m Member, err error) { return m, r.Scan(&m.ID, &m.Email, &m.Role, &m.CreatedAt) })
+	if err != nil {
+		return nil, fmt.Errorf("read members: %w", err)
+	}
+	return slices.DeleteFunc(all, func(m Member) bool { return !m.May(p) }), nil
 }

@@ -58,6 +58,8 @@ const (
 	GiveBonuses       Permission = "bonuses.give" // free bets and bonus money
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
+	MatchPayments     Permission = "payments.match" // resolve cases: mismatched, surplus and unmatched payments
+	NotePayments      Permission = "payments.note"  // notes and assignments
 	SeeRecords        Permission = "records.see"
 	SeeCampaigns      Permission = "campaigns.see"
 	EditCampaigns     Permission = "campaigns.edit" // includes publishing
@@ -66,9 +68,9 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
-	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, SeeTrading},
-	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, SeeTrading},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, NotePayments, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
+	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, NotePayments, SeeTrading},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, NotePayments, SeeTrading},
 	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }

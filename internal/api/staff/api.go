@@ -68,6 +68,8 @@ func (a *API) Register(h huma.API) {
 	a.registerSecondFactor(h)
 	a.registerRescue(h)
 	a.registerWithdrawals(h)
+	a.registerPayments(h)
+	a.registerPaymentCases(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)
 	a.registerNotices(h)

@@ -73,7 +73,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	require.NoError(t, err)
 	o.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: o.clock})
 	require.NoError(t, err)
-	o.desk, err = payment.New(payment.Config{Payee: "Test brand", NotifyURL: o.sim.NotifyURL, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
+	o.desk, err = payment.New(payment.Config{Payee: "Test brand", SecondApproval: map[money.Currency]money.Amount{"INR": 100_000}, Mismatch: payment.Mismatch{ShortPercent: 25}, NotifyURL: o.sim.NotifyURL, AccountKey: []byte("a key of exactly thirty-two byte")}, payment.Deps{
 		DB: d, Clock: o.clock, IDs: ids, Random: rng.Secure(), Wallet: o.ledger, Outbox: box, Methods: methods, Providers: o.sim.Providers, Log: log,
 	})
 	require.NoError(t, err)

@@ -129,6 +129,9 @@ func (a *API) decision(ctx context.Context, action string) payment.Decision {
 		if w.Reason != "" {
 			detail["reason"] = w.Reason
 		}
+		if action == "withdrawal.approve" && w.Status == payment.WithdrawalPending {
+			return a.Staff.Record(ctx, tx, m.ID, "withdrawal.approve_first", string(w.ID), detail)
+		}
 		return a.Staff.Record(ctx, tx, m.ID, action, string(w.ID), detail)
 	}}
 }

@@ -42,6 +42,13 @@ function NewDepositButton({ onNewDeposit }: { onNewDeposit: () => void }) {
   );
 }
 
+/** Texts of queued deposits by their reason. */
+const queuedTexts = {
+  transaction_not_found: 'deposit.reason_transaction_not_found',
+  amount_mismatch: 'deposit.reason_amount_mismatch',
+} as const;
+const hasText = (reason: string): reason is keyof typeof queuedTexts => reason in queuedTexts;
+
 /** The payment is being checked. If the transaction was not found, the player can enter another ID. */
 function Queued({ deposit }: { deposit: Deposit }) {
   const t = useT();
@@ -51,7 +58,7 @@ function Queued({ deposit }: { deposit: Deposit }) {
       icon={Hourglass}
       tone="text-money"
       title={t('deposit.queued_title')}
-      text={t(notFound ? 'deposit.reason_transaction_not_found' : 'deposit.queued_text')}
+      text={t(hasText(deposit.reason) ? queuedTexts[deposit.reason] : 'deposit.queued_text')}
     >
       <TransactionId deposit={deposit} />
       {notFound && <TransactionForm deposit={deposit} retry />}
