@@ -47,7 +47,7 @@ const queuedTexts = {
   transaction_not_found: 'deposit.reason_transaction_not_found',
   amount_mismatch: 'deposit.reason_amount_mismatch',
 } as const;
-const hasText = (reason: string): reason is keyof typeof queuedTexts => reason in queuedTexts;
+const hasText = (reason = ''): reason is keyof typeof queuedTexts => reason in queuedTexts;
 
 /** The payment is being checked. If the transaction was not found, the player can enter another ID. */
 function Queued({ deposit }: { deposit: Deposit }) {
