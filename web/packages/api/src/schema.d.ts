@@ -2584,6 +2584,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/payment-cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments that a person must match; closed ones newest first, others oldest first
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listPaymentCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payment-cases/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or decline the resolution that another member proposed
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["decidePaymentCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payment-cases/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a case; moving a payment to another deposit waits for a second member
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["resolvePaymentCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve withdrawals, each on its own; a repetition returns the same results
+         * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["approveWithdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members that a payment can be given to
+         * @description For staff with the permission payments.note.
+         */
+        get: operations["listPaymentMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Withdrawals that wait for staff, the riskiest first, with the reasons; at most 500
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listPendingWithdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A deposit or a withdrawal with its timeline, notes, cases and assignment
+         * @description For staff with the permission money.see.
+         */
+        get: operations["getPaymentDossier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a payment, give it to a colleague, or release it
+         * @description For staff with the permission payments.note. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["assignPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a deposit, a withdrawal or a case
+         * @description For staff with the permission payments.note. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["addPaymentNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players": {
         parameters: {
             query?: never;
@@ -4418,10 +4598,36 @@ export interface components {
             /** @description 1 to 2,000 characters. */
             text: string;
         };
+        Approval: {
+            /** Format: int64 */
+            at: number;
+            staff_id: string;
+        };
+        ApproveAllInputBody: {
+            ids: string[];
+        };
         AskInputBody: {
             /** @description 3 to 500 characters; the player reads it */
             note: string;
             wanted: ("identity" | "face" | "residence")[];
+        };
+        Assessment: {
+            /** @description the heaviest first */
+            reasons: components["schemas"]["Reason"][];
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            score: number;
+        };
+        AssignInputBody: {
+            /** @description a member's id; empty releases the payment */
+            to: string;
+        };
+        Assignment: {
+            /** Format: int64 */
+            at: number;
+            staff_id: string;
         };
         AuditLine: {
             action: string;
@@ -4483,6 +4689,16 @@ export interface components {
             /** Format: int64 */
             seed: number;
             type: string;
+        };
+        BatchResult: {
+            /** @description error code of a refusal; empty if it is approved */
+            code: string;
+            id: string;
+            /**
+             * @description pending: another member must approve it; empty if there is no such withdrawal
+             * @enum {string}
+             */
+            status: "" | "pending" | "approved" | "paid" | "rejected";
         };
         Batter: {
             /** Format: int64 */
@@ -5059,6 +5275,35 @@ export interface components {
             /** Format: int64 */
             wickets: number;
         };
+        Case: {
+            /** @enum {string} */
+            action: "" | "credit" | "move" | "return" | "fail" | "dismiss";
+            /**
+             * Format: int64
+             * @description what arrived; 0 if nothing did
+             */
+            amount: number;
+            currency: string;
+            /** Format: int64 */
+            decided_at: number;
+            decided_by: string;
+            id: string;
+            /** @enum {string} */
+            kind: "amount_mismatch" | "surplus" | "contradicts" | "unmatched" | "not_found";
+            notice_id: string;
+            /** Format: int64 */
+            opened_at: number;
+            /** @description the deposit or withdrawal that the notice is about; empty if it is about none */
+            payment_id: string;
+            proposed_by: string;
+            provider: string;
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "proposed" | "closed";
+            /** @description the deposit that is credited */
+            target: string;
+            transaction_id: string;
+        };
         CashOut: {
             bet_id: string;
             /** @description usual parts of it */
@@ -5488,6 +5733,10 @@ export interface components {
             /** @description the bet, or of a payment the transfer that brought the money */
             ref: string;
             transfer: string;
+        };
+        DecideCaseInputBody: {
+            /** @description false declines: the case is open again */
+            approve: boolean;
         };
         DecideInputBody: {
             /** @description why it is refused: 3 to 500 characters; or a remark */
@@ -6603,6 +6852,10 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        NoteInputBody: {
+            /** @description 1 to 1000 characters */
+            text: string;
+        };
         Noted: {
             noted: boolean;
         };
@@ -6865,6 +7118,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PagePaymentCase: {
+            items: components["schemas"]["PaymentCase"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PagePlayerChange: {
             items: components["schemas"]["PlayerChange"][];
             /** @description cursor of the next page; empty at the end */
@@ -7023,6 +7281,75 @@ export interface components {
             /** @description link that opens a payment app or a wallet of coins; empty for methods without one */
             uri: string;
         };
+        PaymentCase: {
+            /** @enum {string} */
+            action: "" | "credit" | "move" | "return" | "fail" | "dismiss";
+            /** @description what may resolve it */
+            actions: string[];
+            /**
+             * Format: int64
+             * @description what arrived; 0 if nothing did
+             */
+            amount: number;
+            /** @description email address */
+            assigned_to: string;
+            assignment: components["schemas"]["Assignment"];
+            currency: string;
+            /** Format: int64 */
+            decided_at: number;
+            decided_by: string;
+            /** @description email address */
+            decider: string;
+            id: string;
+            /** @enum {string} */
+            kind: "amount_mismatch" | "surplus" | "contradicts" | "unmatched" | "not_found";
+            method: string;
+            notice_id: string;
+            /** Format: int64 */
+            opened_at: number;
+            /** @description the deposit or withdrawal that the notice is about; empty if it is about none */
+            payment_id: string;
+            /** @description of the payment; empty for an unmatched one */
+            player_id: string;
+            player_name: string;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            provider: string;
+            reason: string;
+            /**
+             * Format: int64
+             * @description amount of the payment
+             */
+            requested: number;
+            /** @enum {string} */
+            status: "open" | "proposed" | "closed";
+            /** @description the deposit that is credited */
+            target: string;
+            transaction_id: string;
+        };
+        PaymentDossier: {
+            assigned_to: string;
+            cases: components["schemas"]["Case"][];
+            deposit?: components["schemas"]["StaffDeposit"];
+            notes: components["schemas"]["PaymentNote"][];
+            player_name: string;
+            /** @description oldest first */
+            timeline: components["schemas"]["TimelineEvent"][];
+            withdrawal?: components["schemas"]["PendingWithdrawal"];
+        };
+        PaymentMember: {
+            email: string;
+            id: string;
+        };
+        PaymentNote: {
+            /** Format: int64 */
+            at: number;
+            /** @description email address */
+            author: string;
+            id: string;
+            text: string;
+        };
         PayoutDetails: {
             /**
              * Format: int64
@@ -7041,6 +7368,44 @@ export interface components {
         };
         PayoutDetailsList: {
             items: components["schemas"]["PayoutDetails"][];
+        };
+        PendingWithdrawal: {
+            account_masked: string;
+            /**
+             * Format: int64
+             * @description debited amount, with the fee
+             */
+            amount: number;
+            approvals: components["schemas"]["Approval"][];
+            /** Format: int64 */
+            approvals_needed: number;
+            /** @description email addresses of the members who approved it */
+            approved_by: string[];
+            /** @description email address; empty if nobody works on it */
+            assigned_to: string;
+            assignment: components["schemas"]["Assignment"];
+            /** Format: int64 */
+            created_at: number;
+            currency: string;
+            /** @description id of the member of staff; empty while pending */
+            decided_by: string;
+            /**
+             * Format: int64
+             * @description part of amount that is not paid out
+             */
+            fee: number;
+            id: string;
+            ledger_account: string;
+            method: string;
+            player_id: string;
+            player_name: string;
+            /** @description why it was rejected; empty otherwise */
+            reason: string;
+            risk: components["schemas"]["Assessment"];
+            /** @enum {string} */
+            status: "pending" | "approved" | "paid" | "rejected";
+            /** Format: int64 */
+            updated_at: number;
         };
         PhoneInputBody: {
             code: string;
@@ -7639,6 +8004,19 @@ export interface components {
              */
             minutes: number;
         };
+        Reason: {
+            code: string;
+            /** @description values of the sentence */
+            numbers: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            points: number;
+            /** @enum {string} */
+            severity: "low" | "medium" | "high";
+            /** @description names that the sentence needs, for example a country */
+            texts: string[];
+        };
         ReauthenticateForm: {
             /** @description Of the second factor, or a recovery code. */
             code?: string;
@@ -7772,6 +8150,14 @@ export interface components {
             method: string;
             /** @description a saved account, instead of account */
             payout_details_id?: string;
+        };
+        ResolveCaseInputBody: {
+            /** @enum {string} */
+            action: "credit" | "move" | "return" | "fail" | "dismiss";
+            /** @description 3 to 200 characters */
+            reason: string;
+            /** @description of move: the deposit that is credited */
+            target?: string;
         };
         RestoreInputBody: {
             /** Format: int64 */
@@ -8175,6 +8561,59 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code. */
             code: string;
         };
+        StaffDeposit: {
+            /**
+             * Format: int64
+             * @description requested amount
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description confirmations of the coins so far
+             */
+            confirmations: number;
+            /**
+             * Format: int64
+             * @description how many are needed; 0 until the coins are seen
+             */
+            confirmations_needed: number;
+            /** Format: int64 */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description received and credited amount; 0 until then
+             */
+            credited: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description when a created deposit expires without a transaction id
+             */
+            expires_at: number;
+            /**
+             * @description how the player completes it
+             * @enum {string}
+             */
+            flow: "transfer" | "page" | "prompt" | "coins";
+            id: string;
+            method: string;
+            pay: components["schemas"]["Pay"];
+            /** @description the phone that gets the prompt, without its middle digits; empty for other flows */
+            phone_masked: string;
+            player_id: string;
+            /** @description stable code of a failure or delay; otherwise empty */
+            reason: string;
+            /**
+             * Format: int64
+             * @description seen on its way or arrived; more than 0 and not credited while confirmations are missing, or when it is below the minimum
+             */
+            received: number;
+            /** @enum {string} */
+            status: "created" | "queued" | "succeeded" | "failed" | "expired";
+            transaction_id: string;
+            /** Format: int64 */
+            updated_at: number;
+        };
         Standing: {
             /** Format: int64 */
             conceded: number;
@@ -8534,6 +8973,28 @@ export interface components {
              * @description 1 to 42
              */
             days: number;
+        };
+        TimelineEvent: {
+            /**
+             * Format: int64
+             * @description 0 if the step has none
+             */
+            amount: number;
+            /** Format: int64 */
+            at: number;
+            /** @enum {string} */
+            kind: "requested" | "call" | "notice" | "approval" | "decided" | "case";
+            /** @description email address; empty if no member took it */
+            member: string;
+            provider: string;
+            reason: string;
+            /** @description id of the call, notice or case */
+            ref: string;
+            staff_id: string;
+            /** @description state of a call, effect of a notice, action of a case */
+            state: string;
+            /** @description purpose of a call, outcome of a notice, status of a payment, kind of a case */
+            what: string;
         };
         TokenData: {
             access_token: string;
@@ -15212,6 +15673,396 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCaughtMessage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPaymentCases: {
+        parameters: {
+            query?: {
+                status?: "open" | "proposed" | "closed";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePaymentCase"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decidePaymentCase: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideCaseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCase"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolvePaymentCase: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveCaseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCase"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveWithdrawals: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveAllInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPaymentMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMember"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPendingWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingWithdrawal"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPaymentDossier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentDossier"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    assignPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addPaymentNote: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentNote"];
                 };
             };
             /** @description Refused: see code. */
