@@ -218,8 +218,9 @@ func (d *Service) refuseCase(ctx context.Context, tx *db.Tx, c Case, reason stri
 			err = ErrTransactionUsed
 		}
 		return err
+	default: // the other kinds hold no money
+		return nil
 	}
-	return nil
 }
 
 // refuseHeld fails the held deposit of a case.

@@ -111,6 +111,6 @@ func TestAssign_GivesAPaymentToOneOfTwoWhoTakeItAtOnce(t *testing.T) {
 		}
 		both.Wait()
 		first, second := <-errs, <-errs
-		require.True(t, (first == nil) != (second == nil), "%v %v", first, second)
+		require.NotEqual(t, first == nil, second == nil, "%v %v", first, second)
 	})
 }
