@@ -35,7 +35,8 @@ func (a *App) openAPI(context.Context) error {
 		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(), Phrases: a.Phrases,
 		Notices: a.Notices, Language: func(ctx context.Context, who id.Player) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
 		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Protection: a.Protection,
-		Captcha: a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
+		WithdrawalChecks: a.withdrawalChecks,
+		Captcha:          a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
 	})
 	players.Register(a.Kit.API())
 	players.Streams(a.Kit)

@@ -2,13 +2,16 @@ package app
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	playerapi "maidan/internal/api/player"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/profile"
+	"maidan/internal/verification"
 )
 
 // contactConfirmed reports whether the player's contact is confirmed as the jurisdiction requires: the email address where it checks
@@ -50,24 +53,48 @@ func (a *App) personPaying(ctx context.Context, q db.Querier, playerID id.Player
 	return country, verified, err
 }
 
-// mayWithdraw refuses withdrawals while a check of the player's jurisdiction fails (confirmed email address, complete profile,
-// identity) or documents that staff requested are missing.
-func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID id.Player, _ money.Money) error {
-	checks, err := a.checksOf(ctx, tx, playerID)
+// withdrawalChecks returns what the player's jurisdiction still requires before a withdrawal: a confirmed email address, profile fields,
+// identity documents, or documents that staff requested.
+func (a *App) withdrawalChecks(ctx context.Context, q db.Querier, playerID id.Player) (open playerapi.WithdrawalChecks, err error) {
+	checks, err := a.checksOf(ctx, q, playerID)
 	if err != nil {
-		return err
+		return open, err
 	}
-	email, _, err := a.Verification.Confirmed(ctx, tx, playerID)
+	email, _, err := a.Verification.Confirmed(ctx, q, playerID)
+	if err != nil {
+		return open, err
+	}
+	open.Email = !email && slices.Contains(checks, "email")
+	if open.Missing, err = a.Profiles.Missing(ctx, q, playerID); err != nil {
+		return open, err
+	}
+	switch err := a.Verification.Allow(ctx, q, playerID, slices.Contains(checks, "identity")); {
+	case errors.Is(err, verification.ErrRequired):
+		open.Documents = playerapi.DocumentsRequired
+	case errors.Is(err, verification.ErrFailed):
+		open.Documents = playerapi.DocumentsFailed
+	case err != nil:
+		return open, err
+	}
+	return open, nil
+}
+
+// mayWithdraw refuses withdrawals while one of withdrawalChecks is open.
+func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID id.Player, _ money.Money) error {
+	open, err := a.withdrawalChecks(ctx, tx, playerID)
 	switch {
 	case err != nil:
 		return err
-	case !email && slices.Contains(checks, "email"):
+	case open.Email:
 		return payment.ErrEmailUnverified
+	case len(open.Missing) > 0:
+		return profile.ErrIncomplete.WithData("missing", open.Missing)
+	case open.Documents == playerapi.DocumentsRequired:
+		return verification.ErrRequired
+	case open.Documents == playerapi.DocumentsFailed:
+		return verification.ErrFailed
 	}
-	if err := a.Profiles.Complete(ctx, tx, playerID); err != nil {
-		return err
-	}
-	return a.Verification.Allow(ctx, tx, playerID, slices.Contains(checks, "identity"))
+	return nil
 }
 
 // mayDeposit refuses deposits while a check that the jurisdiction requires fails.

@@ -52,6 +52,7 @@ func (a *App) openPayments(ctx context.Context) error {
 	}, payment.Deps{
 		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Wallet: a.Wallet, Outbox: a.Outbox, Methods: methods, Providers: providers, Log: a.Log,
 		Gate: a.Protection.Gate(), Person: a.personPaying, Language: a.Profiles.Language, Eligible: a.mayWithdraw, Background: a.riskBackground,
+		Turnover: a.turnover(), Bonuses: &payment.Bonuses{Active: a.activeBonuses, End: a.endBonuses}, Cancellable: a.mayCancelWithdrawals,
 	})
 	if err != nil {
 		return err

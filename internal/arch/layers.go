@@ -26,6 +26,7 @@ var layers = map[string]layer{
 	"internal/verification": "3.2", // uses profiles
 
 	"internal/payment/method":   "4.9",
+	"internal/payment/turnover": "4.9",
 	"internal/payment/provider": "4.91",
 	"internal/payment/adapter":  "4.92",
 	"internal/simulate":         "4.93", // processes that play payment providers

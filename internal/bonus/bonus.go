@@ -167,6 +167,27 @@ func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, balanceID, add
 	return nil
 }
 
+// Active returns the player's welcome bonus that waits for its deposit; without one its id is empty.
+func (b *Bonuses) Active(ctx context.Context, q db.Querier, playerID id.Player) (Balance, error) {
+	found, err := waitingOf(ctx, q, playerID)
+	if err != nil {
+		return Balance{}, fmt.Errorf("read the waiting bonus: %w", err)
+	}
+	return found, nil
+}
+
+// Deactivate ends the player's waiting bonus in tx, for example because of a withdrawal. Without one it does nothing.
+func (b *Bonuses) Deactivate(ctx context.Context, tx *db.Tx, playerID id.Player) error {
+	found, err := waitingOf(ctx, tx, playerID)
+	if err != nil || found.ID == "" {
+		return err
+	}
+	if changed, err := deactivate(ctx, tx, playerID, found.ID, b.Clock.Now().UnixMilli()); err != nil || !changed {
+		return err
+	}
+	return b.Chosen(ctx, tx, playerID, "", "")
+}
+
 // Balances returns every bonus of a player, newest first.
 func (b *Bonuses) Balances(ctx context.Context, playerID id.Player) ([]Balance, error) {
 	found, err := balancesOf(ctx, b.DB.Reader(), playerID)

@@ -16,6 +16,7 @@ type Jurisdiction struct {
 	Currencies []money.Currency `json:"currencies"` // of accounts; empty: every currency of the brand
 	MinimumAge int              `json:"minimum_age"`
 	Checks     Checks           `json:"checks"`
+	Turnover   Turnover         `json:"turnover"`
 	Limits     []LimitRule      `json:"limits"`
 	Flags      Flags            `json:"flags"`
 }
@@ -32,6 +33,12 @@ type Checks struct {
 // CheckNames are the available checks: a confirmed email address, a complete profile, an approved identity document.
 var CheckNames = []string{"email", "profile", "identity"}
 
+// Turnover is how much of their deposits players must bet before a withdrawal.
+type Turnover struct {
+	Percent int64      `json:"percent"`  // of each credited deposit; 0 requires nothing
+	MinOdds money.Odds `json:"min_odds"` // bets count from these odds on, thousandths
+}
+
 // LimitRule is a limit of the jurisdiction. Required means that the player must set a limit before depositing or staking. Max
 // is the highest allowed limit, by currency in hundredths; Minutes is that of a session limit.
 type LimitRule struct {
@@ -45,7 +52,7 @@ type LimitRule struct {
 // Flags are rules for screens and games. Zero values require nothing.
 type Flags struct {
 	RealityCheckMax     int  `json:"reality_check_max"` // longest interval of reality checks in minutes; 0: reality checks are optional
-	NoReverseWithdrawal bool `json:"no_reverse_withdrawal"`
+	ReverseWithdrawal   bool `json:"reverse_withdrawal"`  // players may cancel a withdrawal that staff have not decided
 	MinGameCycleMS      int  `json:"min_game_cycle_ms"`
 	MinSlotCycleMS      int  `json:"min_slot_cycle_ms"`
 	NoAutoplay          bool `json:"no_autoplay"`

@@ -29,13 +29,17 @@ type jurisdictionText struct {
 		Deposit    *[]string `yaml:"deposit"`
 		Withdrawal *[]string `yaml:"withdrawal"`
 	} `yaml:"checks"`
+	Turnover struct {
+		Percent *int64      `yaml:"percent"`
+		MinOdds *money.Odds `yaml:"min_odds"`
+	} `yaml:"turnover"`
 	Limits *[]LimitRule `yaml:"limits"`
 	Flags  flagsText    `yaml:"flags"`
 }
 
 type flagsText struct {
 	RealityCheckMax     *int  `yaml:"reality_check_max"`
-	NoReverseWithdrawal *bool `yaml:"no_reverse_withdrawal"`
+	ReverseWithdrawal   *bool `yaml:"reverse_withdrawal"`
 	MinGameCycleMS      *int  `yaml:"min_game_cycle_ms"`
 	MinSlotCycleMS      *int  `yaml:"min_slot_cycle_ms"`
 	NoAutoplay          *bool `yaml:"no_autoplay"`
@@ -102,10 +106,12 @@ func (t jurisdictionText) over(below Jurisdiction) Jurisdiction {
 	set(&below.MinimumAge, t.MinimumAge)
 	set(&below.Checks.Deposit, t.Checks.Deposit)
 	set(&below.Checks.Withdrawal, t.Checks.Withdrawal)
+	set(&below.Turnover.Percent, t.Turnover.Percent)
+	set(&below.Turnover.MinOdds, t.Turnover.MinOdds)
 	set(&below.Limits, t.Limits)
 	f := t.Flags
 	set(&below.Flags.RealityCheckMax, f.RealityCheckMax)
-	set(&below.Flags.NoReverseWithdrawal, f.NoReverseWithdrawal)
+	set(&below.Flags.ReverseWithdrawal, f.ReverseWithdrawal)
 	set(&below.Flags.MinGameCycleMS, f.MinGameCycleMS)
 	set(&below.Flags.MinSlotCycleMS, f.MinSlotCycleMS)
 	set(&below.Flags.NoAutoplay, f.NoAutoplay)
@@ -158,6 +164,12 @@ func (c ruleCheck) all(j Jurisdiction) {
 				c.blameAt([]any{"checks", before, i}, "check %q is none of %v", word, CheckNames)
 			}
 		}
+	}
+	if j.Turnover.Percent < 0 || j.Turnover.Percent > 1000 {
+		c.blameAt([]any{"turnover", "percent"}, "turnover.percent is 0 to 1000")
+	}
+	if j.Turnover.Percent > 0 && (j.Turnover.MinOdds < money.One || j.Turnover.MinOdds > 3*money.One) {
+		c.blameAt([]any{"turnover", "min_odds"}, "turnover.min_odds is 1000 to 3000 thousandths")
 	}
 	if m := j.Flags.RealityCheckMax; m < 0 || m > 24*60 {
 		c.blameAt([]any{"flags", "reality_check_max"}, "reality_check_max is 0 to 1440 minutes")

@@ -20,7 +20,8 @@ func TestTheBuiltInJurisdictionsAreSound(t *testing.T) {
 	require.True(t, j.PlayMoney())
 	for _, country := range append(j.Countries(), "") {
 		require.False(t, j.Jurisdiction(country).RealMoney, "%q: nothing that is built in plays for real money", country)
-		require.True(t, j.Jurisdiction(country).Flags.NoReverseWithdrawal, country)
+		require.False(t, j.Jurisdiction(country).Flags.ReverseWithdrawal, country)
+		require.Equal(t, content.Turnover{Percent: 100, MinOdds: 1300}, j.Jurisdiction(country).Turnover, country)
 	}
 	require.False(t, j.Allowed("KP"))
 	require.False(t, j.AllowsStakes("KP"))
@@ -71,6 +72,8 @@ func TestFaultsOfJurisdictionsNameTheirLine(t *testing.T) {
 		"empty limit":        {"required: true, max: {EUR: 100000}", "required: false", "is required, or has a max"},
 		"blocked and named":  {"blocked: [KP, IR]", "blocked: [KP, IN]", `"IN" must be a country`},
 		"lower-case country": {"  GB:", "  Gb:", "two capital letters"},
+		"turnover":           {"percent: 100", "percent: 1001", "0 to 1000"},
+		"turnover's odds":    {"min_odds: 1300", "min_odds: 999", "1000 to 3000"},
 		"reality check":      {"reality_check_max: 60", "reality_check_max: 5000", "0 to 1440"},
 	} {
 		t.Run(name, func(t *testing.T) {

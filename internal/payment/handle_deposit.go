@@ -109,6 +109,9 @@ func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount mon
 	if err != nil {
 		return fmt.Errorf("credit deposit: %w", err)
 	}
+	if err := d.openTurnover(ctx, tx, dep); err != nil {
+		return err
+	}
 	return d.publishDeposit(ctx, tx, dep)
 }
 

@@ -95,11 +95,17 @@ type Deps struct {
 	Language func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
 	// Gate refuses deposits because of limits, time-outs or jurisdiction. Nil allows all.
 	Gate *protection.Gate
-	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified, for an incomplete profile or by
-	// the turnover rule. Nil allows all.
+	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified or for an incomplete profile. Nil
+	// allows all.
 	Eligible func(ctx context.Context, tx *db.Tx, playerID id.Player, m money.Money) error
 	// Background returns what other packages know about players whose withdrawals are rated. Nil: nothing is known.
 	Background func(ctx context.Context, q db.Querier, players []risk.Subject) (map[id.Player]risk.Background, error)
+	// Turnover requires that deposits are wagered before a withdrawal. Nil requires nothing.
+	Turnover *Turnover
+	// Cancellable reports whether the player's jurisdiction lets players cancel a pending withdrawal. Nil means it does not.
+	Cancellable func(ctx context.Context, q db.Querier, playerID id.Player) (bool, error)
+	// Bonuses are ended by a withdrawal. Nil means that players have none.
+	Bonuses *Bonuses
 }
 
 // Service manages deposits and withdrawals. It is safe for concurrent use.

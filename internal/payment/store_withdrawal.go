@@ -33,6 +33,19 @@ func lockPlayer(ctx context.Context, tx *db.Tx, playerID id.Player) (withdrewAt 
 	return withdrewAt, err
 }
 
+// lastRequest returns the time of a player's last request, 0 for none.
+func lastRequest(ctx context.Context, q db.Querier, playerID id.Player) (at int64, err error) {
+	err = q.QueryRow(ctx, "SELECT COALESCE(MAX(withdrew_at), 0) FROM payment_players WHERE player_id = $1", playerID).Scan(&at)
+	return at, err
+}
+
+// openWithdrawals returns a player's latest withdrawals without a result.
+func openWithdrawals(ctx context.Context, q db.Querier, playerID id.Player) ([]Withdrawal, error) {
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+`
+		FROM payment_withdrawals WHERE player_id = $1 AND status IN ('pending', 'approved') ORDER BY id DESC LIMIT $2`, playerID, pageSize)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
 // insertWithdrawal inserts a request and its time. The caller holds the player's lock.
 func insertWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal, key string) error {
 	_, err := tx.Exec(ctx, `

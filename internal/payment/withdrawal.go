@@ -63,6 +63,7 @@ type Request struct {
 	Amount   money.Amount
 	To       Account          // as entered; ignored with Saved
 	Saved    id.PayoutAccount // id of a saved account
+	Forfeit  bool             // ends the player's active bonuses
 
 	// Find returns a saved account. It is called only for new requests.
 	Find func(ctx context.Context, saved id.PayoutAccount) (Account, error)
@@ -75,7 +76,8 @@ type Request struct {
 // RequestWithdrawal debits the player's balance and creates a pending request in one transaction. A repeated key with the same
 // input returns the first answer (hit), even if the request would be refused now; with other input it returns ErrKeyMismatch. Other
 // errors: method.ErrUnknown, method.ErrAmount, ErrAccount (with all faults of the details), those of Prove for a new account, ErrTooSoon (rejected
-// requests count, too), ErrDailyLimit, ErrFunds and those of Deps.Eligible, such as ErrEmailUnverified.
+// requests count, too), ErrDailyLimit, ErrBonus (unless Forfeit is set), ErrFunds, ErrTurnover and those of Deps.Eligible, such as
+// ErrEmailUnverified.
 func (d *Service) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawal, hit bool, err error) {
 	hash := d.hashOf(r)
 	if w, hit, err = repeatedWithdrawal(ctx, d.DB.Reader(), r.PlayerID, r.Key, hash); hit || err != nil {
@@ -87,7 +89,7 @@ func (d *Service) RequestWithdrawal(ctx context.Context, r Request) (w Withdrawa
 	}
 	want.keyHash = hash
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		w, hit, err = d.requestIn(ctx, tx, want, m, r.Key)
+		w, hit, err = d.requestIn(ctx, tx, want, m, r.Key, r.Forfeit)
 		return err
 	})
 	if err != nil {
@@ -177,7 +179,7 @@ func repeatedWithdrawal(ctx context.Context, q db.Querier, playerID id.Player, k
 
 // requestIn locks the player's row first, so that concurrent requests cannot both be the first of the day or use one key twice.
 // Lock order: the player's row, then the wallet's account.
-func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, m method.Method, key string) (w Withdrawal, hit bool, err error) {
+func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, m method.Method, key string, forfeit bool) (w Withdrawal, hit bool, err error) {
 	last, err := lockPlayer(ctx, tx, want.PlayerID)
 	if err != nil {
 		return w, false, err
@@ -191,7 +193,13 @@ func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, m m
 	if want.Fee, err = d.charge(ctx, tx, want, m); err != nil {
 		return w, false, err
 	}
+	if err := d.endBonuses(ctx, tx, want, forfeit); err != nil { // before the debit: the account of bonus money is locked first
+		return w, false, err
+	}
 	if err := d.reserve(ctx, tx, want); err != nil {
+		return w, false, err
+	}
+	if err := d.meetTurnover(ctx, tx, want); err != nil {
 		return w, false, err
 	}
 	if err := insertWithdrawal(ctx, tx, want, key); err != nil {

@@ -245,10 +245,10 @@ func (c *Checks) Identified(ctx context.Context, q db.Querier, playerID id.Playe
 	return k.outcome == Success, nil
 }
 
-// Allow checks a withdrawal, in its transaction. It fails with ErrFailed or ErrRequired. identified: only players whose
+// Allow checks a withdrawal, as q sees it. It fails with ErrFailed or ErrRequired. identified: only players whose
 // identity is verified may withdraw.
-func (c *Checks) Allow(ctx context.Context, tx *db.Tx, playerID id.Player, identified bool) error {
-	k, err := recordOf(ctx, tx, playerID)
+func (c *Checks) Allow(ctx context.Context, q db.Querier, playerID id.Player, identified bool) error {
+	k, err := recordOf(ctx, q, playerID)
 	switch {
 	case err != nil:
 		return fmt.Errorf("read verification: %w", err)

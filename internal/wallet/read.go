@@ -30,7 +30,11 @@ type Statement struct {
 
 // Balance returns an account's balance. A house account is summed from its entries: too slow for placing bets.
 func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error) {
-	q := w.db.Reader()
+	return BalanceIn(ctx, w.db.Reader(), a)
+}
+
+// BalanceIn is Wallet.Balance as q sees it, for example a transaction that has locked the account.
+func BalanceIn(ctx context.Context, q db.Querier, a AccountID) (money.Amount, error) {
 	var held money.Amount
 	if !a.Player() {
 		err := q.QueryRow(ctx, "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM wallet_entries WHERE account = $1 AND seq IS NULL",

@@ -54,6 +54,9 @@ type Deps struct {
 	Phrases    *phrase.Book                                                  // descriptions of statement entries
 	Language   func(ctx context.Context, playerID id.Player) (string, error) // language of a player's emails
 
+	// WithdrawalChecks returns what is still required of a player before a withdrawal. Optional: nothing is.
+	WithdrawalChecks func(ctx context.Context, q db.Querier, playerID id.Player) (WithdrawalChecks, error)
+
 	GuestQuotes pace.Rate // per address; the zero Rate allows everything
 
 	CountryOf func(address string) string // optional: the ISO country of an address, empty if unknown
@@ -105,6 +108,7 @@ func (a *API) Register(h huma.API) {
 	a.registerBalances(h)
 	a.registerTournaments(h)
 	a.registerCash(h)
+	a.registerWithdrawals(h)
 	a.registerStatement(h)
 	a.registerLimits(h)
 	a.registerSport(h)

@@ -150,6 +150,8 @@ type requestWithdrawalInput struct {
 		Amount  money.Amount    `json:"amount" doc:"hundredths of the unit"`
 		Account payment.Account `json:"account" required:"false"`
 
+		ForfeitBonus bool `json:"forfeit_bonus" required:"false" doc:"end the active bonuses that the conditions name"`
+
 		PayoutDetails id.PayoutAccount `json:"payout_details_id" required:"false" maxLength:"26" doc:"a saved account, instead of account"`
 	}
 }
@@ -167,7 +169,7 @@ func (a *API) requestWithdrawal(ctx context.Context, in *requestWithdrawalInput)
 	}
 	w, hit, err := a.Cash.RequestWithdrawal(ctx, payment.Request{
 		PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Method: in.Body.Method, Amount: in.Body.Amount,
-		To: in.Body.Account, Saved: in.Body.PayoutDetails,
+		To: in.Body.Account, Saved: in.Body.PayoutDetails, Forfeit: in.Body.ForfeitBonus,
 		Find: a.savedAccount(who), Known: a.knownAccount(who), Prove: a.requireFresh,
 	})
 	if err != nil {

@@ -89,6 +89,22 @@ CREATE TABLE payment_withdrawals (
 CREATE INDEX payment_withdrawals_of_player ON payment_withdrawals (player_id, id);
 CREATE INDEX payment_withdrawals_queue ON payment_withdrawals (status, id);
 
+-- What the turnover rule needs of each credited deposit.
+--   seq: numbers a player's deposits in the order in which they were credited.
+--   held: the player's cash and stakes of open bets immediately before.
+--   withdrawal_id: the withdrawal that was requested when the requirement was met; empty while it counts.
+CREATE TABLE payment_turnover (
+    deposit_id TEXT NOT NULL PRIMARY KEY,
+    player_id TEXT NOT NULL,
+    seq BIGINT NOT NULL,
+    amount BIGINT NOT NULL CHECK (amount > 0),
+    held BIGINT NOT NULL CHECK (held >= 0),
+    credited_at BIGINT NOT NULL,
+    withdrawal_id TEXT NOT NULL,
+    UNIQUE (player_id, seq)
+);
+CREATE INDEX payment_turnover_open ON payment_turnover (player_id, seq) WHERE withdrawal_id = '';
+
 -- One row per player who requested a withdrawal: the lock that serialises their requests, and when the last one was.
 CREATE TABLE payment_players (
     player_id TEXT NOT NULL PRIMARY KEY,
@@ -145,6 +161,7 @@ CREATE INDEX payment_notices_of_payment ON payment_notices (ref);
 DROP TABLE payment_notices;
 DROP TABLE payment_calls;
 DROP TABLE payment_players;
+DROP TABLE payment_turnover;
 DROP TABLE payment_withdrawals;
 DROP TABLE payment_transactions;
 DROP TABLE payment_deposits;

@@ -73,12 +73,7 @@ func loadFreeBets(ctx context.Context, q db.Querier, ids []string) (map[string]a
 
 // FreeBets returns a player's free bets that can still be staked, the earliest expiry first.
 func (i *Issuer) FreeBets(ctx context.Context, playerID id.Player) ([]FreeBet, error) {
-	rows, err := i.DB.Reader().Query(ctx, freeBetColumns+"player_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY expires_at, id", playerID, i.now())
-	all, err := db.Collect(rows, err, scanFreeBet)
-	if err != nil {
-		return nil, fmt.Errorf("read free bets: %w", err)
-	}
-	return all, nil
+	return openFreeBets(ctx, i.DB.Reader(), playerID, i.now())
 }
 
 // Redeem returns the change of the free bet that a bet is staked with, or the refusal.

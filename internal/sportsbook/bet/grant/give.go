@@ -14,7 +14,6 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
@@ -141,8 +140,7 @@ func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
 		if err := g.Record(ctx, tx); err != nil {
 			return err
 		}
-		return i.Box.Append(ctx, tx, outbox.New(i.IDs.New(), GrantedKind, string(g.PlayerID), i.now(),
-			Granted{g.PlayerID, g.Kind, given.Amount, g.Currency, given.MinOdds, given.ExpiresAt}))
+		return i.publish(ctx, tx, g, given)
 	})
 	return hit, err
 }
@@ -232,15 +230,7 @@ type Given struct {
 
 // Given returns what a player can stake in addition to cash.
 func (i *Issuer) Given(ctx context.Context, playerID id.Player, c money.Currency) (Given, error) {
-	held, err := i.Wallet.Balance(ctx, wallet.PlayerBonus(playerID, c))
-	if err != nil && !errors.Is(err, wallet.ErrNoAccount) {
-		return Given{}, err
-	}
-	free, err := i.FreeBets(ctx, playerID)
-	if free == nil {
-		free = []FreeBet{}
-	}
-	return Given{held, c, free}, err
+	return i.GivenIn(ctx, i.DB.Reader(), playerID, c)
 }
 
 // Line is a free bet for staff, used ones included.
