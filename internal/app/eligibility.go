@@ -79,6 +79,12 @@ func (a *App) withdrawalChecks(ctx context.Context, q db.Querier, playerID id.Pl
 	return open, nil
 }
 
+// mayCancelWithdrawals reports whether the player's jurisdiction lets players cancel pending withdrawals.
+func (a *App) mayCancelWithdrawals(ctx context.Context, q db.Querier, playerID id.Player) (bool, error) {
+	country, err := a.homeOf(ctx, q, playerID)
+	return a.Jurisdictions.Jurisdiction(country).Flags.ReverseWithdrawal, err
+}
+
 // mayWithdraw refuses withdrawals while one of withdrawalChecks is open.
 func (a *App) mayWithdraw(ctx context.Context, tx *db.Tx, playerID id.Player, _ money.Money) error {
 	open, err := a.withdrawalChecks(ctx, tx, playerID)

@@ -37,6 +37,8 @@ var (
 	tradingSuspended = desc("trading_events_suspended", "Events suspended because of their feed.", "reason")
 	tradingMarkets   = desc("trading_markets", "Markets of the node that leads trading.", "status")
 
+	payoutsHeld = desc("payouts_held", "Payouts whose outcome is unknown for so long that staff must resolve them, of all nodes; at most 500.")
+
 	tradingControls = desc("trading_controls", "Manual suspensions and prices in force, of all nodes.", "kind")
 	tradingAlarms   = desc("trading_alarms", "Unacknowledged alarms of the trading desk, of all nodes.", "kind")
 )
@@ -44,7 +46,7 @@ var (
 func (gauges) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{
 		outboxWaiting, outboxFailed, outboxAge, walletWaiting, poolConns, liveConns, liveChannels, livePeers, liveBus, liveDelivered,
-		liveBytes, liveErrors, tradingEvents, tradingSuspended, tradingMarkets, tradingControls, tradingAlarms,
+		liveBytes, liveErrors, tradingEvents, tradingSuspended, tradingMarkets, tradingControls, tradingAlarms, payoutsHeld,
 	} {
 		ch <- d
 	}
@@ -66,6 +68,8 @@ func (g gauges) Collect(ch chan<- prometheus.Metric) {
 		gauge(poolConns, float64(s.IdleConns()), "idle")
 		gauge(poolConns, float64(s.MaxConns()), "allowed")
 	}
+
+	h.paymentGauges(ch, gauge)
 
 	l := h.Hub.Stats()
 	gauge(liveConns, float64(l.Conns))
@@ -136,4 +140,15 @@ func (a *App) outboxGauges(ch chan<- prometheus.Metric, gauge func(*prometheus.D
 	gauge(outboxWaiting, float64(waiting))
 	gauge(outboxFailed, float64(failed))
 	gauge(outboxAge, age)
+}
+
+func (a *App) paymentGauges(ch chan<- prometheus.Metric, gauge func(*prometheus.Desc, float64, ...string)) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	held, err := a.Payments.Held(ctx)
+	if err != nil {
+		ch <- prometheus.NewInvalidMetric(payoutsHeld, err)
+		return
+	}
+	gauge(payoutsHeld, float64(len(held)))
 }

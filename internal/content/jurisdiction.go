@@ -51,15 +51,15 @@ type LimitRule struct {
 
 // Flags are rules for screens and games. Zero values require nothing.
 type Flags struct {
-	RealityCheckMax     int  `json:"reality_check_max"` // longest interval of reality checks in minutes; 0: reality checks are optional
-	ReverseWithdrawal   bool `json:"reverse_withdrawal"`  // players may cancel a withdrawal that staff have not decided
-	MinGameCycleMS      int  `json:"min_game_cycle_ms"`
-	MinSlotCycleMS      int  `json:"min_slot_cycle_ms"`
-	NoAutoplay          bool `json:"no_autoplay"`
-	NoTurbo             bool `json:"no_turbo"`
-	NoLossCelebration   bool `json:"no_loss_celebration"` // no celebration of a return up to the stake
-	NoParallelGames     bool `json:"no_parallel_games"`
-	DepositLimitPrompt  bool `json:"deposit_limit_prompt"` // prompt for a limit before the first deposit
+	RealityCheckMax    int  `json:"reality_check_max"`  // longest interval of reality checks in minutes; 0: reality checks are optional
+	ReverseWithdrawal  bool `json:"reverse_withdrawal"` // players may cancel a withdrawal that staff have not decided
+	MinGameCycleMS     int  `json:"min_game_cycle_ms"`
+	MinSlotCycleMS     int  `json:"min_slot_cycle_ms"`
+	NoAutoplay         bool `json:"no_autoplay"`
+	NoTurbo            bool `json:"no_turbo"`
+	NoLossCelebration  bool `json:"no_loss_celebration"` // no celebration of a return up to the stake
+	NoParallelGames    bool `json:"no_parallel_games"`
+	DepositLimitPrompt bool `json:"deposit_limit_prompt"` // prompt for a limit before the first deposit
 }
 
 // Jurisdictions holds the rules of a brand by country.

@@ -38,15 +38,15 @@ type jurisdictionText struct {
 }
 
 type flagsText struct {
-	RealityCheckMax     *int  `yaml:"reality_check_max"`
-	ReverseWithdrawal   *bool `yaml:"reverse_withdrawal"`
-	MinGameCycleMS      *int  `yaml:"min_game_cycle_ms"`
-	MinSlotCycleMS      *int  `yaml:"min_slot_cycle_ms"`
-	NoAutoplay          *bool `yaml:"no_autoplay"`
-	NoTurbo             *bool `yaml:"no_turbo"`
-	NoLossCelebration   *bool `yaml:"no_loss_celebration"`
-	NoParallelGames     *bool `yaml:"no_parallel_games"`
-	DepositLimitPrompt  *bool `yaml:"deposit_limit_prompt"`
+	RealityCheckMax    *int  `yaml:"reality_check_max"`
+	ReverseWithdrawal  *bool `yaml:"reverse_withdrawal"`
+	MinGameCycleMS     *int  `yaml:"min_game_cycle_ms"`
+	MinSlotCycleMS     *int  `yaml:"min_slot_cycle_ms"`
+	NoAutoplay         *bool `yaml:"no_autoplay"`
+	NoTurbo            *bool `yaml:"no_turbo"`
+	NoLossCelebration  *bool `yaml:"no_loss_celebration"`
+	NoParallelGames    *bool `yaml:"no_parallel_games"`
+	DepositLimitPrompt *bool `yaml:"deposit_limit_prompt"`
 }
 
 // LoadJurisdictions reads and validates jurisdictions.yaml of a brand's folder. The error names every problem with its line.

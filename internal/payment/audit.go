@@ -162,7 +162,8 @@ var steps = []step{
 
 // stepsByStatus lists the steps that a withdrawal of a status may have made.
 var stepsByStatus = map[WithdrawalStatus][]string{
-	WithdrawalPending: {"1000"}, WithdrawalApproved: {"1000"}, WithdrawalRejected: {"1100"}, WithdrawalPaid: {"1001", "1111"},
+	WithdrawalPending: {"1000"}, WithdrawalApproved: {"1000"}, WithdrawalRejected: {"1100"}, WithdrawalCancelled: {"1100"},
+	WithdrawalPaid: {"1001", "1111"},
 }
 
 // checkTransfers returns what is wrong with the transfers of a withdrawal, or "".

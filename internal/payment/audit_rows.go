@@ -24,8 +24,9 @@ var paymentInvariants = []audit.Pass{
 			WHEN 'approved' THEN decided_by <> '' AND reason = '' AND approved_at > 0
 			WHEN 'paid' THEN decided_by <> '' AND reason = '' AND approved_at > 0
 			WHEN 'rejected' THEN decided_by <> '' AND reason <> '' AND (approved_at = 0 OR reason = 'payout_failed')
+			WHEN 'cancelled' THEN (decided_by = '') = (approved_at = 0) AND reason = CASE approved_at WHEN 0 THEN 'cancelled_by_player' ELSE 'provider_out_of_funds' END
 			ELSE 1 = 0 END = (1 = 0)
-			OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
+			OR held_at <> 0 AND held_at < approved_at OR updated_at < created_at OR approved_at <> 0 AND approved_at < created_at - 600000`),
 	audit.Query("each transaction id belongs to one deposit, and each credited one to the deposit that it was credited to", `
 		SELECT 'transaction ' || t.transaction_id || ' of ' || t.network || ' belongs to deposit ' || t.deposit_id || ', which does not exist' FROM payment_transactions t
 		LEFT JOIN payment_deposits d ON d.id = t.deposit_id AND d.network = t.network WHERE d.id IS NULL
@@ -69,8 +70,23 @@ var paymentInvariants = []audit.Pass{
 		UNION ALL
 		SELECT 'withdrawal ' || w.id || ' is ' || w.status || ' (' || w.reason || ') and no notice says so' FROM payment_withdrawals w
 		LEFT JOIN payment_notices n ON n.ref = w.id AND n.kind = 'payout' AND n.effect = 'applied' AND n.outcome = CASE w.status WHEN 'paid' THEN 'succeeded' ELSE 'failed' END
-		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.state = 'refused' AND w.status = 'rejected'
-		WHERE (w.status = 'paid' OR w.status = 'rejected' AND w.reason = 'payout_failed') AND n.ref IS NULL AND c.id IS NULL`),
+		LEFT JOIN payment_calls c ON c.payment_id = w.id AND c.state = 'refused' AND w.status IN ('rejected', 'cancelled')
+		LEFT JOIN payment_resolutions r ON r.withdrawal_id = w.id AND r.status = 'approved' AND r.outcome = CASE w.status WHEN 'paid' THEN 'paid' ELSE 'failed' END
+		WHERE (w.status = 'paid' OR w.reason IN ('payout_failed', 'provider_out_of_funds')) AND n.ref IS NULL AND c.id IS NULL AND r.id IS NULL`),
+	audit.Query("each resolution of a withdrawal was approved by a second member of staff", `
+		SELECT 'resolution ' || r.id || ' of withdrawal ' || r.withdrawal_id || ' is ' || r.status || ', proposed by ' || r.proposed_by || ', decided by ' || r.decided_by
+			FROM payment_resolutions r LEFT JOIN payment_withdrawals w ON w.id = r.withdrawal_id
+		WHERE w.id IS NULL OR w.approved_at = 0 OR r.reason = '' OR r.proposed_by = ''
+			OR (r.status IN ('approved', 'rejected')) <> (r.decided_by <> '') OR (r.status = 'proposed') <> (r.decided_at = 0)
+			OR r.status = 'approved' AND r.decided_by = r.proposed_by OR r.status = 'proposed' AND w.held_at = 0`),
+	audit.Query("each credited deposit has its turnover, which a later withdrawal of its player ended or which is open", `
+		SELECT 'deposit ' || COALESCE(d.id, t.deposit_id) || ' was credited with ' || CAST(COALESCE(d.credited, 0) AS TEXT) || ', its turnover is of ' || CAST(COALESCE(t.amount, 0) AS TEXT)
+			FROM (SELECT * FROM payment_deposits WHERE status = 'succeeded') d FULL JOIN payment_turnover t ON t.deposit_id = d.id
+		WHERE d.id IS NULL OR t.deposit_id IS NULL OR t.amount <> d.credited OR t.player_id <> d.player_id OR t.credited_at < d.created_at
+		UNION ALL
+		SELECT 'the turnover of deposit ' || t.deposit_id || ' was ended by withdrawal ' || t.withdrawal_id || ', which is none of its player afterwards' FROM payment_turnover t
+		LEFT JOIN payment_withdrawals w ON w.id = t.withdrawal_id AND w.player_id = t.player_id AND w.created_at >= t.credited_at - 600000
+		WHERE t.withdrawal_id <> '' AND w.id IS NULL`),
 	audit.Query("each call to a provider belongs to a payment and has its input", `
 		SELECT 'call ' || c.id || ' for ' || c.purpose || ' is about ' || c.payment_id || ', which does not exist or differs from it' FROM payment_calls c
 		LEFT JOIN payment_deposits d ON c.purpose = CASE d.flow WHEN 'transfer' THEN 'find' ELSE 'start' END AND d.id = c.payment_id AND d.amount = c.amount AND d.currency = c.currency AND d.method = c.method

@@ -19,16 +19,19 @@ const (
 	EventWithdrawalApproved  = "withdrawal.approved"
 	EventWithdrawalPaid      = "withdrawal.paid"
 	EventWithdrawalRejected  = "withdrawal.rejected"
+	EventWithdrawalCancelled = "withdrawal.cancelled"
+	EventWithdrawalHeld      = "withdrawal.held" // an alarm for staff: its outcome has been unknown for long
 )
 
 // DepositEvents are the kinds that carry a DepositEvent.
 var DepositEvents = []string{EventDepositQueued, EventDepositSucceeded, EventDepositFailed, EventDepositExpired}
 
 // WithdrawalEvents are the kinds that carry a WithdrawalEvent.
-var WithdrawalEvents = []string{EventWithdrawalRequested, EventWithdrawalApproved, EventWithdrawalPaid, EventWithdrawalRejected}
+var WithdrawalEvents = []string{EventWithdrawalRequested, EventWithdrawalApproved, EventWithdrawalPaid, EventWithdrawalRejected,
+	EventWithdrawalCancelled, EventWithdrawalHeld}
 
 // BalanceEvents are the kinds that change the player's balance.
-var BalanceEvents = []string{EventDepositSucceeded, EventWithdrawalRequested, EventWithdrawalRejected}
+var BalanceEvents = []string{EventDepositSucceeded, EventWithdrawalRequested, EventWithdrawalRejected, EventWithdrawalCancelled}
 
 // DepositEvent is the payload of DepositEvents: the deposit as the API shows it.
 type DepositEvent struct {

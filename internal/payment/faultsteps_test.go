@@ -17,7 +17,7 @@ var faultSteps = map[string]string{
 	"CreateDeposit":       "the deposit exists",
 	"SubmitTransactionID": "the search is stored; it is sent after the commit",
 	"RequestWithdrawal":   "the money is reserved",
-	"decide":              "the payout is stored, to be sent after the commit; or the rejection has returned the money",
+	"change":              "the payout is stored, to be sent after the commit; or the rejection has returned the money",
 	"answered":            "the provider has confirmed a call",
 	"refused":             "the provider has refused a call: another one gets it, or the deposit fails, or the payout is refunded",
 	"apply":               "a notice is applied: credited, failed, searched again, paid, refunded, or the refund reclaimed",

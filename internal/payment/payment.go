@@ -2,8 +2,8 @@
 //
 // A deposit is created (the player sees where to pay) and queued (the player submitted the transaction id, or the provider saw the
 // payment on its way). Then it succeeds or fails by the provider's answer. Without a payment it expires. A withdrawal debits the player's balance at once, waits
-// for staff, and ends paid or rejected and refunded. The player cannot cancel a withdrawal: requested money must not return to
-// play (RTS 14B).
+// for staff, and ends paid, or rejected or cancelled and refunded. Players cancel a withdrawal only where their jurisdiction permits it:
+// requested money must not return to play (RTS 14B).
 //
 // Each call to a provider is stored in the transaction that decides on it and sent after the commit; RepeatCalls repeats it until its result
 // is known. Results come as notices, which may be late, repeated, out of order or of another amount; docs/payments.md lists the effect
@@ -46,6 +46,7 @@ var (
 	ErrDailyLimit       = fault.New(fault.Conflict, "daily_limit_reached", "You have reached today's limit for this payment method.")
 	ErrFunds            = fault.New(fault.Conflict, "insufficient_funds", "The amount is more than your balance.")
 	ErrNotPending       = fault.New(fault.Conflict, "withdrawal_not_pending", "This withdrawal has already been decided.")
+	ErrNotCancellable   = fault.New(fault.Forbidden, "withdrawal_not_cancellable", "A withdrawal that you have requested cannot be cancelled.")
 	ErrReason           = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrStatus           = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
 	ErrKeyMismatch      = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")
@@ -63,6 +64,7 @@ type Config struct {
 	RetryEvery      time.Duration // first interval between repetitions of a provider call without a result; zero means 20 seconds
 	CallTimeout     time.Duration // longest duration of a request to a provider; zero means 15 seconds
 	WithdrawalEvery time.Duration // minimum time between a player's withdrawals; zero means 24 hours
+	HoldAfter       time.Duration // how long a payout may be without a result before staff look into it; zero means 24 hours
 
 	// Origin is the origin that players see, without a slash at the end; empty means that of each request.
 	Origin string
@@ -133,6 +135,9 @@ func New(cfg Config, deps Deps) (*Service, error) {
 	}
 	if cfg.WithdrawalEvery <= 0 {
 		cfg.WithdrawalEvery = 24 * time.Hour
+	}
+	if cfg.HoldAfter <= 0 {
+		cfg.HoldAfter = 24 * time.Hour
 	}
 	return &Service{Deps: deps, cfg: cfg}, nil
 }

@@ -25,16 +25,19 @@ func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, about subject, n 
 	case n.Outcome == provider.Pending, n.Outcome == provider.Failed && about.call.state == callRefused:
 		return effectIgnored, nil
 	case w.Status == WithdrawalApproved && n.Outcome == provider.Failed:
-		return effectApplied, d.refund(ctx, tx, &w, ReasonPayoutFailed)
+		return effectApplied, d.payoutFailed(ctx, tx, &w, n.Reason)
 	case w.Status == WithdrawalApproved:
 		return effectApplied, d.paid(ctx, tx, &w, n)
-	case w.Status == WithdrawalRejected && n.Outcome == provider.Failed && w.approvedAt != 0:
+	case w.refunded() && n.Outcome == provider.Failed && w.approvedAt != 0:
 		return effectIgnored, nil
 	case w.Status == WithdrawalPaid && n.Outcome == provider.Succeeded:
-		if by, err := paidBy(ctx, tx, w.ID); err != nil || by == about.call.id {
+		switch by, err := paidBy(ctx, tx, w.ID); {
+		case err != nil || by == about.call.id:
 			return effectIgnored, err
+		case by == "" && n.Amount == w.net() && n.Currency == w.Currency: // staff had resolved it so
+			return effectApplied, nil
 		}
-	case w.Status == WithdrawalRejected && n.Outcome == provider.Succeeded && w.returnedBy != "":
+	case w.refunded() && n.Outcome == provider.Succeeded && w.returnedBy != "":
 		if err := d.reclaimPayout(ctx, tx, w); err != nil {
 			return "", err
 		}
@@ -62,19 +65,40 @@ func (d *Service) payoutRefused(ctx context.Context, tx *db.Tx, c call, why *pro
 	if next, again, err = d.elsewhere(ctx, tx, c, why, w.PlayerID); err != nil || again {
 		return next, again, err
 	}
-	return next, false, d.refund(ctx, tx, &w, ReasonPayoutFailed)
+	return next, false, d.payoutFailed(ctx, tx, &w, why.Reason)
 }
 
-// paid completes a paid withdrawal.
+// payoutFailed refunds a withdrawal that no provider could pay. A low balance of the operator cancels it, anything else rejects it.
+func (d *Service) payoutFailed(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
+	if reason == provider.ReasonFloat || reason == provider.ReasonFunds {
+		return d.refund(ctx, tx, w, WithdrawalCancelled, ReasonOutOfFunds)
+	}
+	return d.refund(ctx, tx, w, WithdrawalRejected, ReasonPayoutFailed)
+}
+
+// paid completes a withdrawal that a notice reports as paid.
 func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n provider.Notice) error {
 	if n.Amount != w.net() || n.Currency != w.Currency {
 		return fmt.Errorf("%w: paid %d %s of %d %s", errNotice, n.Amount, n.Currency, w.net(), w.Currency)
 	}
-	w.Status, w.Reason, w.UpdatedAt = WithdrawalPaid, "", d.now()
+	return d.complete(ctx, tx, w)
+}
+
+// endWithdrawal saves a withdrawal with its result and ends its calls and its proposed resolutions.
+func (d *Service) endWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, status WithdrawalStatus, reason string) error {
+	w.Status, w.Reason, w.UpdatedAt, w.HeldAt = status, reason, d.now(), 0
 	if err := saveWithdrawal(ctx, tx, *w); err != nil {
 		return err
 	}
 	if err := finishCallsOf(ctx, tx, string(w.ID), w.UpdatedAt); err != nil {
+		return err
+	}
+	return dropProposals(ctx, tx, w.ID, w.UpdatedAt)
+}
+
+// complete posts and publishes a paid withdrawal.
+func (d *Service) complete(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
+	if err := d.endWithdrawal(ctx, tx, w, WithdrawalPaid, ""); err != nil {
 		return err
 	}
 	entries := []wallet.Entry{

@@ -63,12 +63,12 @@ func (d *Service) approve(ctx context.Context, id id.Withdrawal, by Decision) (w
 // Reject ends a pending withdrawal and refunds it. The player sees the reason, 3 to 200 characters. Errors: ErrReason,
 // ErrNotPending and ErrNotFound.
 func (d *Service) Reject(ctx context.Context, id id.Withdrawal, reason string, by Decision) (Withdrawal, error) {
-	reason = strings.Join(strings.Fields(reason), " ")
-	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
-		return Withdrawal{}, ErrReason.At("reason", "")
+	reason, err := cleanReason(reason)
+	if err != nil {
+		return Withdrawal{}, err
 	}
 	w, err := d.decide(ctx, id, by, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
-		return d.refund(ctx, tx, w, reason)
+		return d.refund(ctx, tx, w, WithdrawalRejected, reason)
 	})
 	if err != nil {
 		return Withdrawal{}, fmt.Errorf("reject withdrawal: %w", err)
@@ -76,21 +76,36 @@ func (d *Service) Reject(ctx context.Context, id id.Withdrawal, reason string, b
 	return w, nil
 }
 
+// cleanReason returns a reason that staff entered without surplus spaces, or ErrReason.
+func cleanReason(reason string) (string, error) {
+	reason = strings.Join(strings.Fields(reason), " ")
+	if n := utf8.RuneCountInString(reason); n < 3 || n > 200 {
+		return "", ErrReason.At("reason", "")
+	}
+	return reason, nil
+}
+
 func (d *Service) decide(ctx context.Context, id id.Withdrawal, by Decision, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
-	var w Withdrawal
-	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		var err error
-		if w, err = lockWithdrawal(ctx, tx, id); err != nil {
-			return err
-		}
+	return d.change(ctx, id, func(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
 		if w.Status != WithdrawalPending {
 			return ErrNotPending.WithData("status", w.Status)
 		}
 		w.decidedBy, w.UpdatedAt = by.StaffID, d.now()
-		if err := do(ctx, tx, &w); err != nil {
+		if err := do(ctx, tx, w); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, w)
+		return by.Record(ctx, tx, *w)
+	})
+}
+
+// change locks a withdrawal and changes it in a transaction of its own.
+func (d *Service) change(ctx context.Context, id id.Withdrawal, do func(ctx context.Context, tx *db.Tx, w *Withdrawal) error) (Withdrawal, error) {
+	var w Withdrawal
+	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if w, err = lockWithdrawal(ctx, tx, id); err != nil {
+			return err
+		}
+		return do(ctx, tx, &w)
 	})
 	if err != nil {
 		return Withdrawal{}, err
@@ -99,10 +114,9 @@ func (d *Service) decide(ctx context.Context, id id.Withdrawal, by Decision, do 
 	return w, nil
 }
 
-// refund ends a withdrawal and returns its money to the balance. For a rejection by staff the original transfer is reversed. A
-// failed payout is returned by a new transfer, which can itself be reversed should the provider pay after all.
-func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason string) error {
-	w.Status, w.Reason, w.UpdatedAt = WithdrawalRejected, reason, d.now()
+// refund ends a withdrawal as rejected or cancelled and returns its money to the balance. Before the approval the original transfer is
+// reversed. A failed payout is returned by a new transfer, which can itself be reversed should the provider pay after all.
+func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, status WithdrawalStatus, reason string) error {
 	t := wallet.Transfer{
 		ID: id.Transfer(d.IDs.New()), Kind: "withdrawal.reject", Ref: string(w.ID), Reverses: w.transferID,
 		Entries: []wallet.Entry{
@@ -113,14 +127,14 @@ func (d *Service) refund(ctx context.Context, tx *db.Tx, w *Withdrawal, reason s
 	if w.approvedAt != 0 {
 		w.returnedBy, t.Reverses = t.ID, ""
 	}
-	if err := saveWithdrawal(ctx, tx, *w); err != nil {
-		return err
-	}
-	if err := finishCallsOf(ctx, tx, string(w.ID), w.UpdatedAt); err != nil {
+	if err := d.endWithdrawal(ctx, tx, w, status, reason); err != nil {
 		return err
 	}
 	if err := d.post(ctx, tx, w.command(":back"), *w, t); err != nil {
 		return err
+	}
+	if status == WithdrawalCancelled {
+		return d.publishWithdrawal(ctx, tx, EventWithdrawalCancelled, *w)
 	}
 	return d.publishWithdrawal(ctx, tx, EventWithdrawalRejected, *w)
 }

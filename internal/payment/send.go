@@ -167,8 +167,12 @@ func (d *Service) refused(ctx context.Context, c call, why *provider.Refused) er
 	return nil
 }
 
-// byPlayer reports whether a refusal is about the player's side, so that another provider would refuse, too.
-func byPlayer(why *provider.Refused) bool {
+// byPlayer reports whether a refusal is about the player's side, so that another provider would refuse, too. A payout that lacks funds
+// lacks those of the operator.
+func byPlayer(purpose provider.Purpose, why *provider.Refused) bool {
+	if purpose == provider.PurposePayout && why.Reason == provider.ReasonFunds {
+		return false
+	}
 	switch why.Reason {
 	case provider.ReasonDeclined, provider.ReasonCancelled, provider.ReasonExpired, provider.ReasonFunds, provider.ReasonAccount:
 		return true
@@ -178,7 +182,7 @@ func byPlayer(why *provider.Refused) bool {
 
 // elsewhere stores the call for the next provider. ok is false if there is none or if it would refuse, too.
 func (d *Service) elsewhere(ctx context.Context, tx *db.Tx, c call, why *provider.Refused, playerID id.Player) (next call, ok bool, err error) {
-	if byPlayer(why) {
+	if byPlayer(c.purpose, why) {
 		return next, false, nil
 	}
 	names, err := refusedBy(ctx, tx, c)

@@ -34,7 +34,9 @@ func insertTurnover(ctx context.Context, tx *db.Tx, dep Deposit, held money.Amou
 func openTurnovers(ctx context.Context, q db.Querier, playerID id.Player) ([]countedDeposit, error) {
 	rows, err := q.Query(ctx, `
 		SELECT deposit_id, amount, held, credited_at FROM payment_turnover WHERE player_id = $1 AND withdrawal_id = '' ORDER BY seq`, playerID)
-	return db.Collect(rows, err, func(r *sql.Rows) (c countedDeposit, err error) { return c, r.Scan(&c.depositID, &c.Amount, &c.Held, &c.At) })
+	return db.Collect(rows, err, func(r *sql.Rows) (c countedDeposit, err error) {
+		return c, r.Scan(&c.depositID, &c.Amount, &c.Held, &c.At)
+	})
 }
 
 func endTurnover(ctx context.Context, tx *db.Tx, depositID id.Deposit, withdrawalID id.Withdrawal) error {

@@ -12,12 +12,12 @@ import (
 )
 
 const withdrawalColumns = `id, player_id, method, currency, amount, fee, status, reason, account, account_masked,
-	account_digest, transfer_id, returned_by, decided_by, approved_at, input_hash, created_at, updated_at`
+	account_digest, transfer_id, returned_by, decided_by, approved_at, held_at, input_hash, created_at, updated_at`
 
 func scanWithdrawal(row scanner) (Withdrawal, error) {
 	var w Withdrawal
 	err := row.Scan(&w.ID, &w.PlayerID, &w.Method, &w.Currency, &w.Amount, &w.Fee, &w.Status, &w.Reason, &w.account.text, &w.account.masked,
-		&w.account.digest, &w.transferID, &w.returnedBy, &w.decidedBy, &w.approvedAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
+		&w.account.digest, &w.transferID, &w.returnedBy, &w.decidedBy, &w.approvedAt, &w.HeldAt, &w.keyHash, &w.CreatedAt, &w.UpdatedAt)
 	w.AccountMasked = w.account.masked
 	return w, found(err)
 }
@@ -43,6 +43,13 @@ func lastRequest(ctx context.Context, q db.Querier, playerID id.Player) (at int6
 func openWithdrawals(ctx context.Context, q db.Querier, playerID id.Player) ([]Withdrawal, error) {
 	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+`
 		FROM payment_withdrawals WHERE player_id = $1 AND status IN ('pending', 'approved') ORDER BY id DESC LIMIT $2`, playerID, pageSize)
+	return db.Collect(rows, err, scanWithdrawals)
+}
+
+// silentWithdrawals returns approved withdrawals that were sent to a provider before a time and are not held, oldest first.
+func silentWithdrawals(ctx context.Context, q db.Querier, before int64, limit int) ([]Withdrawal, error) {
+	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+`
+		FROM payment_withdrawals WHERE status = 'approved' AND held_at = 0 AND approved_at <= $1 ORDER BY id LIMIT $2`, before, limit)
 	return db.Collect(rows, err, scanWithdrawals)
 }
 
@@ -79,8 +86,8 @@ func lockWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal) (Withdrawa
 func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE payment_withdrawals
-		SET status = $1, reason = $2, returned_by = $3, decided_by = $4, approved_at = $5, updated_at = $6 WHERE id = $7`,
-		w.Status, w.Reason, w.returnedBy, w.decidedBy, w.approvedAt, w.UpdatedAt, w.ID)
+		SET status = $1, reason = $2, returned_by = $3, decided_by = $4, approved_at = $5, held_at = $6, updated_at = $7 WHERE id = $8`,
+		w.Status, w.Reason, w.returnedBy, w.decidedBy, w.approvedAt, w.HeldAt, w.UpdatedAt, w.ID)
 	return err
 }
 
@@ -113,11 +120,11 @@ func paidBefore(ctx context.Context, q db.Querier, playerID id.Player, digest st
 	return n > 0, err
 }
 
-// lastDay returns how many withdrawals a player requested by a method since a moment, and their sum. Rejected ones do not count.
+// lastDay returns how many withdrawals a player requested by a method since a moment, and their sum. Refunded ones do not count.
 func lastDay(ctx context.Context, q db.Querier, playerID id.Player, method string, since int64) (n int, sum money.Amount, err error) {
 	err = q.QueryRow(ctx, `
 		SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payment_withdrawals
-		WHERE player_id = $1 AND method = $2 AND created_at > $3 AND status <> 'rejected'`, playerID, method, since).Scan(&n, &sum)
+		WHERE player_id = $1 AND method = $2 AND created_at > $3 AND status NOT IN ('rejected', 'cancelled')`, playerID, method, since).Scan(&n, &sum)
 	return n, sum, err
 }
 

@@ -21,6 +21,7 @@ const sweepers = 32
 type Swept struct {
 	Expired  int // deposits without a payment
 	Repeated int // calls to providers that had no result in time
+	Held     int // payouts whose outcome has been unknown for so long that staff look into them
 }
 
 // Sweep does all periodic work once: Expire, and RepeatCalls for all providers at once. It may run on several nodes at once.
@@ -47,10 +48,13 @@ func (d *Service) Sweep(ctx context.Context) (Swept, error) {
 	return s, err
 }
 
-// Expire expires unpaid deposits, about whose payment providers are still asked for some days.
+// Expire expires unpaid deposits, about whose payment providers are still asked for some days, and holds payouts without a result.
 func (d *Service) Expire(ctx context.Context) (s Swept, err error) {
 	if err := d.expire(ctx, &s); err != nil {
 		return s, fmt.Errorf("expire deposits: %w", err)
+	}
+	if err := d.holdPayouts(ctx, &s); err != nil {
+		return s, fmt.Errorf("hold payouts without a result: %w", err)
 	}
 	return s, nil
 }

@@ -16,21 +16,26 @@ import (
 // WithdrawalStatus is the state of a withdrawal.
 type WithdrawalStatus string
 
-// The states of a withdrawal. Players cannot cancel one.
+// The states of a withdrawal. Screens call them on check, in process, sent, rejected and cancelled.
 const (
-	WithdrawalPending  WithdrawalStatus = "pending"  // waits for staff; the balance is already debited
-	WithdrawalApproved WithdrawalStatus = "approved" // sent to the provider
-	WithdrawalPaid     WithdrawalStatus = "paid"
-	WithdrawalRejected WithdrawalStatus = "rejected" // by staff or by the provider; the money is refunded
+	WithdrawalPending   WithdrawalStatus = "pending"  // waits for staff; the balance is already debited
+	WithdrawalApproved  WithdrawalStatus = "approved" // sent to the provider
+	WithdrawalPaid      WithdrawalStatus = "paid"
+	WithdrawalRejected  WithdrawalStatus = "rejected"  // by staff or by the provider; the money is refunded
+	WithdrawalCancelled WithdrawalStatus = "cancelled" // by the player, or by the provider for a low balance; the money is refunded
 )
 
 // WithdrawalStatuses returns all states of a withdrawal.
 func WithdrawalStatuses() []WithdrawalStatus {
-	return []WithdrawalStatus{WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected}
+	return []WithdrawalStatus{WithdrawalPending, WithdrawalApproved, WithdrawalPaid, WithdrawalRejected, WithdrawalCancelled}
 }
 
-// ReasonPayoutFailed is the reason of a withdrawal that the provider could not pay.
-const ReasonPayoutFailed = "payout_failed"
+// The reasons of withdrawals that staff did not reject.
+const (
+	ReasonPayoutFailed = "payout_failed"         // rejected: the provider could not pay
+	ReasonOutOfFunds   = "provider_out_of_funds" // cancelled by the provider: the operator's balance there is too low
+	ReasonByPlayer     = "cancelled_by_player"
+)
 
 // Withdrawal is a payment to a player. Amounts are hundredths of the currency unit, times unix milliseconds.
 type Withdrawal struct {
@@ -40,11 +45,12 @@ type Withdrawal struct {
 	Fee           money.Amount     `json:"fee" doc:"part of amount that is not paid out"`
 	Currency      money.Currency   `json:"currency"`
 	Method        string           `json:"method"`
-	Status        WithdrawalStatus `json:"status" enum:"pending,approved,paid,rejected"`
-	Reason        string           `json:"reason" doc:"why it was rejected; empty otherwise"`
+	Status        WithdrawalStatus `json:"status" enum:"pending,approved,paid,rejected,cancelled"`
+	Reason        string           `json:"reason" doc:"why it was rejected or cancelled; empty otherwise"`
 	AccountMasked string           `json:"account_masked"`
 	CreatedAt     int64            `json:"created_at"`
 	UpdatedAt     int64            `json:"updated_at"`
+	HeldAt        int64            `json:"held_at" doc:"since when staff look into its unknown outcome; 0 otherwise"`
 
 	account    sealedAccount
 	transferID id.Transfer // the transfer that debited the balance
@@ -210,7 +216,7 @@ func (d *Service) requestIn(ctx context.Context, tx *db.Tx, want Withdrawal, m m
 
 // asRequested returns the withdrawal as it was when it was requested.
 func (w Withdrawal) asRequested() Withdrawal {
-	w.Status, w.Reason, w.UpdatedAt = WithdrawalPending, "", w.CreatedAt
+	w.Status, w.Reason, w.UpdatedAt, w.HeldAt = WithdrawalPending, "", w.CreatedAt, 0
 	return w
 }
 
@@ -222,6 +228,11 @@ func (d *Service) mayWithdraw(ctx context.Context, tx *db.Tx, want Withdrawal, l
 		return nil
 	}
 	return d.Eligible(ctx, tx, want.PlayerID, money.Money{Amount: want.Amount, Currency: want.Currency})
+}
+
+// refunded reports whether the money of the withdrawal is back on the player's balance.
+func (w Withdrawal) refunded() bool {
+	return w.Status == WithdrawalRejected || w.Status == WithdrawalCancelled
 }
 
 // net returns the amount that the provider pays: the withdrawal without its fee.

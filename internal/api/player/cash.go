@@ -27,7 +27,7 @@ func (a *API) registerCash(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/methods", "listWithdrawalMethods", "cash",
 		"Withdrawal methods that the player is offered, the last used one first")), a.withdrawalMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, withdrawals, "requestWithdrawal", "cash",
-		"Request a withdrawal; it cannot be cancelled")))), a.requestWithdrawal)
+		"Request a withdrawal")))), a.requestWithdrawal)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, withdrawals, "listWithdrawals", "cash",
 		"The player's withdrawals, newest first")), a.withdrawals)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/profile"
@@ -15,6 +16,8 @@ import (
 func (a *API) registerWithdrawals(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/conditions", "getWithdrawalConditions", "cash",
 		"What the player must still do before a withdrawal, and what a withdrawal would change")), a.withdrawalConditions)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/payouts/v1/withdrawals/{id}/cancel", "cancelWithdrawal", "cash",
+		"Cancel a pending withdrawal, where the player's country permits it")), a.cancelWithdrawal)
 }
 
 // What a withdrawal needs of the player's documents.
@@ -65,4 +68,19 @@ func (a *API) withdrawalConditions(ctx context.Context, in *conditionsInput) (*c
 		return nil, err
 	}
 	return &conditionsOutput{all}, nil
+}
+
+type cancelWithdrawalInput struct {
+	ID id.Withdrawal `path:"id" maxLength:"26"`
+}
+
+type oneWithdrawalOutput struct{ Body payment.Withdrawal }
+
+func (a *API) cancelWithdrawal(ctx context.Context, in *cancelWithdrawalInput) (*oneWithdrawalOutput, error) {
+	who, _ := kit.Player(ctx)
+	w, err := a.Cash.CancelWithdrawal(ctx, who.PlayerID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &oneWithdrawalOutput{w}, nil
 }

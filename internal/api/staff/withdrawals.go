@@ -54,7 +54,7 @@ func (a *API) withdrawal(ctx context.Context, in *withdrawalInput) (*withdrawalD
 }
 
 type withdrawalsInput struct {
-	Status payment.WithdrawalStatus `query:"status" enum:"pending,approved,paid,rejected" doc:"Without it, all."`
+	Status payment.WithdrawalStatus `query:"status" enum:"pending,approved,paid,rejected,cancelled" doc:"Without it, all."`
 	Player id.Player                `query:"player" maxLength:"26" doc:"Only those of this player."`
 	Cursor string                   `query:"cursor" maxLength:"26"`
 }

@@ -66,8 +66,9 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	require.NoError(t, err)
 	s.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: c})
 	require.NoError(t, err)
-	cfg := payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: s.sim.NotifyURL, WithdrawalEvery: time.Millisecond}
-	deps := payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Providers: s.sim.Providers, Log: log}
+	cfg := payment.Config{Payee: "Maidan", AccountKey: accountKey, NotifyURL: s.sim.NotifyURL, WithdrawalEvery: time.Millisecond, HoldAfter: 4 * time.Second}
+	deps := payment.Deps{DB: d, Clock: c, IDs: s.ids, Random: rng.Secure(), Wallet: s.wallet, Outbox: s.box, Methods: methods, Providers: s.sim.Providers, Log: log,
+		Cancellable: func(context.Context, db.Querier, id.Player) (bool, error) { return true, nil }}
 	s.desk, err = payment.New(cfg, deps)
 	require.NoError(t, err)
 	cfg.SecondApproval, cfg.Mismatch = map[money.Currency]money.Amount{}, payment.Mismatch{ShortPercent: 50}
@@ -124,6 +125,22 @@ func (s *brand) withdraw(name string, player id.Player, amount money.Amount, vpa
 		To: payment.Account{Name: "Asha Rao", VPA: vpa}})
 	require.NoError(s.t, err)
 	s.names[name] = string(w.ID)
+}
+
+func (s *brand) cancelWithdrawal(name string, player id.Player) {
+	_, err := s.desk.CancelWithdrawal(s.t.Context(), player, id.Withdrawal(s.names[name]))
+	require.NoError(s.t, err)
+}
+
+// hold holds an approved withdrawal and proposes how it ended.
+func (s *brand) hold(name, resolution string) {
+	swept, err := s.desk.Sweep(s.t.Context())
+	require.NoError(s.t, err)
+	require.Equal(s.t, 1, swept.Held)
+	r, err := s.desk.ProposeResolution(s.t.Context(), id.Withdrawal(s.names[name]), payment.ResolvedPaid, "on the bank's statement", payment.Decision{StaffID: "meena",
+		Record: func(context.Context, *db.Tx, payment.Withdrawal) error { return nil }})
+	require.NoError(s.t, err)
+	s.names[resolution] = r.ID
 }
 
 func (s *brand) approve(name string) {

@@ -17,6 +17,8 @@ const (
 	payDetails   = "the payment details of each deposit fit its flow"
 	startCalls   = "each deposit that a provider starts has a call"
 	onItsWay     = "the received amount of each deposit"
+	turnovers    = "each credited deposit has its turnover"
+	resolutions  = "each resolution of a withdrawal was approved"
 	lastOne      = "last withdrawal matches the player"
 )
 
@@ -105,6 +107,20 @@ var paymentCorruptions = []corruption{
 	{"the command of a payout to a bank has another hash", wentOut, "UPDATE wallet_commands SET hash = 'aaaaaaaaaaaaaaaaaaaaaa' WHERE key = 'withdrawal:{paid}:paid'"},
 	{"a withdrawal was given back by something else", wentOut, "UPDATE wallet_transfers SET reverses = '01nothing' WHERE kind = 'withdrawal.reject' AND ref = '{rejected}'"},
 	{"a withdrawal was paid twice", wentOut, "UPDATE wallet_transfers SET ref = '{paid}' WHERE kind = 'withdrawal.paid' AND ref = '{spent_by_debi}'"},
+	{"a cancelled withdrawal is pending", wentOut, "UPDATE payment_withdrawals SET status = 'pending', reason = '' WHERE id = '{cancelled}'"},
+	{"a cancelled withdrawal has another reason", payoutState, "UPDATE payment_withdrawals SET reason = 'none' WHERE id = '{cancelled}'"},
+	{"a withdrawal that its player cancelled was decided", payoutState, "UPDATE payment_withdrawals SET decided_by = 'omar' WHERE id = '{cancelled}'"},
+	{"a withdrawal was held before it was approved", payoutState, "UPDATE payment_withdrawals SET held_at = approved_at - 1 WHERE id = '{approved}'"},
+	{"a withdrawal with a proposal is not held", resolutions, "UPDATE payment_withdrawals SET held_at = 0 WHERE id = '{approved}'"},
+	{"a resolution was approved by its author", resolutions, "UPDATE payment_resolutions SET status = 'approved', decided_by = proposed_by, decided_at = 1 WHERE id = '{resolution}'"},
+	{"a resolution was rejected by nobody", resolutions, "UPDATE payment_resolutions SET status = 'rejected', decided_at = 1 WHERE id = '{resolution}'"},
+	{"a resolution is of another withdrawal", resolutions, "UPDATE payment_resolutions SET withdrawal_id = '{pending}' WHERE id = '{resolution}'"},
+	{"a credited deposit has no turnover", turnovers, "DELETE FROM payment_turnover WHERE deposit_id = '{short}'"},
+	{"a deposit has less turnover", turnovers, "UPDATE payment_turnover SET amount = amount - 1 WHERE deposit_id = '{short}'"},
+	{"the turnover of a deposit is another player's", turnovers, "UPDATE payment_turnover SET player_id = 'bob', seq = 1000 WHERE deposit_id = '{short}'"},
+	{"a failed deposit has turnover", turnovers, "UPDATE payment_turnover SET deposit_id = '{declined}' WHERE deposit_id = '{short}'"},
+	{"the turnover of a deposit was ended by nothing", turnovers, "UPDATE payment_turnover SET withdrawal_id = 'none' WHERE deposit_id = '{short}'"},
+	{"the turnover of a deposit was ended by another player's withdrawal", turnovers, "UPDATE payment_turnover SET withdrawal_id = '{spent_by_debi}' WHERE deposit_id = '{short}'"},
 	{"the last withdrawal of a player was another", lastOne, "UPDATE payment_players SET withdrew_at = withdrew_at - 1 WHERE player_id = 'ann'"},
 	{"the row of a player who withdrew is gone", lastOne, "DELETE FROM payment_players WHERE player_id = 'ann'"},
 }

@@ -165,6 +165,9 @@ func (s *brand) payments() {
 	s.withdraw("rejected", "ann", 50_000, "ann.rao@playbank")
 	s.reject("rejected")
 	s.clock.Advance(time.Second)
+	s.withdraw("cancelled", "ann", 50_000, "ann.rao@playbank")
+	s.cancelWithdrawal("cancelled", "ann")
+	s.clock.Advance(time.Second)
 	s.withdraw("failed", "ann", 50_000, "asha0001@playbank")
 	s.approve("failed")
 	s.pass(5 * time.Second)
@@ -176,6 +179,7 @@ func (s *brand) payments() {
 	s.reviews()
 	s.order("coins_seen", payment.Order{PlayerID: "ann", Currency: "INR", Method: "bitcoin", Amount: 500_000})
 	s.pass(5 * time.Second)
+	s.hold("approved", "resolution")
 	s.order("page", payment.Order{PlayerID: "ann", Currency: "INR", Method: "card", Amount: 100_000})
 	s.order("prompt", payment.Order{PlayerID: "kamau", Currency: "KES", Method: "mpesa", Amount: 100_000, Phone: "+254712345678"})
 }

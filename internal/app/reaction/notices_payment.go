@@ -18,6 +18,13 @@ var paymentNotices = map[string]drafter{
 	payment.EventWithdrawalRequested: always(withdrawal("notice.withdrawal_requested", attention)),
 	payment.EventWithdrawalApproved:  always(withdrawal("notice.withdrawal_approved", success)),
 	payment.EventWithdrawalPaid:      always(withdrawal("notice.withdrawal_paid", success)),
+	payment.EventWithdrawalHeld:      always(withdrawal("notice.withdrawal_held", attention)),
+	payment.EventWithdrawalCancelled: always(func(w payment.WithdrawalEvent) draft {
+		if w.Withdrawal.Reason == payment.ReasonByPlayer {
+			return withdrawal("notice.withdrawal_cancelled_by_player", attention)(w)
+		}
+		return withdrawal("notice.withdrawal_cancelled", failure)(w)
+	}),
 	payment.EventWithdrawalRejected: always(func(w payment.WithdrawalEvent) draft {
 		if w.Withdrawal.Reason == payment.ReasonPayoutFailed {
 			return withdrawal("notice.withdrawal_failed", failure)(w)

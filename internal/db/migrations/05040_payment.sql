@@ -64,6 +64,7 @@ CREATE TABLE payment_transactions (
 --   account_masked: what lists show.
 --   account_digest: keyed, equal for equal accounts.
 --   returned_by: the transfer that returned a failed payout.
+--   held_at: since when staff look into the unknown outcome of an approved one; 0 otherwise.
 CREATE TABLE payment_withdrawals (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
@@ -71,7 +72,7 @@ CREATE TABLE payment_withdrawals (
     currency TEXT NOT NULL,
     amount BIGINT NOT NULL CHECK (amount > 0),
     fee BIGINT NOT NULL CHECK (fee >= 0 AND fee < amount),
-    status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'paid', 'rejected')),
+    status TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'paid', 'rejected', 'cancelled')),
     reason TEXT NOT NULL,
     account TEXT NOT NULL,
     transfer_id TEXT NOT NULL,
@@ -84,10 +85,29 @@ CREATE TABLE payment_withdrawals (
     account_masked TEXT NOT NULL,
     account_digest TEXT NOT NULL,
     returned_by TEXT NOT NULL DEFAULT '',
+    held_at BIGINT NOT NULL DEFAULT 0,
+    CHECK (held_at = 0 OR status = 'approved'),
     UNIQUE (player_id, idempotency_key)
 );
 CREATE INDEX payment_withdrawals_of_player ON payment_withdrawals (player_id, id);
 CREATE INDEX payment_withdrawals_queue ON payment_withdrawals (status, id);
+
+-- What staff decide about a held withdrawal. A second member of staff approves.
+--   outcome: paid or failed. status: obsolete if the provider's notice came first.
+CREATE TABLE payment_resolutions (
+    id TEXT NOT NULL PRIMARY KEY,
+    withdrawal_id TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('paid', 'failed')),
+    reason TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('proposed', 'approved', 'rejected', 'obsolete')),
+    proposed_by TEXT NOT NULL,
+    proposed_at BIGINT NOT NULL,
+    decided_by TEXT NOT NULL,
+    decided_at BIGINT NOT NULL
+);
+CREATE INDEX payment_resolutions_of_withdrawal ON payment_resolutions (withdrawal_id, id);
+-- One open proposal on a withdrawal at a time.
+CREATE UNIQUE INDEX payment_resolutions_open ON payment_resolutions (withdrawal_id) WHERE status = 'proposed';
 
 -- What the turnover rule needs of each credited deposit.
 --   seq: numbers a player's deposits in the order in which they were credited.
@@ -162,6 +182,7 @@ DROP TABLE payment_notices;
 DROP TABLE payment_calls;
 DROP TABLE payment_players;
 DROP TABLE payment_turnover;
+DROP TABLE payment_resolutions;
 DROP TABLE payment_withdrawals;
 DROP TABLE payment_transactions;
 DROP TABLE payment_deposits;
