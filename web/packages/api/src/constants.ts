@@ -158,5 +158,5 @@ export const belowMinimumRules = ['refund', 'keep'] as const;
 export type BelowMinimum = (typeof belowMinimumRules)[number];
 
 /** The states of a withdrawal. */
-export const withdrawalStatuses = ['pending', 'approved', 'paid', 'rejected'] as const;
+export const withdrawalStatuses = ['pending', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
