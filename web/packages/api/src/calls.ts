@@ -112,6 +112,11 @@ export function calls(client: Client<paths>, session: Session) {
 
     withdrawalMethods: () =>
       got<{ items: S.WithdrawalMethod[] }>(client.GET('/payouts/v1/methods')),
+    withdrawalConditions: () => got<S.WithdrawalConditions>(client.GET('/payouts/v1/conditions')),
+    cancelWithdrawal: (id: string) =>
+      got<S.Withdrawal>(
+        client.POST('/payouts/v1/withdrawals/{id}/cancel', { params: { path: { id } } }),
+      ),
     requestWithdrawal: (key: string, body: S.WithdrawalRequest) =>
       got<S.Withdrawal>(
         client.POST('/payouts/v1/withdrawals', {

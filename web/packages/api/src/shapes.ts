@@ -527,11 +527,37 @@ export interface Withdrawal {
   account_masked: string;
   created_at: number;
   updated_at: number;
+  /** Since when staff look into its unknown outcome; 0 otherwise. */
+  held_at: number;
+}
+
+/** A bonus that a withdrawal ends. */
+export interface ActiveBonus extends Omit<Schemas['ActiveBonus'], 'amount'> {
+  amount: Minor;
+}
+
+/** What decides about the player's next withdrawal. */
+export interface WithdrawalConditions extends Omit<
+  Schemas['WithdrawalConditions'],
+  'available' | 'turnover' | 'bonuses' | 'open'
+> {
+  available: Minor;
+  turnover: {
+    required: Minor;
+    wagered: Minor;
+    left: Minor;
+    min_odds: OddsMilli;
+    percent: number;
+  };
+  bonuses: ActiveBonus[];
+  open: Withdrawal[];
 }
 
 export interface WithdrawalRequest {
   method: string;
   amount: Minor;
+  /** Ends the active bonuses. */
+  forfeit_bonus?: boolean;
   account?: {
     name: string;
     number?: string;

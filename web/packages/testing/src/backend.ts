@@ -1,7 +1,16 @@
 import { Person } from './person.ts';
 import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
-import type { Bet, BetLeg, Deposit, Market, PlaceBet, SportEvent, Withdrawal } from '@maidan/api';
+import type {
+  Bet,
+  BetLeg,
+  Deposit,
+  Market,
+  PlaceBet,
+  SportEvent,
+  Withdrawal,
+  WithdrawalConditions,
+} from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
 import { deposits as depositMethods, payouts } from './payment.ts';
@@ -59,6 +68,8 @@ export class Backend {
   withdrawalMethods = payouts;
   deposits: Deposit[] = [];
   withdrawals: Withdrawal[] = [];
+  /** What of the conditions of withdrawals differs from a player who may withdraw. */
+  conditions: Partial<WithdrawalConditions> = {};
   /** Requests so far, as "METHOD path", with the idempotency key where there is one. */
   seen: { call: string; key: string | null; body: unknown }[] = [];
   /** Calls, as "METHOD path", that are refused, and how. */
@@ -312,6 +323,8 @@ export class Backend {
         return this.#deposit(body as { method: string; amount: number });
       case 'GET /payments/v1/deposits':
         return page(this.deposits);
+      case 'GET /payouts/v1/conditions':
+        return this.#conditions();
       case 'GET /payouts/v1/methods':
         return { items: this.withdrawalMethods };
       case 'POST /api/v3/players/me/reauthenticate':
@@ -327,6 +340,8 @@ export class Backend {
     if (call === 'PUT /api/v3/players/me/payout-details') this.#needsProof();
     const aboutAccounts = this.person.answer(call, body);
     if (aboutAccounts !== undefined) return aboutAccounts;
+    const cancelled = /^POST \/payouts\/v1\/withdrawals\/(.+)\/cancel$/.exec(call)?.[1];
+    if (cancelled) return this.#cancel(cancelled);
     if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {
       this.welcomeBonus = '';
       this.bonuses = [];
@@ -422,6 +437,34 @@ export class Backend {
     return deposit;
   }
 
+  #conditions(): WithdrawalConditions {
+    return {
+      currency: 'INR',
+      available: minor(this.balance),
+      next_at: 0,
+      turnover: {
+        required: minor(0),
+        wagered: minor(0),
+        left: minor(0),
+        min_odds: oddsMilli(1300),
+        percent: 100,
+      },
+      bonuses: [],
+      open: this.withdrawals.filter(({ status }) => status === 'pending' || status === 'approved'),
+      checks: { email: false, missing: [...this.person.missing], documents: '' },
+      may_cancel: false,
+      ...this.conditions,
+    };
+  }
+
+  #cancel(id: string): Withdrawal {
+    const withdrawal = this.withdrawals.find((one) => one.id === id);
+    if (withdrawal?.status !== 'pending') throw new Refusal(409, 'withdrawal_not_pending');
+    Object.assign(withdrawal, { status: 'cancelled', reason: 'cancelled_by_player' });
+    this.balance += withdrawal.amount;
+    return withdrawal;
+  }
+
   #withdraw({ method, amount }: { method: string; amount: number }): Withdrawal {
     if (amount > this.balance) throw new Refusal(409, 'insufficient_funds');
     this.balance -= amount;
@@ -435,6 +478,7 @@ export class Backend {
       account_masked: '••••4821',
       created_at: now,
       updated_at: now,
+      held_at: 0,
     };
     this.withdrawals.unshift(withdrawal);
     return withdrawal;

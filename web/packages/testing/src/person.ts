@@ -28,6 +28,11 @@ export class Person {
   accounts: SavedAccount[] = [];
   version = 1;
 
+  /** Fields to fill in before a withdrawal. */
+  get missing() {
+    return needed.filter((field) => !this.profile[field]);
+  }
+
   get info() {
     return {
       email: 'asha@example.org',
@@ -37,7 +42,7 @@ export class Person {
       country: this.profile['country'] ?? 'IN',
       version: this.version,
       locked: once.filter((field) => this.profile[field]),
-      missing: needed.filter((field) => !this.profile[field]),
+      missing: this.missing,
     };
   }
 

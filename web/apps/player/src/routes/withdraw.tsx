@@ -6,14 +6,18 @@ import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useErrorText } from '../api.ts';
+import { blockers } from '../features/cash/blockers.ts';
+import { BonusNote } from '../features/cash/bonus-loss.tsx';
+import { Conditions } from '../features/cash/conditions.tsx';
 import { Debt } from '../features/cash/debt.tsx';
+import { OpenWithdrawals } from '../features/cash/open-withdrawals.tsx';
+import { Timeline } from '../features/cash/timeline.tsx';
+import { useWithdrawT } from '../features/cash/withdraw-i18n.ts';
 import { WithdrawForm } from '../features/cash/withdraw-form.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { savedAccountsQuery } from '../domain/payout/calls.ts';
-import { Incomplete } from '../domain/payout/incomplete.tsx';
-import { balanceQuery, withdrawalMethodsQuery } from '../domain/wallet/queries.ts';
-import { meQuery } from '../domain/account/me.ts';
+import { withdrawalConditionsQuery, withdrawalMethodsQuery } from '../domain/wallet/queries.ts';
 import { Screen } from '../parts/page.tsx';
 import { SupportLink } from '../parts/support-link.tsx';
 
@@ -26,6 +30,9 @@ function Confirmation({ withdrawal }: { withdrawal: Withdrawal }) {
         <Hourglass size={48} strokeWidth={1.6} aria-hidden className="text-money" />
         <h2 className="heading text-2xl">{t('withdraw.sent_title')}</h2>
         <p className="max-w-sm text-quiet">{t('withdraw.sent_text', { amount })}</p>
+      </div>
+      <div className="rounded border border-rope bg-stand p-4 pb-1">
+        <Timeline withdrawal={withdrawal} />
       </div>
       <Link
         to="/cash/history"
@@ -40,45 +47,53 @@ function Confirmation({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function WithdrawalRequest() {
   const t = useT();
+  const tWithdraw = useWithdrawT();
   const explain = useErrorText();
   const [sent, setSent] = useState<Withdrawal>();
   const methods = useQuery(withdrawalMethodsQuery);
-  const balance = useQuery(balanceQuery);
-  const me = useQuery(meQuery);
+  const conditions = useQuery(withdrawalConditionsQuery);
   const saved = useQuery(savedAccountsQuery);
-  const queries = [methods, balance, me, saved];
+  const queries = [methods, conditions, saved];
   const error = queries.find((query) => query.error)?.error;
   if (sent) return <Confirmation withdrawal={sent} />;
-  if (methods.data?.items.length === 0) {
+  if (methods.data && conditions.data && saved.data) {
+    const { available, currency, bonuses, open: underWay, may_cancel } = conditions.data;
+    const offered = methods.data.items;
+    const open = blockers(conditions.data, offered, Date.now());
     return (
-      <EmptyState
-        title={t('cash.no_methods')}
-        text={t('cash.no_methods_text')}
-        action={<SupportLink />}
-      />
-    );
-  }
-  if (methods.data && balance.data && me.data && saved.data) {
-    const missing = me.data.info.missing ?? [];
-    if (missing.length > 0) return <Incomplete missing={missing} />;
-    return (
-      <>
-        <p className="pb-4 text-quiet">{t('withdraw.intro')}</p>
-        <p className="flex items-baseline justify-between pb-5">
+      <div className="grid gap-5">
+        <p className="text-quiet">{t('withdraw.intro')}</p>
+        <p className="flex items-baseline justify-between">
           <span>{t('withdraw.available')}</span>
           <Money
-            amount={balance.data.amount}
-            currency={balance.data.currency}
+            amount={available}
+            currency={currency}
             className="text-2xl font-semibold text-money"
           />
         </p>
-        <WithdrawForm
-          methods={methods.data.items}
-          balance={balance.data.amount}
-          saved={saved.data.items}
-          onSent={setSent}
-        />
-      </>
+        <OpenWithdrawals withdrawals={underWay} mayCancel={may_cancel} />
+        {offered.length === 0 ? (
+          <EmptyState
+            title={tWithdraw('withdrawal.no_methods')}
+            text={tWithdraw('withdrawal.no_methods_text')}
+            action={<SupportLink />}
+          />
+        ) : (
+          <>
+            <Conditions conditions={conditions.data} methods={offered} open={open} />
+            <BonusNote bonuses={bonuses} />
+            {open.length === 0 && (
+              <WithdrawForm
+                methods={offered}
+                balance={available}
+                saved={saved.data.items}
+                bonuses={bonuses}
+                onSent={setSent}
+              />
+            )}
+          </>
+        )}
+      </div>
     );
   }
   if (error) {

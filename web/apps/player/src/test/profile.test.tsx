@@ -84,9 +84,9 @@ describe('personal data', () => {
       signedIn: true,
       backend: backendWithoutPersonalData(),
     });
-    expect(await screen.findByText('Complete your personal data')).toBeTruthy();
+    expect(await screen.findByText('Fill in your personal data')).toBeTruthy();
     expect(screen.queryByLabelText('Amount')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Personal data' }));
+    await user.click(screen.getByRole('link', { name: 'Complete profile' }));
     expect(await screen.findByLabelText('First name')).toBeTruthy();
   });
 });

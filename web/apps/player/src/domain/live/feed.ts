@@ -43,6 +43,7 @@ export function createLiveFeed(queries: QueryClient) {
             'deposits',
             'deposit',
             'withdrawals',
+            'withdrawal-conditions',
             'bell',
             'notices',
           ]) {

@@ -254,4 +254,8 @@ export function applyPush(queries: QueryClient, push: Push): void {
         void queries.invalidateQueries({ queryKey: ['withdrawals'] });
       }
   }
+  // Balance, bets, bonuses and withdrawals decide about the next withdrawal.
+  if (push.type !== 'notification') {
+    void queries.invalidateQueries({ queryKey: ['withdrawal-conditions'] });
+  }
 }

@@ -32,7 +32,10 @@ function usePushToast(): (push: Push) => void {
         amount: formatMoney(amount, currency),
         status: t(`history.status_${status}`),
       };
-      toast(t('history.withdrawal_changed', details), status === 'rejected' ? 400 : 200);
+      toast(
+        t('history.withdrawal_changed', details),
+        status === 'rejected' || status === 'cancelled' ? 400 : 200,
+      );
     }
   };
 }

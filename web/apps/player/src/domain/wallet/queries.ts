@@ -41,6 +41,12 @@ export const withdrawalMethodsQuery = queryOptions({
   staleTime: 60 * seconds,
 });
 
+export const withdrawalConditionsQuery = queryOptions({
+  queryKey: ['withdrawal-conditions'],
+  queryFn: () => api.calls.withdrawalConditions(),
+  staleTime: 0,
+});
+
 export const withdrawalsQuery = infiniteQueryOptions({
   queryKey: ['withdrawals'],
   queryFn: ({ pageParam }) => api.calls.withdrawals({ cursor: pageParam }),

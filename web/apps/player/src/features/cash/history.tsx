@@ -10,15 +10,9 @@ import { useI18n, useT, type Key } from '../../i18n.ts';
 import { More } from '../../parts/more.tsx';
 import { depositsQuery, withdrawalsQuery } from '../../domain/wallet/queries.ts';
 import { momentText } from '../../time-text.ts';
-import { useDepositReason, useWithdrawalReason } from './reason.ts';
-
-const tones: Record<string, string> = {
-  succeeded: 'text-up',
-  paid: 'text-up',
-  failed: 'text-down',
-  rejected: 'text-down',
-  expired: 'text-quiet',
-};
+import { useDepositReason } from './reason.ts';
+import { tones } from './tones.ts';
+import { WithdrawalRow } from './withdrawal-row.tsx';
 
 interface RowProps {
   row: {
@@ -165,7 +159,6 @@ export function Deposits() {
 
 export function Withdrawals() {
   const t = useT();
-  const reason = useWithdrawalReason();
   const query = useInfiniteQuery(withdrawalsQuery);
   const rows = query.data?.pages.flatMap((page) => page.items);
   if (!rows) {
@@ -179,12 +172,7 @@ export function Withdrawals() {
     <>
       <ul>
         {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            detail={row.account_masked}
-            note={row.status === 'rejected' && row.reason ? reason(row) : undefined}
-          />
+          <WithdrawalRow key={row.id} withdrawal={row} />
         ))}
       </ul>
       <More query={query} />

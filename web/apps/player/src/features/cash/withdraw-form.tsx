@@ -2,6 +2,7 @@ import {
   ApiError,
   fieldError,
   newKey,
+  type ActiveBonus,
   type WithdrawalRequest,
   type Withdrawal,
   type WithdrawalMethod,
@@ -26,20 +27,26 @@ import {
 } from '../../domain/payout/rules.ts';
 import { SavedChoice } from '../../domain/payout/saved.tsx';
 import { withProof } from '../../domain/proof/with-proof.ts';
+import { withdrawalConditionsQuery } from '../../domain/wallet/queries.ts';
+import { SupportFor } from '../../parts/support-link.tsx';
 import { momentText } from '../../time-text.ts';
 import { parseAmount } from './amount.ts';
+import { BonusLoss } from './bonus-loss.tsx';
 import { Fee } from './fee.tsx';
 import { usePaymentT } from './i18n.ts';
 import { MethodPicker } from './method-picker.tsx';
+import { useWithdrawT } from './withdraw-i18n.ts';
 
 interface Props {
   methods: WithdrawalMethod[];
   balance: Minor;
   saved: SavedAccount[];
+  /** Bonuses that a withdrawal ends. */
+  bonuses: ActiveBonus[];
   onSent: (withdrawal: Withdrawal) => void;
 }
 
-export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
+export function WithdrawForm({ methods, balance, saved, bonuses, onSent }: Props) {
   const [id, setId] = useState(methods[0]?.id ?? '');
   const method = methods.find((m) => m.id === id);
   if (!method) return null;
@@ -47,23 +54,36 @@ export function WithdrawForm({ methods, balance, saved, onSent }: Props) {
   return (
     <div className="grid gap-5">
       <MethodPicker methods={methods} value={id} onChange={setId} />
-      <Details key={id} method={method} balance={balance} saved={savedOfKind} onSent={onSent} />
+      <Details
+        key={id}
+        method={method}
+        balance={balance}
+        saved={savedOfKind}
+        bonuses={bonuses}
+        onSent={onSent}
+      />
     </div>
   );
 }
 
-/** Requests a withdrawal. An unchanged form sent twice uses the same idempotency key. */
+/**
+ * Requests a withdrawal. An unchanged form sent twice uses the same idempotency key, also when the player agrees to lose a bonus. A
+ * refusal reloads the conditions, which may have changed since.
+ */
 function useRequestWithdrawal(onSent: Props['onSent']) {
   const queries = useQueryClient();
   const sent = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: (body: WithdrawalRequest) => {
-      const request = JSON.stringify(body);
+      const request = JSON.stringify({ ...body, forfeit_bonus: undefined });
       if (sent.current.request !== request) sent.current = { request, key: newKey() };
       const { key } = sent.current;
       return withProof(() => api.calls.requestWithdrawal(key, body));
     },
+    onError: () => queries.invalidateQueries(withdrawalConditionsQuery),
     onSuccess: (withdrawal) => {
+      void queries.invalidateQueries(withdrawalConditionsQuery);
+      void queries.invalidateQueries({ queryKey: ['bet-funds'] });
       void queries.invalidateQueries({ queryKey: ['balance'] });
       void queries.invalidateQueries({ queryKey: ['withdrawals'] });
       onSent(withdrawal);
@@ -75,7 +95,7 @@ interface DetailsProps extends Omit<Props, 'methods'> {
   method: WithdrawalMethod;
 }
 
-function Details({ method, balance, saved, onSent }: DetailsProps) {
+function Details({ method, balance, saved, bonuses, onSent }: DetailsProps) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const tPayout = usePayoutT();
@@ -87,6 +107,7 @@ function Details({ method, balance, saved, onSent }: DetailsProps) {
   const [saveAccount, setSaveAccount] = useState(false);
   const save = useSaveAccount();
   const request = useRequestWithdrawal(onSent);
+  const [asked, setAsked] = useState<WithdrawalRequest>();
   const form = useForm<Account>({ defaultValues: emptyAccount });
 
   const validAmount = (): Minor | null => {
@@ -105,7 +126,10 @@ function Details({ method, balance, saved, onSent }: DetailsProps) {
 
   const send = (to: Pick<WithdrawalRequest, 'account' | 'payout_details_id'>) => {
     const value = validAmount();
-    if (value !== null) request.mutate({ method: method.id, amount: value, ...to });
+    if (value === null) return;
+    const body = { method: method.id, amount: value, ...to };
+    if (bonuses.length > 0) setAsked(body);
+    else request.mutate(body);
   };
   const submitNewAccount = form.handleSubmit(
     (account) => {
@@ -149,6 +173,7 @@ function Details({ method, balance, saved, onSent }: DetailsProps) {
         />
       </Field>
       <Fee method={method} text={text} />
+      <Limits method={method} />
       {saved.length > 0 && <SavedChoice accounts={saved} value={chosen} onChange={setChosen} />}
       {!chosen && (
         <>
@@ -161,11 +186,41 @@ function Details({ method, balance, saved, onSent }: DetailsProps) {
         </>
       )}
       {request.error && <Refusal error={request.error} />}
+      <BonusLoss
+        open={asked !== undefined}
+        bonuses={bonuses}
+        busy={request.isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (!asked) return;
+          request.mutate(
+            { ...asked, forfeit_bonus: true },
+            { onSettled: () => setAsked(undefined) },
+          );
+        }}
+      />
       <Button type="submit" variant="primary" size="lg" block busy={request.isPending}>
         {t('withdraw.submit')}
       </Button>
     </form>
   );
+}
+
+/** What the limits of a method leave today. */
+function Limits({ method }: { method: WithdrawalMethod }) {
+  const t = useWithdrawT();
+  const texts = [
+    ...(method.fee > 0 ? [t('withdrawal.free_left', { n: method.free_left })] : []),
+    ...(method.daily_limit > 0
+      ? [
+          t('withdrawal.daily_left', {
+            left: formatMoney(method.daily_left, method.currency, { trim: true }),
+          }),
+        ]
+      : []),
+  ];
+  if (texts.length === 0) return null;
+  return <p className="-mt-3 text-sm text-quiet">{texts.join(' · ')}</p>;
 }
 
 /** Why a withdrawal was refused, with links to missing data. */
@@ -186,6 +241,7 @@ function Refusal({ error }: { error: Error }) {
           {tPayout('payout.to_verification')}
         </a>
       )}
+      <SupportFor error={error} />
     </p>
   );
 }
