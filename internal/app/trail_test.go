@@ -16,7 +16,7 @@ import (
 // unchanging are calls of signed-in players that do not change the account, so that its history does not record them. Every other call
 // is tested below or, where it needs a passkey, an identity provider, documents or a day of waiting, in the tests of its package.
 var unchanging = []string{
-	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", // the ledger records these
+	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", "cancelWithdrawal", // the ledger records these
 	"reauthenticate", // a session's
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",

@@ -4,16 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/payment/method"
 )
 
-// Resolution is how a member resolves a case.
-type Resolution struct {
+// CaseDecision is how a member resolves a case.
+type CaseDecision struct {
 	Action CaseAction
 	Target id.Deposit // of ActionMove
 	Reason string     // 3 to 200 characters
@@ -22,10 +20,10 @@ type Resolution struct {
 // Resolve resolves a case, or proposes ActionMove to a second member. A repetition by the same member returns the case unchanged.
 // Errors: ErrNotFound, ErrReason, ErrCaseAction, ErrCaseTarget, ErrCaseClosed, and ErrTransactionUsed if the payment was credited to
 // another deposit in the meantime.
-func (d *Service) Resolve(ctx context.Context, caseID id.PaymentCase, r Resolution, by Actor) (Case, error) {
-	r.Reason = strings.Join(strings.Fields(r.Reason), " ")
-	if n := utf8.RuneCountInString(r.Reason); n < 3 || n > 200 {
-		return Case{}, ErrReason.At("reason", "")
+func (d *Service) Resolve(ctx context.Context, caseID id.PaymentCase, r CaseDecision, by Actor) (Case, error) {
+	var err error
+	if r.Reason, err = cleanReason(r.Reason); err != nil {
+		return Case{}, err
 	}
 	return d.changeCase(ctx, caseID, "resolve case", func(ctx context.Context, tx *db.Tx, c *Case) error {
 		if c.Status != CaseOpen {
@@ -43,7 +41,7 @@ func (d *Service) Resolve(ctx context.Context, caseID id.PaymentCase, r Resoluti
 				return err
 			}
 			c.Status, c.Target = CaseProposed, r.Target
-			return d.saveResolution(ctx, tx, *c, "case.propose", by)
+			return d.saveAndRecord(ctx, tx, *c, "case.propose", by)
 		}
 		return d.closeCase(ctx, tx, c, by)
 	})
@@ -87,7 +85,8 @@ func (d *Service) changeCase(ctx context.Context, caseID id.PaymentCase, what st
 	return c, nil
 }
 
-func (d *Service) saveResolution(ctx context.Context, tx *db.Tx, c Case, action string, by Actor) error {
+// saveAndRecord saves a case with the act in the audit trail.
+func (d *Service) saveAndRecord(ctx context.Context, tx *db.Tx, c Case, action string, by Actor) error {
 	if err := saveCase(ctx, tx, c); err != nil {
 		return err
 	}
@@ -117,7 +116,7 @@ func (d *Service) closeCase(ctx context.Context, tx *db.Tx, c *Case, by Actor) (
 		return err
 	}
 	c.Status, c.DecidedBy, c.DecidedAt = CaseClosed, by.StaffID, d.now()
-	return d.saveResolution(ctx, tx, *c, "case."+string(c.Action), by)
+	return d.saveAndRecord(ctx, tx, *c, "case."+string(c.Action), by)
 }
 
 // creditCase credits what arrived: to the held deposit, or to a new one of the same player for a surplus payment.

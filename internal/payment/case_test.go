@@ -42,7 +42,7 @@ func (h *fixture) only(t *testing.T, status payment.CaseStatus) payment.StaffCas
 
 func (h *fixture) resolve(t *testing.T, caseID id.PaymentCase, action payment.CaseAction, target id.Deposit, by *acts) error {
 	t.Helper()
-	_, err := h.Resolve(t.Context(), caseID, payment.Resolution{Action: action, Target: target, Reason: "seen at the bank"}, by.Actor)
+	_, err := h.Resolve(t.Context(), caseID, payment.CaseDecision{Action: action, Target: target, Reason: "seen at the bank"}, by.Actor)
 	return err
 }
 
@@ -77,7 +77,7 @@ func TestResolve_CreditsWhatArrivedOnce(t *testing.T) {
 		require.Equal(t, []payment.CaseAction{"credit", "move", "return", "fail"}, c.Actions)
 		h.audit(t)
 		asha := actor("asha")
-		_, err := h.Resolve(t.Context(), c.ID, payment.Resolution{Action: payment.ActionCredit, Reason: "no"}, asha.Actor)
+		_, err := h.Resolve(t.Context(), c.ID, payment.CaseDecision{Action: payment.ActionCredit, Reason: "no"}, asha.Actor)
 		require.ErrorIs(t, err, payment.ErrReason)
 		require.ErrorIs(t, h.resolve(t, c.ID, payment.ActionDismiss, "", asha), payment.ErrCaseAction)
 		var all sync.WaitGroup

@@ -57,7 +57,6 @@ var (
 	ErrNotHeld         = fault.New(fault.Conflict, "withdrawal_not_held", "This withdrawal is not held: its outcome is known, or the provider still has time.")
 	ErrOutcome         = fault.New(fault.Invalid, "outcome_unknown", "The outcome is paid or failed.")
 	ErrProposed        = fault.New(fault.Conflict, "resolution_open", "Another resolution of this withdrawal is proposed.")
-	ErrSamePerson      = fault.New(fault.Forbidden, "second_person_required", "Another member of staff must decide about this proposal.")
 	ErrResolutionEnded = fault.New(fault.Conflict, "resolution_ended", "This proposal has already been decided.")
 )
 
@@ -121,7 +120,7 @@ func (d *Service) ProposeResolution(ctx context.Context, withdrawalID id.Withdra
 }
 
 // DecideResolution approves or rejects a proposal; by must be another member of staff than the one who proposed it. An approved one
-// completes or refunds the withdrawal as a notice of the provider would. Errors: ErrNotFound, ErrSamePerson and ErrResolutionEnded.
+// completes or refunds the withdrawal as a notice of the provider would. Errors: ErrNotFound, ErrSecondMember and ErrResolutionEnded.
 func (d *Service) DecideResolution(ctx context.Context, resolutionID string, approve bool, by Decision) (Resolution, error) {
 	r, err := resolutionByID(ctx, d.DB.Reader(), resolutionID)
 	if err != nil {
@@ -135,7 +134,7 @@ func (d *Service) DecideResolution(ctx context.Context, resolutionID string, app
 		case r.Status != ResolutionProposed:
 			return ErrResolutionEnded.WithData("status", r.Status)
 		case r.ProposedBy == by.StaffID:
-			return ErrSamePerson
+			return ErrSecondMember
 		}
 		r.Status, r.DecidedBy, r.DecidedAt = ResolutionRejected, by.StaffID, d.now()
 		if approve {

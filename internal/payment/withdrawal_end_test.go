@@ -303,7 +303,7 @@ func TestResolution_NeedsAReasonAndASecondMemberOfStaff(t *testing.T) {
 		_, err = h.ProposeResolution(t.Context(), w.ID, payment.ResolvedPaid, "the bank says so", byStaff("bela"))
 		require.ErrorIs(t, err, payment.ErrProposed)
 		_, err = h.DecideResolution(t.Context(), proposed.ID, true, byStaff("anna"))
-		require.ErrorIs(t, err, payment.ErrSamePerson)
+		require.ErrorIs(t, err, payment.ErrSecondMember)
 		_, err = h.DecideResolution(t.Context(), "01NOWHERE", true, byStaff("bela"))
 		require.ErrorIs(t, err, payment.ErrNotFound)
 		rejected, err := h.DecideResolution(t.Context(), proposed.ID, false, byStaff("bela"))

@@ -79,7 +79,7 @@ type resolveCaseInput struct {
 type paymentCaseOutput struct{ Body PaymentCase }
 
 func (a *API) resolveCase(ctx context.Context, in *resolveCaseInput) (*paymentCaseOutput, error) {
-	_, err := a.Cash.Resolve(ctx, in.ID, payment.Resolution{Action: in.Body.Action, Target: in.Body.Target, Reason: in.Body.Reason}, a.paymentActor(ctx))
+	_, err := a.Cash.Resolve(ctx, in.ID, payment.CaseDecision{Action: in.Body.Action, Target: in.Body.Target, Reason: in.Body.Reason}, a.paymentActor(ctx))
 	if err != nil {
 		return nil, err
 	}

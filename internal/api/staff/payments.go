@@ -89,7 +89,7 @@ type approveAllInput struct {
 // BatchResult is the result of one withdrawal of a batch.
 type BatchResult struct {
 	ID     id.Withdrawal            `json:"id"`
-	Status payment.WithdrawalStatus `json:"status" enum:",pending,approved,paid,rejected" doc:"pending: another member must approve it; empty if there is no such withdrawal"`
+	Status payment.WithdrawalStatus `json:"status" enum:",pending,approved,paid,rejected,cancelled" doc:"pending: another member must approve it; empty if there is no such withdrawal"`
 	Code   string                   `json:"code" doc:"error code of a refusal; empty if it is approved"`
 }
 

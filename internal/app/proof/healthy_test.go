@@ -226,6 +226,6 @@ func member(name id.Staff) payment.Actor {
 
 func (s *brand) resolve(name string, action payment.CaseAction, target string) {
 	_, err := s.strict.Resolve(s.t.Context(), id.PaymentCase(s.names[name]),
-		payment.Resolution{Action: action, Target: id.Deposit(s.names[target]), Reason: "seen at the bank"}, member("meena"))
+		payment.CaseDecision{Action: action, Target: id.Deposit(s.names[target]), Reason: "seen at the bank"}, member("meena"))
 	require.NoError(s.t, err)
 }

@@ -4344,6 +4344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payouts/v1/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the player must still do before a withdrawal, and what a withdrawal would change
+         * @description For signed-in players.
+         */
+        get: operations["getWithdrawalConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payouts/v1/methods": {
         parameters: {
             query?: never;
@@ -4378,10 +4398,30 @@ export interface paths {
         get: operations["listWithdrawals"];
         put?: never;
         /**
-         * Request a withdrawal; it cannot be cancelled
+         * Request a withdrawal
          * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
          */
         post: operations["requestWithdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/v1/withdrawals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending withdrawal, where the player's country permits it
+         * @description For signed-in players.
+         */
+        post: operations["cancelWithdrawal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4511,6 +4551,22 @@ export interface components {
         AcknowledgeInputBody: {
             /** @enum {string} */
             answer: "continue" | "leave" | "history";
+        };
+        ActiveBonus: {
+            /**
+             * Format: int64
+             * @description hundredths; of a welcome bonus the most that it can give
+             */
+            amount: number;
+            currency: string;
+            /** @description of the bonus or the free bet; empty for bonus money */
+            id: string;
+            /** @enum {string} */
+            kind: "welcome" | "bonus_money" | "free_bet";
+            /** @description name of a welcome bonus; empty otherwise */
+            name: string;
+            /** @description id of the offer of a welcome bonus; empty otherwise */
+            offer: string;
         };
         ActivityForm: {
             action: string;
@@ -4698,7 +4754,7 @@ export interface components {
              * @description pending: another member must approve it; empty if there is no such withdrawal
              * @enum {string}
              */
-            status: "" | "pending" | "approved" | "paid" | "rejected";
+            status: "" | "pending" | "approved" | "paid" | "rejected" | "cancelled";
         };
         Batter: {
             /** Format: int64 */
@@ -7394,16 +7450,21 @@ export interface components {
              * @description part of amount that is not paid out
              */
             fee: number;
+            /**
+             * Format: int64
+             * @description since when staff look into its unknown outcome; 0 otherwise
+             */
+            held_at: number;
             id: string;
             ledger_account: string;
             method: string;
             player_id: string;
             player_name: string;
-            /** @description why it was rejected; empty otherwise */
+            /** @description why it was rejected or cancelled; empty otherwise */
             reason: string;
             risk: components["schemas"]["Assessment"];
             /** @enum {string} */
-            status: "pending" | "approved" | "paid" | "rejected";
+            status: "pending" | "approved" | "paid" | "rejected" | "cancelled";
             /** Format: int64 */
             updated_at: number;
         };
@@ -7785,6 +7846,33 @@ export interface components {
             registered_at: number;
             welcome_bonus_id: string;
         };
+        Progress: {
+            /**
+             * Format: int64
+             * @description what must still be bet, hundredths; 0 when the rule is met
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description bets count from these odds on, thousandths
+             */
+            min_odds: number;
+            /**
+             * Format: int64
+             * @description of each deposit, 0 without a rule
+             */
+            percent: number;
+            /**
+             * Format: int64
+             * @description what must be bet, hundredths
+             */
+            required: number;
+            /**
+             * Format: int64
+             * @description what was bet of that, hundredths
+             */
+            wagered: number;
+        };
         PromoCode: {
             /** @description 1 to 12 digits. */
             code: string;
@@ -8147,6 +8235,8 @@ export interface components {
              * @description hundredths of the unit
              */
             amount: number;
+            /** @description end the active bonuses that the conditions name */
+            forfeit_bonus?: boolean;
             method: string;
             /** @description a saved account, instead of account */
             payout_details_id?: string;
@@ -9266,14 +9356,51 @@ export interface components {
              * @description part of amount that is not paid out
              */
             fee: number;
+            /**
+             * Format: int64
+             * @description since when staff look into its unknown outcome; 0 otherwise
+             */
+            held_at: number;
             id: string;
             method: string;
-            /** @description why it was rejected; empty otherwise */
+            /** @description why it was rejected or cancelled; empty otherwise */
             reason: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "paid" | "rejected";
+            status: "pending" | "approved" | "paid" | "rejected" | "cancelled";
             /** Format: int64 */
             updated_at: number;
+        };
+        WithdrawalChecks: {
+            /**
+             * @description documents are required, or the check of documents has failed
+             * @enum {string}
+             */
+            documents: "" | "required" | "failed";
+            /** @description the email address must be confirmed */
+            email: boolean;
+            /** @description profile fields to fill in */
+            missing: string[];
+        };
+        WithdrawalConditions: {
+            /**
+             * Format: int64
+             * @description the balance; all of it can be withdrawn when the conditions are met
+             */
+            available: number;
+            /** @description bonuses that a request ends; it must say forfeit_bonus */
+            bonuses: components["schemas"]["ActiveBonus"][];
+            checks: components["schemas"]["WithdrawalChecks"];
+            currency: string;
+            /** @description the player may cancel a pending withdrawal */
+            may_cancel: boolean;
+            /**
+             * Format: int64
+             * @description when the next request is possible, unix milliseconds; 0 for now
+             */
+            next_at: number;
+            /** @description withdrawals without a result, newest first, at most 20 */
+            open: components["schemas"]["Withdrawal"][];
+            turnover: components["schemas"]["Progress"];
         };
         WithdrawalDetail: {
             /** @description where the money goes, whole */
@@ -9294,15 +9421,20 @@ export interface components {
              * @description part of amount that is not paid out
              */
             fee: number;
+            /**
+             * Format: int64
+             * @description since when staff look into its unknown outcome; 0 otherwise
+             */
+            held_at: number;
             id: string;
             ledger_account: string;
             method: string;
             player_id: string;
             player_name: string;
-            /** @description why it was rejected; empty otherwise */
+            /** @description why it was rejected or cancelled; empty otherwise */
             reason: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "paid" | "rejected";
+            status: "pending" | "approved" | "paid" | "rejected" | "cancelled";
             /** Format: int64 */
             updated_at: number;
         };
@@ -9406,15 +9538,20 @@ export interface components {
              * @description part of amount that is not paid out
              */
             fee: number;
+            /**
+             * Format: int64
+             * @description since when staff look into its unknown outcome; 0 otherwise
+             */
+            held_at: number;
             id: string;
             ledger_account: string;
             method: string;
             player_id: string;
             player_name: string;
-            /** @description why it was rejected; empty otherwise */
+            /** @description why it was rejected or cancelled; empty otherwise */
             reason: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "paid" | "rejected";
+            status: "pending" | "approved" | "paid" | "rejected" | "cancelled";
             /** Format: int64 */
             updated_at: number;
         };
@@ -19066,7 +19203,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Without it, all. */
-                status?: "pending" | "approved" | "paid" | "rejected";
+                status?: "pending" | "approved" | "paid" | "rejected" | "cancelled";
                 /** @description Only those of this player. */
                 player?: string;
                 cursor?: string;
@@ -19864,6 +20001,46 @@ export interface operations {
             };
         };
     };
+    getWithdrawalConditions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalConditions"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listWithdrawalMethods: {
         parameters: {
             query?: never;
@@ -19963,6 +20140,46 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotency-Hit"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Withdrawal"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -24,6 +24,7 @@ export function withdrawal(n: number, more: Partial<Withdrawal> = {}): Withdrawa
     account_masked: 'pl•••@playbank',
     ledger_account: `p:p${n}:INR:cash`,
     decided_by: '',
+    held_at: 0,
     created_at: now - n * 3_600_000,
     updated_at: now - n * 3_600_000,
     ...more,

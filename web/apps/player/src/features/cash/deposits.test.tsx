@@ -103,6 +103,7 @@ it('translates a failed payout, and shows reasons of staff unchanged', async () 
     currency: 'INR',
     method: 'upi',
     status: 'rejected' as const,
+    held_at: 0,
     account_masked: '••••4821',
     created_at: 1_760_000_000_000,
     updated_at: 1_760_000_000_000,
@@ -112,6 +113,6 @@ it('translates a failed payout, and shows reasons of staff unchanged', async () 
     { ...withdrawal, id: 'wd2', reason: 'The name is not yours.' },
   ];
   await open('/cash/history?show=withdrawals', { backend, signedIn: true });
-  await screen.findByText(/The payout did not go through/);
-  await screen.findByText('The name is not yours.');
+  await screen.findAllByText(/The payout did not go through/);
+  screen.getAllByText('The name is not yours.');
 });
