@@ -9,6 +9,7 @@ import {
 import type { paths } from './schema.d.ts';
 import type { Session } from './session.ts';
 import type * as S from './shapes.ts';
+import type { WithdrawalConditions } from './withdrawal.ts';
 
 /** What comes over the wire: the same shape without the brands, choices as plain text. */
 export type Wire<T> = T extends number
@@ -112,7 +113,7 @@ export function calls(client: Client<paths>, session: Session) {
 
     withdrawalMethods: () =>
       got<{ items: S.WithdrawalMethod[] }>(client.GET('/payouts/v1/methods')),
-    withdrawalConditions: () => got<S.WithdrawalConditions>(client.GET('/payouts/v1/conditions')),
+    withdrawalConditions: () => got<WithdrawalConditions>(client.GET('/payouts/v1/conditions')),
     cancelWithdrawal: (id: string) =>
       got<S.Withdrawal>(
         client.POST('/payouts/v1/withdrawals/{id}/cancel', { params: { path: { id } } }),

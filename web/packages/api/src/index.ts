@@ -6,5 +6,6 @@ export * from './key.ts';
 export { phoneNumber, type PhoneCountry } from './phone.ts';
 export * from './session.ts';
 export type * from './shapes.ts';
+export type * from './withdrawal.ts';
 export { attempt, checked, signedFetch, type Fetch } from './transport.ts';
 export { typedClient, type Client, type paths, type Schemas } from './typed.ts';

@@ -531,28 +531,6 @@ export interface Withdrawal {
   held_at: number;
 }
 
-/** A bonus that a withdrawal ends. */
-export interface ActiveBonus extends Omit<Schemas['ActiveBonus'], 'amount'> {
-  amount: Minor;
-}
-
-/** What decides about the player's next withdrawal. */
-export interface WithdrawalConditions extends Omit<
-  Schemas['WithdrawalConditions'],
-  'available' | 'turnover' | 'bonuses' | 'open'
-> {
-  available: Minor;
-  turnover: {
-    required: Minor;
-    wagered: Minor;
-    left: Minor;
-    min_odds: OddsMilli;
-    percent: number;
-  };
-  bonuses: ActiveBonus[];
-  open: Withdrawal[];
-}
-
 export interface WithdrawalRequest {
   method: string;
   amount: Minor;

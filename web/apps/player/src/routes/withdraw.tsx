@@ -20,6 +20,7 @@ import { savedAccountsQuery } from '../domain/payout/calls.ts';
 import { withdrawalConditionsQuery, withdrawalMethodsQuery } from '../domain/wallet/queries.ts';
 import { Screen } from '../parts/page.tsx';
 import { SupportLink } from '../parts/support-link.tsx';
+import { useNow } from '../use-now.ts';
 
 function Confirmation({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
@@ -53,13 +54,14 @@ function WithdrawalRequest() {
   const methods = useQuery(withdrawalMethodsQuery);
   const conditions = useQuery(withdrawalConditionsQuery);
   const saved = useQuery(savedAccountsQuery);
+  const now = useNow();
   const queries = [methods, conditions, saved];
   const error = queries.find((query) => query.error)?.error;
   if (sent) return <Confirmation withdrawal={sent} />;
   if (methods.data && conditions.data && saved.data) {
     const { available, currency, bonuses, open: underWay, may_cancel } = conditions.data;
     const offered = methods.data.items;
-    const open = blockers(conditions.data, offered, Date.now());
+    const open = blockers(conditions.data, offered, now);
     return (
       <div className="grid gap-5">
         <p className="text-quiet">{t('withdraw.intro')}</p>

@@ -164,9 +164,7 @@ describe('withdrawals under way', () => {
         .map((list) => list.querySelector('[aria-current=step]')?.textContent);
     expect(current()).toEqual(['On check', 'In process']);
     screen.getByText(/This takes longer than usual/);
-    const buttons = screen.getAllByRole('button', { name: 'Cancel withdrawal' });
-    expect(buttons).toHaveLength(1);
-    await user.click(buttons[0]!);
+    await user.click(screen.getByRole('button', { name: 'Cancel withdrawal' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel withdrawal' }));
     await screen.findByText('The withdrawal is cancelled');
@@ -201,9 +199,11 @@ describe('history', () => {
       },
     );
     const { user } = await open('/cash/history?show=withdrawals', { backend, signedIn: true });
-    await user.click((await screen.findAllByText(/Cancelled due to low balance/))[0]!);
-    const details = screen.getByText('01J0WITHDRAWAL').closest('dl')!;
-    expect([...details.querySelectorAll('dt')].map((dt) => dt.textContent)).toEqual([
+    await user.click(
+      await screen.findByText(/Cancelled due to low balance/, { selector: 'summary *' }),
+    );
+    const details = screen.getByText('01J0WITHDRAWAL').closest('dl');
+    expect([...(details?.querySelectorAll('dt') ?? [])].map((dt) => dt.textContent)).toEqual([
       'ID',
       'Date and time',
       'System',

@@ -1,19 +1,9 @@
 import { Button, toast } from '@maidan/ui';
-import { useEffect, useState } from 'react';
 import { useErrorText } from '../../api.ts';
 import { useCancel, useConfirm, type Limits, type Request } from '../../domain/limits/calls.ts';
 import { useI18n } from '../../domain/limits/i18n.ts';
 import { amountText, dateText, lengthText } from '../../domain/limits/text.ts';
-
-/** The current time, updated every ten seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+import { useNow } from '../../use-now.ts';
 
 function Row({ request, currency, now }: { request: Request; currency: string; now: number }) {
   const texts = useI18n();
