@@ -60,17 +60,21 @@ export const partsQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** Loads a statement as a CSV file and lets the browser save it. */
-export async function saveStatement(choice: Choice): Promise<void> {
-  const utc_offset = -new Date().getTimezoneOffset();
-  const { data } = await api.client.GET(`${path}/csv`, {
-    params: { query: { ...queryOf(choice), utc_offset } },
-    parseAs: 'blob',
-  });
-  const address = URL.createObjectURL(data as unknown as Blob);
+export type FileFormat = 'csv' | 'pdf';
+
+/** Loads a statement as a file in the language of the screens and lets the browser save it. */
+export async function saveStatement(choice: Choice, format: FileFormat): Promise<void> {
+  const query = { ...queryOf(choice), utc_offset: -new Date().getTimezoneOffset() };
+  const file = await got<Blob>(
+    api.client.GET(format === 'csv' ? `${path}/csv` : `${path}/pdf`, {
+      params: { query },
+      parseAs: 'blob',
+    }),
+  );
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `statement-${choice.period}.csv`;
+  link.download = `statement-${choice.period}.${format}`;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -11,13 +11,20 @@ import { useErrorText } from '../../api.ts';
 import { useI18n } from '../../i18n.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { More } from '../../parts/more.tsx';
-import { saveStatement, statementQuery, type Choice, type StatementPage } from './calls.ts';
+import {
+  saveStatement,
+  statementQuery,
+  type Choice,
+  type FileFormat,
+  type StatementPage,
+} from './calls.ts';
 import { useStatementT } from './i18n.ts';
 import { Line } from './line.tsx';
 import { periods } from './period.ts';
 
 const groups = ['all', 'deposits', 'withdrawals', 'bets', 'casino', 'bonuses', 'other'] as const;
 const accounts = ['cash', 'bonus'] as const;
+const formats = ['pdf', 'csv'] as const;
 
 /** The player's statement of account. */
 export function Statement() {
@@ -96,7 +103,8 @@ function Entries({ choice, query }: EntriesProps) {
 
 function Summary({ page, choice }: { page: StatementPage; choice: Choice }) {
   const t = useStatementT();
-  const save = useMutation({ mutationFn: () => saveStatement(choice) });
+  const explain = useErrorText();
+  const save = useMutation({ mutationFn: (format: FileFormat) => saveStatement(choice, format) });
   const balance = (label: string, amount: StatementPage['opening']) => (
     <div>
       <dt className="text-sm text-quiet">{label}</dt>
@@ -113,13 +121,21 @@ function Summary({ page, choice }: { page: StatementPage; choice: Choice }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-quiet">{t('statement.entries', { n: page.entries })}</span>
-        <Button busy={save.isPending} onClick={() => save.mutate()}>
-          <Download size={18} aria-hidden /> {t('statement.csv')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {formats.map((format) => (
+            <Button
+              key={format}
+              busy={save.isPending && save.variables === format}
+              onClick={() => save.mutate(format)}
+            >
+              <Download size={18} aria-hidden /> {t(`statement.${format}`)}
+            </Button>
+          ))}
+        </div>
       </div>
       {save.error && (
         <p role="alert" className="text-sm text-down">
-          {t('statement.csv_failed')}
+          {explain(save.error)}
         </p>
       )}
     </section>
