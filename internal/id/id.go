@@ -7,6 +7,7 @@
 package id
 
 import (
+	"strings"
 	"sync"
 
 	"maidan/internal/clock"
@@ -17,6 +18,9 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
 // Len is the length of every identifier in characters.
 const Len = 26
+
+// timeLen is how many characters at the beginning of an identifier are its time.
+const timeLen = 10
 
 // End sorts after every identifier in any collation: the cursor of the first page of a list that is read backwards.
 const End = "zzzzzzzzzzzzzzzzzzzzzzzzzzz"
@@ -63,6 +67,17 @@ func encode(ms uint64, hi uint16, lo uint64) string {
 
 // At returns the smallest identifier of a time in unix milliseconds: a cursor for lists in time order.
 func At(ms int64) string { return encode(uint64(max(ms, 0)), 0, 0) }
+
+// Millis returns the time in unix milliseconds at which an identifier was made, 0 for a text that is none.
+func Millis(s string) (ms int64) {
+	if !Valid(s) {
+		return 0
+	}
+	for i := range timeLen {
+		ms = ms<<5 | int64(strings.IndexByte(alphabet, s[i]))
+	}
+	return ms
+}
 
 // Valid reports whether s has the format of an identifier.
 func Valid(s string) bool {

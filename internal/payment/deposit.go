@@ -293,14 +293,7 @@ func (d *Service) Deposit(ctx context.Context, playerID id.Player, depositID id.
 
 // Deposits returns a page of a player's deposits, newest first; cursor is a Page's Next or empty.
 func (d *Service) Deposits(ctx context.Context, playerID id.Player, cursor string) (Page[Deposit], error) {
-	rows, err := depositsOf(ctx, d.DB.Reader(), playerID, cursor)
-	if err != nil {
-		return Page[Deposit]{}, fmt.Errorf("list deposits: %w", err)
-	}
-	for i := range rows {
-		rows[i].Pay.Reference = string(rows[i].ID)
-	}
-	return page(rows, func(dep Deposit) string { return string(dep.ID) }), nil
+	return d.DepositHistory(ctx, playerID, HistoryFilter{Cursor: cursor})
 }
 
 // TotalDeposits returns the sum of all credited deposits of a player, in hundredths of the currency unit.

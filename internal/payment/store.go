@@ -91,12 +91,6 @@ func saveStarted(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	return err
 }
 
-func depositsOf(ctx context.Context, q db.Querier, playerID id.Player, before string) ([]Deposit, error) {
-	rows, err := q.Query(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
-		playerID, or(before, id.End), pageSize+1)
-	return db.Collect(rows, err, scanDeposits)
-}
-
 // unpaidDeposits returns created deposits that have expired, oldest first.
 func unpaidDeposits(ctx context.Context, q db.Querier, now int64, limit int) ([]Deposit, error) {
 	rows, err := q.Query(ctx, "SELECT "+depositColumns+`

@@ -91,12 +91,6 @@ func saveWithdrawal(ctx context.Context, tx *db.Tx, w Withdrawal) error {
 	return err
 }
 
-func withdrawalsOf(ctx context.Context, q db.Querier, playerID id.Player, before string) ([]Withdrawal, error) {
-	rows, err := q.Query(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
-		playerID, or(before, id.End), pageSize+1)
-	return db.Collect(rows, err, scanWithdrawals)
-}
-
 func withdrawalQueue(ctx context.Context, q db.Querier, status WithdrawalStatus, playerID id.Player, cursor string) ([]Withdrawal, error) {
 	where, order, args := []string{"id < $1"}, "DESC", []any{or(cursor, id.End), pageSize + 1}
 	if status == WithdrawalPending {

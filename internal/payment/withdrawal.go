@@ -265,9 +265,5 @@ func (d *Service) post(ctx context.Context, tx *db.Tx, key string, w Withdrawal,
 
 // Withdrawals returns a page of a player's withdrawals, newest first; cursor is a Page's Next or empty.
 func (d *Service) Withdrawals(ctx context.Context, playerID id.Player, cursor string) (Page[Withdrawal], error) {
-	rows, err := withdrawalsOf(ctx, d.DB.Reader(), playerID, cursor)
-	if err != nil {
-		return Page[Withdrawal]{}, fmt.Errorf("list withdrawals: %w", err)
-	}
-	return page(rows, func(w Withdrawal) string { return string(w.ID) }), nil
+	return d.WithdrawalHistory(ctx, playerID, HistoryFilter{Cursor: cursor})
 }

@@ -126,6 +126,40 @@ func EntriesBelow(ctx context.Context, q db.Querier, a AccountID, s Span, kinds 
 	return all, nil
 }
 
+// mostAbout bounds the entries of one subject: a bet has a stake, a payout and a few cash-outs and corrections.
+const mostAbout = 200
+
+// EntriesAbout returns the entries of a player's account that refer to a subject (a bet, a deposit, a withdrawal), oldest first, at
+// most 200. It searches the entries since the time in unix milliseconds when the subject was made. No index by subject exists,
+// because every bet would have to write it.
+func EntriesAbout(ctx context.Context, q db.Querier, a AccountID, ref string, since int64) ([]Statement, error) {
+	span, err := SpanOf(ctx, q, a, since, 1<<62)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := q.Query(ctx, `SELECT id, kind, ref, COALESCE(reverses, ''), amount, balance, at, seq FROM wallet_transfers
+		WHERE account = $1 AND seq >= $2 AND ref = $3 ORDER BY seq LIMIT $4`, string(a), span.First, ref, mostAbout)
+	all, err := db.Collect(rows, err, scanStatement)
+	if err != nil {
+		return nil, fmt.Errorf("read entries about %s: %w", ref, err)
+	}
+	return all, nil
+}
+
+// EntriesBetween returns at most limit entries of a player's account whose transfers have ids from first up to, but without, end,
+// latest first. Kinds must leave bets out.
+func EntriesBetween(ctx context.Context, q db.Querier, a AccountID, kinds Kinds, first, end string, limit int) ([]Statement, error) {
+	where, args := kinds.where([]any{string(a), first, end, limit})
+	where = append([]string{"account = $1 AND seq IS NOT NULL AND id >= $2 AND id < $3"}, where...)
+	rows, err := q.Query(ctx, `SELECT id, kind, ref, COALESCE(reverses, ''), amount, balance, at, seq FROM wallet_transfers
+		WHERE `+strings.Join(where, " AND ")+" ORDER BY id DESC LIMIT $4", args...)
+	all, err := db.Collect(rows, err, scanStatement)
+	if err != nil {
+		return nil, fmt.Errorf("read entries of %s: %w", a, err)
+	}
+	return all, nil
+}
+
 // EntriesOf returns the entries of a transfer, players' accounts first. It returns none for an unknown id.
 func EntriesOf(ctx context.Context, q db.Querier, transfer id.Transfer) ([]Entry, error) {
 	rows, err := q.Query(ctx, "SELECT account, amount FROM wallet_entries WHERE transfer = $1 ORDER BY seq IS NULL, account, amount", transfer)

@@ -110,6 +110,8 @@ func (a *API) Register(h huma.API) {
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)
+	a.registerHistory(h)
+	a.registerBonusHistory(h)
 	a.registerLimits(h)
 	a.registerSport(h)
 	a.registerFavourites(h)

@@ -22,14 +22,10 @@ func (a *API) registerCash(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, deposits+"/{id}/transaction", "giveDepositTransaction", "cash",
 		"Send the transaction id of the payment")), a.giveTransaction)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits+"/{id}", "getDeposit", "cash", "One deposit")), a.deposit)
-	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, deposits, "listDeposits", "cash",
-		"The player's deposits, newest first")), a.deposits)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/payouts/v1/methods", "listWithdrawalMethods", "cash",
 		"Withdrawal methods that the player is offered, the last used one first")), a.withdrawalMethods)
 	huma.Register(h, created(kit.Idempotent(kit.SignedIn(kit.Operation(http.MethodPost, withdrawals, "requestWithdrawal", "cash",
 		"Request a withdrawal")))), a.requestWithdrawal)
-	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, withdrawals, "listWithdrawals", "cash",
-		"The player's withdrawals, newest first")), a.withdrawals)
 }
 
 func created(op huma.Operation) huma.Operation {
@@ -129,21 +125,6 @@ func (a *API) deposit(ctx context.Context, in *depositInput) (*oneDepositOutput,
 	return &oneDepositOutput{dep}, nil
 }
 
-type cashPageInput struct {
-	Cursor string `query:"cursor" maxLength:"26" doc:"next of the page before"`
-}
-
-type depositsOutput struct{ Body payment.Page[payment.Deposit] }
-
-func (a *API) deposits(ctx context.Context, in *cashPageInput) (*depositsOutput, error) {
-	who, _ := kit.Player(ctx)
-	page, err := a.Cash.Deposits(ctx, who.PlayerID, in.Cursor)
-	if err != nil {
-		return nil, err
-	}
-	return &depositsOutput{page}, nil
-}
-
 type requestWithdrawalInput struct {
 	Body struct {
 		Method  string          `json:"method" maxLength:"32"`
@@ -176,17 +157,4 @@ func (a *API) requestWithdrawal(ctx context.Context, in *requestWithdrawalInput)
 		return nil, err
 	}
 	return &withdrawalOutput{hit, w}, nil
-}
-
-type withdrawalsOutput struct {
-	Body payment.Page[payment.Withdrawal]
-}
-
-func (a *API) withdrawals(ctx context.Context, in *cashPageInput) (*withdrawalsOutput, error) {
-	who, _ := kit.Player(ctx)
-	page, err := a.Cash.Withdrawals(ctx, who.PlayerID, in.Cursor)
-	if err != nil {
-		return nil, err
-	}
-	return &withdrawalsOutput{page}, nil
 }

@@ -64,6 +64,7 @@ func newCounter(t *testing.T, d *db.DB, currency string) *counter {
 	players := New(Deps{Cash: c.desk, DB: d, Phrases: phrases, Brand: brand()})
 	players.registerCash(k.API())
 	players.registerStatement(k.API())
+	players.registerHistory(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
 	c.server = httptest.NewServer(k.Outer(site))

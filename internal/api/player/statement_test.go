@@ -60,3 +60,32 @@ func TestStatement_ShowsAndExportsTheEntriesOfAPeriod(t *testing.T) {
 		require.Empty(t, nothing["items"])
 	})
 }
+
+func TestHistories_FilterAndOpenTheEntries(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCounter(t, d, "INR")
+		c.paidIn(t, "412345678901", 50_000)
+		c.clock.Advance(time.Hour)
+		c.paidIn(t, "412345670001", 70_000) // declined
+		const path = "/payments/v1/deposits"
+		list := func(query string) []any {
+			return c.ask(t, "GET", path+query, nil).want(t, 200).json()["items"].([]any)
+		}
+		require.Len(t, list(""), 2)
+		require.Len(t, list(fmt.Sprintf("?from=%d", c.clock.Now().Add(-time.Minute).UnixMilli())), 1)
+		require.Len(t, list("?status=failed"), 1)
+		c.ask(t, "GET", path+"?status=paid", nil).refused(t, 400, "status_unknown", "status")
+		c.ask(t, "GET", path+"?from=-1", nil).want(t, 400)
+
+		paid := list("?status=succeeded")[0].(fields)["id"].(string)
+		entries := c.ask(t, "GET", "/api/v3/players/me/entries/"+paid, nil).want(t, 200).json()["items"].([]any)
+		require.Len(t, entries, 1)
+		entry := entries[0].(fields)
+		require.Equal(t, "Deposit", entry["text"])
+		require.Equal(t, "cash", entry["account"])
+		require.Len(t, entry["parts"], 2)
+		c.token = "bob INR"
+		require.Empty(t, c.ask(t, "GET", "/api/v3/players/me/entries/"+paid, nil).want(t, 200).json()["items"])
+	})
+}
