@@ -82,6 +82,7 @@ func Constants() map[string][]Constant {
 			{"depositStatuses", "The states of a deposit.", Union{"DepositStatus", payment.DepositStatuses()}},
 			{"depositFlows", "How a player completes a deposit.", Union{"DepositFlow", method.Flows()}},
 			{"belowMinimumRules", "What happens to a deposit that arrives with less than the minimum.", Union{"BelowMinimum", method.BelowMinimums()}},
+			{"bonusStatuses", "The statuses of a history of bonuses.", Union{"BonusStatus", playerapi.BonusStatuses()}},
 			{"withdrawalStatuses", "The states of a withdrawal.", Union{"WithdrawalStatus", payment.WithdrawalStatuses()}},
 		},
 		"packages/art": {

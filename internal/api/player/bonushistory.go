@@ -22,13 +22,33 @@ func (a *API) registerBonusHistory(h huma.API) {
 		"The player's welcome bonuses, free bets and movements of bonus money, newest first, 20 a page")), a.bonusHistory)
 }
 
+// BonusStatus is the status of a row of the history of bonuses.
+type BonusStatus string
+
+// The statuses. Those of welcome bonuses are those of package bonus.
+const (
+	BonusWaiting     BonusStatus = bonus.Waiting
+	BonusPending     BonusStatus = bonus.Pending
+	BonusDeactivated BonusStatus = bonus.Deactivated
+	BonusTransferred BonusStatus = bonus.Transferred
+	BonusBankrupt    BonusStatus = bonus.Bankrupt
+	BonusExpired     BonusStatus = bonus.Expired
+	BonusUsed        BonusStatus = "used" // a free bet that is staked
+	BonusDone        BonusStatus = "done" // bonus money that was moved
+)
+
+// BonusStatuses returns all statuses of the history of bonuses.
+func BonusStatuses() []BonusStatus {
+	return []BonusStatus{BonusWaiting, BonusPending, BonusTransferred, BonusBankrupt, BonusExpired, BonusDeactivated, BonusUsed, BonusDone}
+}
+
 // BonusRow is a welcome bonus, a free bet or a movement of bonus money.
 type BonusRow struct {
 	ID          string       `json:"id" doc:"of a movement the id of its transfer"`
 	Kind        string       `json:"kind" enum:"welcome,free_bet,money"`
 	Name        string       `json:"name" doc:"in the requested language; empty for a free bet"`
 	Type        string       `json:"type" enum:"all,sports,casino" doc:"where it can be used"`
-	Status      string       `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired,used,done" doc:"used: a free bet that is staked; done: money that was moved"`
+	Status      BonusStatus  `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired,used,done" doc:"used: a free bet that is staked; done: money that was moved"`
 	Wager       int          `json:"wager" doc:"how many times the bonus is to be staked"`
 	Received    money.Amount `json:"received" doc:"hundredths that the player received as a bonus; negative if they were taken back"`
 	Transferred money.Amount `json:"transferred" doc:"hundredths that were moved to the real balance"`
@@ -46,8 +66,8 @@ type BonusPage struct {
 
 type bonusHistoryInput struct {
 	HistoryPeriod
-	Status string `query:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired,used,done"`
-	Cursor string `query:"cursor" maxLength:"26" doc:"next of the page before"`
+	Status BonusStatus `query:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired,used,done"`
+	Cursor string      `query:"cursor" maxLength:"26" doc:"next of the page before"`
 }
 
 type bonusHistoryOutput struct{ Body BonusPage }
@@ -56,7 +76,7 @@ type bonusHistoryOutput struct{ Body BonusPage }
 func (a *API) bonusHistory(ctx context.Context, in *bonusHistoryInput) (*bonusHistoryOutput, error) {
 	who, _ := kit.Player(ctx)
 	page := BonusPage{Currency: money.Currency(who.Currency), Items: []BonusRow{}}
-	for _, list := range []func(context.Context, kit.Identity, string, string, string) ([]BonusRow, error){a.welcomeRows, a.freeBetRows, a.bonusMoneyRows} {
+	for _, list := range []func(context.Context, kit.Identity, BonusStatus, string, string) ([]BonusRow, error){a.welcomeRows, a.freeBetRows, a.bonusMoneyRows} {
 		first, end := in.ids(in.Cursor)
 		rows, err := list(ctx, who, in.Status, first, end)
 		if err != nil {
@@ -71,11 +91,11 @@ func (a *API) bonusHistory(ctx context.Context, in *bonusHistoryInput) (*bonusHi
 	return &bonusHistoryOutput{page}, nil
 }
 
-func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status, first, end string) ([]BonusRow, error) {
-	found, err := a.Bonuses.History(ctx, who.PlayerID, status, first, end, statement.PageSize+1)
+func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status BonusStatus, first, end string) ([]BonusRow, error) {
+	found, err := a.Bonuses.History(ctx, who.PlayerID, string(status), first, end, statement.PageSize+1)
 	return rowsOf(found, func(b bonus.Balance) BonusRow {
 		offer := a.bonusBalance(b, true, a.readersLanguage(ctx)).Bonus
-		row := BonusRow{ID: b.ID, Kind: "welcome", Name: offer.Name, Type: "all", Status: b.Status, Wager: offer.Wager,
+		row := BonusRow{ID: b.ID, Kind: "welcome", Name: offer.Name, Type: "all", Status: BonusStatus(b.Status), Wager: offer.Wager,
 			Received: b.Granted, Transferred: b.Transferred, CreatedAt: b.CreatedAt}
 		switch {
 		case offer.Bets && !offer.Casino:
@@ -88,11 +108,11 @@ func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status, first, 
 }
 
 // freeBetStatuses are the statuses of free bets by those of the list.
-var freeBetStatuses = map[string]grant.FreeStatus{
-	"": "", bonus.Pending: grant.FreeOpen, "used": grant.FreeUsed, bonus.Deactivated: grant.FreeWithdrawn, bonus.Expired: grant.FreeExpired,
+var freeBetStatuses = map[BonusStatus]grant.FreeStatus{
+	"": "", BonusPending: grant.FreeOpen, BonusUsed: grant.FreeUsed, BonusDeactivated: grant.FreeWithdrawn, BonusExpired: grant.FreeExpired,
 }
 
-func (a *API) freeBetRows(ctx context.Context, who kit.Identity, status, first, end string) ([]BonusRow, error) {
+func (a *API) freeBetRows(ctx context.Context, who kit.Identity, status BonusStatus, first, end string) ([]BonusRow, error) {
 	wanted, ok := freeBetStatuses[status]
 	if !ok {
 		return nil, nil
@@ -100,29 +120,29 @@ func (a *API) freeBetRows(ctx context.Context, who kit.Identity, status, first, 
 	found, err := a.Grants.History(ctx, who.PlayerID, wanted, first, end, statement.PageSize+1)
 	now := a.Clock.Now().UnixMilli()
 	return rowsOf(found, func(f grant.FreeBet) BonusRow {
-		row := BonusRow{ID: f.ID, Kind: "free_bet", Type: "sports", Status: "used", Received: f.Amount, CreatedAt: id.Millis(f.ID),
+		row := BonusRow{ID: f.ID, Kind: "free_bet", Type: "sports", Status: BonusUsed, Received: f.Amount, CreatedAt: id.Millis(f.ID),
 			ExpiresAt: f.ExpiresAt, BetID: f.BetID}
 		switch {
 		case f.Status == grant.FreeWithdrawn:
-			row.Status = bonus.Deactivated
+			row.Status = BonusDeactivated
 		case f.Status == grant.FreeOpen && f.ExpiresAt <= now:
-			row.Status = bonus.Expired
+			row.Status = BonusExpired
 		case f.Status == grant.FreeOpen:
-			row.Status = bonus.Pending
+			row.Status = BonusPending
 		}
 		return row
 	}), err
 }
 
-func (a *API) bonusMoneyRows(ctx context.Context, who kit.Identity, status, first, end string) ([]BonusRow, error) {
-	if status != "" && status != "done" {
+func (a *API) bonusMoneyRows(ctx context.Context, who kit.Identity, status BonusStatus, first, end string) ([]BonusRow, error) {
+	if status != "" && status != BonusDone {
 		return nil, nil
 	}
 	account := wallet.PlayerBonus(who.PlayerID, money.Currency(who.Currency))
 	found, err := wallet.EntriesBetween(ctx, a.DB.Reader(), account, wallet.Kinds{Of: []string{"bonus."}}, first, end, statement.PageSize+1)
 	text := a.kindText(a.readersLanguage(ctx))
 	return rowsOf(found, func(s wallet.Statement) BonusRow {
-		row := BonusRow{ID: string(s.Transfer), Kind: "money", Name: text(statement.Line{Kind: s.Kind}), Type: "sports", Status: "done", CreatedAt: s.At}
+		row := BonusRow{ID: string(s.Transfer), Kind: "money", Name: text(statement.Line{Kind: s.Kind}), Type: "sports", Status: BonusDone, CreatedAt: s.At}
 		if s.Kind == grant.ConvertTransfer {
 			row.Transferred = -s.Amount
 		} else {

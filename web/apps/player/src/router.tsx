@@ -18,7 +18,16 @@ import {
 import type { FunctionComponent } from 'react';
 import { useScreenMounted } from './hydration.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
-import { addressOf, countOf, countryOf, historyTabs, oneOf, textOf } from './search.ts';
+import {
+  addressOf,
+  countOf,
+  countryOf,
+  historyStatuses,
+  historyTabs,
+  oneOf,
+  textOf,
+  type HistorySearch,
+} from './search.ts';
 import { Layout } from './shell/layout.tsx';
 
 /** lazyRouteComponent for screens: the page counts as hydrated only when its screen is mounted. */
@@ -205,8 +214,10 @@ const withdraw = createRoute({
 const history = createRoute({
   getParentRoute: () => root,
   path: '/cash/history',
-  validateSearch: (search): { show?: (typeof historyTabs)[number] } => ({
+  validateSearch: (search): HistorySearch => ({
     show: oneOf(historyTabs, search['show']),
+    status: oneOf(historyStatuses, search['status']),
+    period: oneOf(betPeriods, search['period']),
   }),
   component: lazyScreen(() => import('./routes/cash-history.tsx'), 'CashHistory'),
 });

@@ -1,6 +1,38 @@
 /** Validation of the search parameters in URLs. */
+import {
+  betStatusFilters,
+  bonusStatuses,
+  depositStatuses,
+  withdrawalStatuses,
+  type BetPeriod,
+} from '@maidan/api';
 
-export const historyTabs = ['deposits', 'withdrawals', 'statement'] as const;
+/** The tabs of the cash history. */
+export const historyTabs = [
+  'deposits',
+  'withdrawals',
+  'bets',
+  'casino',
+  'bonuses',
+  'statement',
+] as const;
+
+export type HistoryTab = (typeof historyTabs)[number];
+
+/** The statuses that the tabs can be filtered by. */
+export const historyStatuses = [
+  ...depositStatuses,
+  ...withdrawalStatuses,
+  ...betStatusFilters,
+  ...bonusStatuses,
+] as const;
+
+/** What the cash history shows. A status that the tab does not have is ignored. */
+export interface HistorySearch {
+  show?: HistoryTab | undefined;
+  status?: (typeof historyStatuses)[number] | undefined;
+  period?: BetPeriod | undefined;
+}
 
 /** Returns the value if it is one of `values`, else undefined. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>

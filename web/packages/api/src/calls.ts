@@ -108,7 +108,7 @@ export function calls(client: Client<paths>, session: Session) {
       ),
     deposit: (id: string) =>
       got<S.Deposit>(client.GET('/payments/v1/deposits/{id}', { params: { path: { id } } })),
-    deposits: (query: { cursor?: string }) =>
+    deposits: (query: S.HistoryQuery) =>
       got<S.Page<S.Deposit>>(client.GET('/payments/v1/deposits', { params: { query } })),
 
     withdrawalMethods: () =>
@@ -125,7 +125,7 @@ export function calls(client: Client<paths>, session: Session) {
           body,
         }),
       ),
-    withdrawals: (query: { cursor?: string }) =>
+    withdrawals: (query: S.HistoryQuery) =>
       got<S.Page<S.Withdrawal>>(client.GET('/payouts/v1/withdrawals', { params: { query } })),
   };
 }

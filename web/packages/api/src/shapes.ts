@@ -27,6 +27,14 @@ export interface Page<T> {
   next: string;
 }
 
+/** A page of a history: the rows of a status and of a time, in unix milliseconds. */
+export interface HistoryQuery {
+  status?: string;
+  from?: number;
+  to?: number;
+  cursor?: string;
+}
+
 export interface TokenData {
   access_token: string;
   refresh_token: string;

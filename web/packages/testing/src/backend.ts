@@ -14,7 +14,7 @@ import type {
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
 import { deposits as depositMethods, payouts } from './payment.ts';
-import { sides, statementOf } from './statement.ts';
+import { bonusHistoryOf, bookings, sides, statementOf } from './statement.ts';
 import { slipAnswers } from './slip.ts';
 
 const qr = (() => {
@@ -46,6 +46,12 @@ interface Answer {
   status?: number;
   body: unknown;
 }
+
+/** The rows that the filter of a request selects. */
+const withStatus = <Row extends { status: string }>(rows: Row[], url: URL) => {
+  const status = url.searchParams.get('status');
+  return rows.filter((row) => !status || row.status === status);
+};
 
 /** A server in memory that answers as the real one does, one player at a time. */
 export class Backend {
@@ -321,8 +327,12 @@ export class Backend {
         return { items: this.depositMethods };
       case 'POST /payments/v1/deposits':
         return this.#deposit(body as { method: string; amount: number });
+      case 'GET /api/v3/players/me/entries/dep1':
+        return bookings;
+      case 'GET /api/v3/bonuses/history':
+        return bonusHistoryOf(url.searchParams.get('status'));
       case 'GET /payments/v1/deposits':
-        return page(this.deposits);
+        return page(withStatus(this.deposits, url));
       case 'GET /payouts/v1/conditions':
         return this.#conditions();
       case 'GET /payouts/v1/methods':
@@ -333,7 +343,7 @@ export class Backend {
         this.#needsProof();
         return this.#withdraw(body as { method: string; amount: number });
       case 'GET /payouts/v1/withdrawals':
-        return page(this.withdrawals);
+        return page(withStatus(this.withdrawals, url));
     }
     const starred = this.starred.answer(call, url, this.events);
     if (starred !== undefined) return starred;

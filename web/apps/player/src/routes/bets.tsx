@@ -1,8 +1,8 @@
-import { betPeriods, betStatusFilters, type BetPeriod, type BetStatusFilter } from '@maidan/api';
-import { Field, Select, Tabs } from '@maidan/ui';
+import type { BetPeriod, BetStatusFilter } from '@maidan/api';
+import { Tabs } from '@maidan/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT as useMyBets } from '../domain/bet/i18n.ts';
-import { BetList } from '../features/bets/list.tsx';
+import { FilteredBets } from '../features/bets/filtered.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
 import { Screen } from '../parts/page.tsx';
@@ -19,8 +19,6 @@ export function Bets() {
   const navigate = useNavigate();
   const filter = (search: { status?: BetStatusFilter; period?: BetPeriod }) =>
     void navigate({ to: '/bets', search: { status, period, ...search }, replace: true });
-  const statusText = (value: BetStatusFilter) =>
-    value === 'settled' ? tMyBets('tab_settled') : t(`bets.status_${value}`);
   return (
     <Screen title={t('bets.title')}>
       <RequireSignIn>
@@ -35,33 +33,7 @@ export function Bets() {
             { value: 'settled', label: tMyBets('tab_settled') },
           ]}
         >
-          <div className="grid max-w-md grid-cols-2 gap-3 pb-4">
-            <Field label={t('bets.status')}>
-              <Select
-                value={status}
-                onChange={(event) => filter({ status: event.target.value as BetStatusFilter })}
-              >
-                {betStatusFilters.map((value) => (
-                  <option key={value} value={value}>
-                    {statusText(value)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={t('bets.period')}>
-              <Select
-                value={period}
-                onChange={(event) => filter({ period: event.target.value as BetPeriod })}
-              >
-                {betPeriods.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`bets.period_${value}`)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </div>
-          <BetList status={status} period={period} />
+          <FilteredBets filter={{ status, period }} onFilter={filter} />
         </Tabs>
       </RequireSignIn>
     </Screen>

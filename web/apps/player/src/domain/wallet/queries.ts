@@ -1,6 +1,8 @@
-import type { Deposit } from '@maidan/api';
+import type { Deposit, DepositStatus, WithdrawalStatus } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { periodSpan } from '../history/period.ts';
+import type { Filter } from '../history/queries.ts';
 
 /** The balance, deposits and withdrawals. Live updates write to the same cache keys. */
 
@@ -28,12 +30,20 @@ export const depositQuery = (id: string) =>
     refetchInterval: ({ state }) => (isPending(state.data) ? 4 * seconds : false),
   });
 
-export const depositsQuery = infiniteQueryOptions({
-  queryKey: ['deposits'],
-  queryFn: ({ pageParam }) => api.calls.deposits({ cursor: pageParam }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next || undefined,
+/** The query parameters of a page of a history. */
+const historyPage = ({ status, period }: Filter<string>, cursor: string) => ({
+  ...periodSpan(period),
+  ...(status === 'all' ? {} : { status }),
+  cursor,
 });
+
+export const depositsQuery = (filter: Filter<DepositStatus>) =>
+  infiniteQueryOptions({
+    queryKey: ['deposits', filter],
+    queryFn: ({ pageParam }) => api.calls.deposits(historyPage(filter, pageParam)),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
+  });
 
 export const withdrawalMethodsQuery = queryOptions({
   queryKey: ['withdrawal-methods'],
@@ -47,9 +57,10 @@ export const withdrawalConditionsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const withdrawalsQuery = infiniteQueryOptions({
-  queryKey: ['withdrawals'],
-  queryFn: ({ pageParam }) => api.calls.withdrawals({ cursor: pageParam }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next || undefined,
-});
+export const withdrawalsQuery = (filter: Filter<WithdrawalStatus>) =>
+  infiniteQueryOptions({
+    queryKey: ['withdrawals', filter],
+    queryFn: ({ pageParam }) => api.calls.withdrawals(historyPage(filter, pageParam)),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next || undefined,
+  });

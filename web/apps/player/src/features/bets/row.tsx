@@ -2,6 +2,9 @@ import type { Bet } from '@maidan/api';
 import { formatMoney, minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Entries } from '../../domain/history/entries.tsx';
 import { useI18n } from '../../i18n.ts';
 import { useOdds } from '../../domain/odds/format.ts';
 import { momentText } from '../../time-text.ts';
@@ -42,6 +45,45 @@ function Figures({ bet }: { bet: Bet }) {
   );
 }
 
+/** The number of a bet, and a button that shows its ledger entries. */
+function BetEntries({ id }: { id: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-xs text-quiet">
+          {t('number')}{' '}
+          <bdi dir="ltr" className="select-all">
+            {id}
+          </bdi>
+        </p>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="tap inline-flex items-center gap-1 text-sm text-quiet hover:text-fore"
+        >
+          {t('entries')}
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={clsx(
+              'transition-transform motion-reduce:transition-none',
+              open && 'rotate-180',
+            )}
+          />
+        </button>
+      </div>
+      {open && (
+        <Suspense>
+          <Entries reference={id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** A bet with its legs, status, payout and cash-out. */
 export function BetRow({ bet }: { bet: Bet }) {
   const i18n = useI18n();
@@ -78,12 +120,7 @@ export function BetRow({ bet }: { bet: Bet }) {
         </p>
       ) : null}
       {bet.status === 'pending' && <CashOutPanel bet={bet} />}
-      <p className="text-xs text-quiet">
-        {t('number')}{' '}
-        <bdi dir="ltr" className="select-all">
-          {bet.id}
-        </bdi>
-      </p>
+      <BetEntries id={bet.id} />
     </li>
   );
 }

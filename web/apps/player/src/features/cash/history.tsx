@@ -1,99 +1,27 @@
-import { Button, EmptyState, ErrorState, Loading, Money, Skeleton } from '@maidan/ui';
-import type { Deposit } from '@maidan/api';
-import { formatMoney, type Minor } from '@maidan/money';
+import {
+  depositStatuses,
+  withdrawalStatuses,
+  type Deposit,
+  type DepositStatus,
+  type WithdrawalStatus,
+} from '@maidan/api';
+import { formatMoney } from '@maidan/money';
+import { EmptyState, Money } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { useErrorText } from '../../api.ts';
-import { useI18n, useT, type Key } from '../../i18n.ts';
-import { More } from '../../parts/more.tsx';
+import { Filters } from '../../domain/history/filters.tsx';
+import { useStatementT } from '../../domain/history/i18n.ts';
+import { HistoryList } from '../../domain/history/list.tsx';
+import type { Filter } from '../../domain/history/queries.ts';
+import { Code, Head } from '../../domain/history/row.tsx';
 import { depositsQuery, withdrawalsQuery } from '../../domain/wallet/queries.ts';
+import { useI18n, useT, type Key } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
+import { PaymentStatus, useStatusChoices } from './history-status.tsx';
+import { useMethodName } from './method-text.ts';
+import { PaymentRow } from './payment-row.tsx';
 import { useDepositReason } from './reason.ts';
-import { tones } from './tones.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
-
-interface RowProps {
-  row: {
-    id: string;
-    amount: Minor;
-    currency: string;
-    method: string;
-    status: string;
-    created_at: number;
-  };
-  detail?: string;
-  note?: string;
-  action?: ReactNode;
-}
-
-function Row({ row, detail, note, action }: RowProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  return (
-    <li className="flex items-center gap-4 border-b border-rope py-3">
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <Money
-            amount={row.amount}
-            currency={row.currency}
-            trim
-            className="text-lg font-semibold"
-          />
-          <span className={clsx('text-sm font-semibold', tones[row.status] ?? 'text-money')}>
-            {t(`history.status_${row.status}` as Key)}
-          </span>
-        </p>
-        <p className="truncate text-sm text-quiet">
-          <span className="uppercase">{row.method}</span>
-          {detail && (
-            <>
-              {' · '}
-              <bdi dir="ltr">{detail}</bdi>
-            </>
-          )}
-        </p>
-        {note && <p className="text-sm">{note}</p>}
-      </div>
-      <div className="grid shrink-0 justify-items-end gap-1 text-sm">
-        <time dateTime={new Date(row.created_at).toISOString()} className="num text-quiet">
-          {momentText(i18n, row.created_at)}
-        </time>
-        {action}
-      </div>
-    </li>
-  );
-}
-
-function LoadingRows() {
-  const t = useT();
-  return (
-    <Loading label={t('app.loading')}>
-      {Array.from({ length: 4 }, (_, i) => (
-        <div key={i} className="flex items-center justify-between border-b border-rope py-3">
-          <div className="grid gap-2">
-            <Skeleton className="h-6 w-32" />
-            <Skeleton className="h-4 w-40" />
-          </div>
-          <Skeleton className="h-4 w-24" />
-        </div>
-      ))}
-    </Loading>
-  );
-}
-
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useT();
-  const explain = useErrorText();
-  return (
-    <ErrorState
-      title={t('page.error')}
-      text={explain(error)}
-      action={<Button onClick={retry}>{t('app.retry')}</Button>}
-    />
-  );
-}
 
 /** Labels of the link to a deposit that the player can continue; a failed one accepts another transaction ID. */
 const actions: Record<string, Key> = {
@@ -103,15 +31,22 @@ const actions: Record<string, Key> = {
 };
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
+  const i18n = useI18n();
   const t = useT();
+  const names = useStatementT();
+  const nameOf = useMethodName();
   const reason = useDepositReason();
-  const { id, amount, credited, currency, status } = deposit;
+  const { id, amount, credited, currency, status, method, transaction_id, pay, created_at } =
+    deposit;
   const action = actions[status];
   const amountDiffers = status === 'succeeded' && credited !== amount;
+  const system = nameOf(method);
   return (
-    <Row
-      row={status === 'succeeded' ? { ...deposit, amount: credited } : deposit}
-      detail={deposit.transaction_id}
+    <PaymentRow
+      row={deposit}
+      amount={status === 'succeeded' ? credited : amount}
+      system={system}
+      detail={transaction_id}
       note={
         amountDiffers
           ? t('history.requested', { amount: formatMoney(amount, currency, { trim: true }) })
@@ -130,52 +65,96 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
           </Link>
         )
       }
+      details={[
+        [names('statement.column_id'), <Code>{id}</Code>],
+        [names('statement.column_time'), momentText(i18n, created_at)],
+        [names('statement.column_system'), system],
+        ...(pay?.account
+          ? ([[names('statement.column_requisites'), <Code>{pay.account}</Code>]] as const)
+          : []),
+        ...(transaction_id
+          ? ([[names('statement.column_transaction'), <Code>{transaction_id}</Code>]] as const)
+          : []),
+        [names('statement.column_requested'), <Money amount={amount} currency={currency} trim />],
+        [names('statement.column_received'), <Money amount={credited} currency={currency} trim />],
+        [names('statement.column_status'), <PaymentStatus status={status} />],
+      ]}
     />
   );
 }
 
-export function Deposits() {
+interface Props<Status extends string> {
+  filter: Filter<Status>;
+  onFilter: (next: Partial<Filter<Status>>) => void;
+}
+
+/** The player's deposits. */
+export function Deposits({ filter, onFilter }: Props<DepositStatus>) {
   const t = useT();
-  const query = useInfiniteQuery(depositsQuery);
-  const rows = query.data?.pages.flatMap((page) => page.items);
-  if (!rows) {
-    if (!query.error) return <LoadingRows />;
-    return <Failed error={query.error} retry={() => void query.refetch()} />;
-  }
-  if (rows.length === 0) {
-    return <EmptyState title={t('history.empty_deposits')} text={t('history.empty_text')} />;
-  }
+  const names = useStatementT();
+  const query = useInfiniteQuery(depositsQuery(filter));
   return (
     <>
-      <ul>
-        {rows.map((row) => (
-          <DepositRow key={row.id} deposit={row} />
-        ))}
-      </ul>
-      <More query={query} />
+      <Filters value={filter} statuses={useStatusChoices(depositStatuses)} onChange={onFilter} />
+      <HistoryList
+        query={query}
+        empty={<NoPayments title={t('history.empty_deposits')} filter={filter} />}
+        head={
+          <Head
+            names={[
+              names('statement.column_time'),
+              names('statement.column_system'),
+              names('statement.column_transaction'),
+              names('statement.column_status'),
+              names('statement.column_amount'),
+            ]}
+          />
+        }
+      >
+        {(deposit) => <DepositRow key={deposit.id} deposit={deposit} />}
+      </HistoryList>
     </>
   );
 }
 
-export function Withdrawals() {
+/** The player's withdrawals. */
+export function Withdrawals({ filter, onFilter }: Props<WithdrawalStatus>) {
   const t = useT();
-  const query = useInfiniteQuery(withdrawalsQuery);
-  const rows = query.data?.pages.flatMap((page) => page.items);
-  if (!rows) {
-    if (!query.error) return <LoadingRows />;
-    return <Failed error={query.error} retry={() => void query.refetch()} />;
-  }
-  if (rows.length === 0) {
-    return <EmptyState title={t('history.empty_withdrawals')} text={t('history.empty_text')} />;
-  }
+  const names = useStatementT();
+  const query = useInfiniteQuery(withdrawalsQuery(filter));
   return (
     <>
-      <ul>
-        {rows.map((row) => (
-          <WithdrawalRow key={row.id} withdrawal={row} />
-        ))}
-      </ul>
-      <More query={query} />
+      <Filters value={filter} statuses={useStatusChoices(withdrawalStatuses)} onChange={onFilter} />
+      <HistoryList
+        query={query}
+        empty={<NoPayments title={t('history.empty_withdrawals')} filter={filter} />}
+        head={
+          <Head
+            names={[
+              names('statement.column_time'),
+              names('statement.column_system'),
+              names('statement.column_account'),
+              names('statement.column_status'),
+              names('statement.column_amount'),
+            ]}
+          />
+        }
+      >
+        {(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />}
+      </HistoryList>
     </>
+  );
+}
+
+/** Says that there are no payments, or none that the filters select. */
+function NoPayments({ title, filter }: { title: string; filter: Filter<string> }) {
+  const t = useT();
+  const names = useStatementT();
+  const all = filter.status === 'all' && filter.period === 'all';
+  return (
+    <EmptyState
+      title={all ? title : names('statement.nothing_found')}
+      text={all ? t('history.empty_text') : names('statement.change_filters')}
+    />
   );
 }

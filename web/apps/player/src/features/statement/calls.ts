@@ -1,6 +1,6 @@
 import { got, type Schemas } from '@maidan/api';
 import type { Minor } from '@maidan/money';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { spanOf, type Period } from './period.ts';
 
@@ -19,10 +19,6 @@ export interface StatementPage extends Omit<
   opening: Minor;
   closing: Minor;
   items: StatementLine[];
-}
-
-export interface Part extends Omit<Schemas['Part'], 'amount'> {
-  amount: Minor;
 }
 
 export interface Choice {
@@ -50,14 +46,6 @@ export const statementQuery = (choice: Choice, language: string) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next || undefined,
-  });
-
-export const partsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['statement-entry', id],
-    queryFn: () =>
-      got<{ items: Part[] }>(api.client.GET(`${path}/{id}`, { params: { path: { id } } })),
-    staleTime: Infinity,
   });
 
 export type FileFormat = 'csv' | 'pdf';

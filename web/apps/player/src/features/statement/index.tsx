@@ -8,6 +8,8 @@ import {
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
+import { useStatementT } from '../../domain/history/i18n.ts';
+import { Head } from '../../domain/history/row.tsx';
 import { useI18n } from '../../i18n.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { More } from '../../parts/more.tsx';
@@ -18,7 +20,6 @@ import {
   type FileFormat,
   type StatementPage,
 } from './calls.ts';
-import { useStatementT } from './i18n.ts';
 import { Line } from './line.tsx';
 import { periods } from './period.ts';
 
@@ -90,6 +91,18 @@ function Entries({ choice, query }: EntriesProps) {
       <Summary page={first} choice={choice} />
       {lines.length === 0 && (
         <EmptyState title={t('statement.empty')} text={t('statement.empty_text')} />
+      )}
+      {lines.length > 0 && (
+        <Head
+          ends={2}
+          names={[
+            t('statement.column_time'),
+            t('statement.column_type'),
+            t('statement.id'),
+            t('statement.column_amount'),
+            t('statement.balance_of'),
+          ]}
+        />
       )}
       <ul>
         {lines.map((line) => (

@@ -7,9 +7,9 @@ import { spanOf } from './period.ts';
 it('shows the entries with their balances and opens one', async () => {
   const backend = new Backend();
   const { user } = await open('/cash/history?show=statement', { backend, signedIn: true });
-  const entry = await screen.findByRole('button', { name: /Balance ₹1,000/ });
+  const entry = await screen.findByRole('button', { name: /Deposit.*₹1,000/ });
   expect(within(entry).getByText('+₹1,000.00')).toBeTruthy();
-  expect(within(entry).getByText('Balance ₹1,000.00')).toBeTruthy();
+  expect(within(entry).getByText('₹1,000.00')).toBeTruthy();
   expect(screen.getByText('1 entry')).toBeTruthy();
   await user.click(entry);
   await screen.findByText('Your balance');
