@@ -9,10 +9,8 @@ import { open } from './app.tsx';
 const deposit = (id: string, status: Deposit['status'], amount: number): Deposit => ({
   id,
   method: 'upi',
-  flow: 'transfer',
   amount: minor(amount),
   credited: minor(status === 'succeeded' ? amount : 0),
-  received: minor(0),
   currency: 'INR',
   status,
   reason: status === 'failed' ? 'declined' : '',
@@ -20,7 +18,6 @@ const deposit = (id: string, status: Deposit['status'], amount: number): Deposit
   transaction_id: `4123${id}`,
   created_at: 1_760_000_000_000,
   updated_at: 1_760_000_000_000,
-  expires_at: 1_760_086_400_000,
 });
 
 it('filters the deposits and opens the ledger entries of one', async () => {

@@ -55,7 +55,7 @@ export function HistoryRow({ cells, ends = 1, narrow, action, children }: Props)
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className={clsx(
-          'min-h-14 w-full py-2 text-start hover:bg-stand',
+          '-mx-2 min-h-14 w-[calc(100%+1rem)] rounded px-2 py-2 text-start hover:bg-stand',
           wide ? columns : 'flex items-center gap-3',
         )}
       >

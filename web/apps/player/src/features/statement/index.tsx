@@ -134,14 +134,15 @@ function Summary({ page, choice }: { page: StatementPage; choice: Choice }) {
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-sm text-quiet">{t('statement.entries', { n: page.entries })}</span>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid grow grid-cols-2 gap-3 sm:grow-0">
           {formats.map((format) => (
             <Button
               key={format}
               busy={save.isPending && save.variables === format}
               onClick={() => save.mutate(format)}
             >
-              <Download size={18} aria-hidden /> {t(`statement.${format}`)}
+              <Download size={18} aria-hidden className="max-sm:hidden" />{' '}
+              {t(`statement.${format}`)}
             </Button>
           ))}
         </div>
