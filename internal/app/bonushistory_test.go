@@ -71,7 +71,7 @@ func TestBonusHistory_MergesBonusesFreeBetsAndBonusMoney(t *testing.T) {
 			require.Len(v.t, found, want, query)
 		}
 		used, _ := v.bonusHistory("status=used")
-		require.Equal(v.t, string(staked.ID), used[0].BetID)
+		require.Equal(v.t, staked.ID, used[0].BetID)
 		require.Equal(v.t, http.StatusBadRequest, v.call("GET", "/api/v3/bonuses/history?status=nothing", nil).status)
 		other := w.visitor(w.t)
 		other.register("ravi@example.com", "INR")

@@ -36,7 +36,7 @@ func TestTheTimeComesFirst(t *testing.T) {
 	c.Advance(time.Millisecond)
 	b := id.NewMaker(c, rng.Secure()).New()
 	require.Less(t, a, b)
-	require.EqualValues(t, []int64{1_700_000_000_000, 1_700_000_000_001}, []int64{id.Millis(a), id.Millis(b)})
+	require.Equal(t, []int64{1_700_000_000_000, 1_700_000_000_001}, []int64{id.Millis(a), id.Millis(b)})
 	require.EqualValues(t, 1_700_000_000_001, id.Millis(id.At(1_700_000_000_001)))
 	require.Zero(t, id.Millis("not an id"))
 	require.NotEqual(t, a[10:], b[10:])
