@@ -27,12 +27,12 @@ type BonusStatus string
 
 // The statuses. Those of welcome bonuses are those of package bonus.
 const (
-	BonusWaiting     BonusStatus = bonus.Waiting
-	BonusPending     BonusStatus = bonus.Pending
-	BonusDeactivated BonusStatus = bonus.Deactivated
-	BonusTransferred BonusStatus = bonus.Transferred
-	BonusBankrupt    BonusStatus = bonus.Bankrupt
-	BonusExpired     BonusStatus = bonus.Expired
+	BonusWaiting     BonusStatus = "waiting"
+	BonusPending     BonusStatus = "pending"
+	BonusDeactivated BonusStatus = "deactivated"
+	BonusTransferred BonusStatus = "transferred"
+	BonusBankrupt    BonusStatus = "bankrupt"
+	BonusExpired     BonusStatus = "expired"
 	BonusUsed        BonusStatus = "used" // a free bet that is staked
 	BonusDone        BonusStatus = "done" // bonus money that was moved
 )

@@ -162,6 +162,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	a.registerTournaments(k.API())
 	a.registerCash(k.API())
 	a.registerWithdrawals(k.API())
+	a.registerHistory(k.API())
 	site := http.NewServeMux()
 	k.Mount(site)
 	h.server = httptest.NewServer(k.Outer(site))
