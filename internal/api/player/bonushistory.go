@@ -107,13 +107,14 @@ func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status BonusSta
 	}), err
 }
 
-// freeBetStatuses are the statuses of free bets by those of the list.
-var freeBetStatuses = map[BonusStatus]grant.FreeStatus{
-	"": "", BonusPending: grant.FreeOpen, BonusUsed: grant.FreeUsed, BonusDeactivated: grant.FreeWithdrawn, BonusExpired: grant.FreeExpired,
+// freeBetFilters select free bets by the statuses of the list.
+var freeBetFilters = map[BonusStatus]grant.Filter{
+	"": {}, BonusPending: {Status: grant.FreeOpen}, BonusUsed: {Status: grant.FreeUsed}, BonusDeactivated: {Status: grant.FreeWithdrawn},
+	BonusExpired: {Expired: true},
 }
 
 func (a *API) freeBetRows(ctx context.Context, who kit.Identity, status BonusStatus, first, end string) ([]BonusRow, error) {
-	wanted, ok := freeBetStatuses[status]
+	wanted, ok := freeBetFilters[status]
 	if !ok {
 		return nil, nil
 	}
