@@ -157,6 +157,19 @@ export type DepositFlow = (typeof depositFlows)[number];
 export const belowMinimumRules = ['refund', 'keep'] as const;
 export type BelowMinimum = (typeof belowMinimumRules)[number];
 
+/** The statuses of a history of bonuses. */
+export const bonusStatuses = [
+  'waiting',
+  'pending',
+  'transferred',
+  'bankrupt',
+  'expired',
+  'deactivated',
+  'used',
+  'done',
+] as const;
+export type BonusStatus = (typeof bonusStatuses)[number];
+
 /** The states of a withdrawal. */
 export const withdrawalStatuses = ['pending', 'approved', 'paid', 'rejected', 'cancelled'] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

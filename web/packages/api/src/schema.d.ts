@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/bonuses/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's welcome bonuses, free bets and movements of bonus money, newest first, 20 a page
+         * @description For signed-in players.
+         */
+        get: operations["listBonusHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/bonuses/promo": {
         parameters: {
             query?: never;
@@ -762,6 +782,26 @@ export interface paths {
          * @description For signed-in players.
          */
         post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/entries/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the player's accounts that refer to a bet, a deposit or a withdrawal, with all entries of their transfers, oldest first
+         * @description For signed-in players.
+         */
+        get: operations["listEntriesOf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4268,7 +4308,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The player's deposits, newest first
+         * The player's deposits, newest first, 20 a page
          * @description For signed-in players.
          */
         get: operations["listDeposits"];
@@ -4392,7 +4432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The player's withdrawals, newest first
+         * The player's withdrawals, newest first, 20 a page
          * @description For signed-in players.
          */
         get: operations["listWithdrawals"];
@@ -5108,6 +5148,97 @@ export interface components {
             status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
             /** @description The amount converted to cash. */
             transfer: components["schemas"]["Money"];
+        };
+        BonusPage: {
+            currency: string;
+            items: components["schemas"]["BonusRow"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        BonusRow: {
+            /** @description the bet on which a free bet was staked */
+            bet_id: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 if it does not expire
+             */
+            expires_at: number;
+            /** @description of a movement the id of its transfer */
+            id: string;
+            /** @enum {string} */
+            kind: "welcome" | "free_bet" | "money";
+            /** @description in the requested language; empty for a free bet */
+            name: string;
+            /**
+             * Format: int64
+             * @description hundredths that the player received as a bonus; negative if they were taken back
+             */
+            received: number;
+            /**
+             * @description used: a free bet that is staked; done: money that was moved
+             * @enum {string}
+             */
+            status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired" | "used" | "done";
+            /**
+             * Format: int64
+             * @description hundredths that were moved to the real balance
+             */
+            transferred: number;
+            /**
+             * @description where it can be used
+             * @enum {string}
+             */
+            type: "all" | "sports" | "casino";
+            /**
+             * Format: int64
+             * @description how many times the bonus is to be staked
+             */
+            wager: number;
+        };
+        BookingList: {
+            currency: string;
+            items: components["schemas"]["BookingText"][];
+        };
+        BookingText: {
+            /**
+             * @description the player's account that the entry is on
+             * @enum {string}
+             */
+            account: "cash" | "bonus";
+            /**
+             * Format: int64
+             * @description positive if money came in
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description balance after the entry
+             */
+            balance: number;
+            /** @enum {string} */
+            group: "deposits" | "withdrawals" | "bets" | "casino" | "bonuses" | "other";
+            /** @description id of the transfer */
+            id: string;
+            /** @description for example bet.stake */
+            kind: string;
+            /** @description all entries of the transfer */
+            parts: components["schemas"]["Part"][];
+            /** @description id of what it is about: a bet, a deposit, a withdrawal, a bonus */
+            ref: string;
+            /** @description it reverses an earlier entry */
+            reversal: boolean;
+            /** @description what the entry is, in the requested language */
+            text: string;
         };
         Bowler: {
             name: string;
@@ -10287,6 +10418,52 @@ export interface operations {
             };
         };
     };
+    listBonusHistory: {
+        parameters: {
+            query?: {
+                /** @description unix milliseconds; without it from the beginning */
+                from?: number;
+                /** @description unix milliseconds, exclusive; without it until now */
+                to?: number;
+                status?: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired" | "used" | "done";
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     checkPromoCode: {
         parameters: {
             query?: never;
@@ -11488,6 +11665,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEntriesOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a bet, a deposit or a withdrawal */
+                ref: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingList"];
                 };
             };
             /** @description Refused: see code. */
@@ -19795,6 +20013,12 @@ export interface operations {
     listDeposits: {
         parameters: {
             query?: {
+                /** @description unix milliseconds; without it from the beginning */
+                from?: number;
+                /** @description unix milliseconds, exclusive; without it until now */
+                to?: number;
+                /** @description only those with this status */
+                status?: string;
                 /** @description next of the page before */
                 cursor?: string;
             };
@@ -20082,6 +20306,12 @@ export interface operations {
     listWithdrawals: {
         parameters: {
             query?: {
+                /** @description unix milliseconds; without it from the beginning */
+                from?: number;
+                /** @description unix milliseconds, exclusive; without it until now */
+                to?: number;
+                /** @description only those with this status */
+                status?: string;
                 /** @description next of the page before */
                 cursor?: string;
             };

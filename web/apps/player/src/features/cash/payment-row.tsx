@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** A deposit or a withdrawal in its history. It opens to show its details and its ledger entries. */
-export function PaymentRow({ row, amount, system, detail, note, action, details, children }: Props) {
+export function PaymentRow({
+  row,
+  amount,
+  system,
+  detail,
+  note,
+  action,
+  details,
+  children,
+}: Props) {
   const i18n = useI18n();
   const money = (
     <Money amount={amount} currency={row.currency} trim className="text-lg font-semibold" />
