@@ -200,7 +200,7 @@ describe('history', () => {
     );
     const { user } = await open('/cash/history?show=withdrawals', { backend, signedIn: true });
     await user.click(
-      await screen.findByText(/Cancelled due to low balance/, { selector: 'summary *' }),
+      await screen.findByText(/Cancelled due to low balance/, { selector: 'button *' }),
     );
     const details = screen.getByText('01J0WITHDRAWAL').closest('dl');
     expect([...(details?.querySelectorAll('dt') ?? [])].map((dt) => dt.textContent)).toEqual([
