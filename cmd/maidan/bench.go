@@ -14,6 +14,7 @@ import (
 	"maidan/campaigns"
 	"maidan/internal/app"
 	"maidan/internal/bench/bets"
+	"maidan/internal/bench/callbacks"
 	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
 	"maidan/internal/bench/hotevent"
@@ -27,7 +28,7 @@ import (
 
 // benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
+	"bets": benchBets, "callbacks": benchCallbacks, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
 }
 
 // benchmark runs one benchmark and prints its figures as one JSON object.
@@ -37,7 +38,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|day|fanout|hot-event|promo|settle [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|settle [flags]")
 	return errUsage
 }
 
@@ -65,6 +66,29 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 		app.TuneGC()
 	}
 	return bets.Run(ctx, o, out)
+}
+
+// benchCallbacks measures callbacks of payment providers. Its database comes from flags alone, as in benchBets.
+func benchCallbacks(ctx context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 && args[0] == callbacks.ClientsWord {
+		return callbacks.Clients(ctx, os.Stdin, out)
+	}
+	o := callbacks.Options{Progress: errs}
+	fs := flagSet("bench callbacks", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	fs.IntVar(&o.Deposits, "deposits", 20_000, "deposits of each round")
+	fs.IntVar(&o.Clients, "clients", 64, "connections that send callbacks")
+	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
+	fs.IntVar(&o.Viewers, "viewers", 5_000, "connections that follow live odds in the second measurement; -1 leaves it out")
+	fs.IntVar(&o.Rate, "rate", 500, "callbacks a second in the second measurement")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	self := day.Self(errs)
+	o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "callbacks", callbacks.ClientsWord) }
+	app.TuneGC()
+	return callbacks.Run(ctx, o, out)
 }
 
 // benchDay simulates a day of sport with server crashes and checks that every bet is settled and the ledger holds.
