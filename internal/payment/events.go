@@ -46,9 +46,12 @@ type WithdrawalEvent struct {
 }
 
 func (d *Service) publishDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
+	return d.Outbox.Append(ctx, tx, d.depositEvent(dep))
+}
+
+func (d *Service) depositEvent(dep Deposit) outbox.Event {
 	dep.Pay.Reference = string(dep.ID)
-	kind := "deposit." + string(dep.Status)
-	return d.Outbox.Append(ctx, tx, outbox.New(d.IDs.New(), kind, string(dep.PlayerID), d.now(), DepositEvent{dep.PlayerID, dep}))
+	return outbox.New(d.IDs.New(), "deposit."+string(dep.Status), string(dep.PlayerID), d.now(), DepositEvent{dep.PlayerID, dep})
 }
 
 func (d *Service) publishWithdrawal(ctx context.Context, tx *db.Tx, kind string, w Withdrawal) error {

@@ -35,6 +35,7 @@ var faultRequests = map[string]string{
 
 // harmless are the functions that commit a transaction which is no step of a payment, with the reason.
 var harmless = map[string]string{
+	"applyTogether": "it takes the steps of apply for several payments; TestApplyTogether_… end the process in it",
 	"abandon":       "it stops the inquiries about a deposit that expired days ago; the next sweep does it again",
 	"AddNote":       "a note moves no money",
 	"Assign":        "an assignment moves no money",

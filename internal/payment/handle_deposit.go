@@ -7,6 +7,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 	"maidan/internal/payment/provider"
 	"maidan/internal/wallet"
 )
@@ -94,25 +95,46 @@ func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, tran
 }
 
 func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
-	dep.Status, dep.Reason, dep.Credited, dep.UpdatedAt = DepositSucceeded, "", amount, d.now()
-	if err := d.end(ctx, tx, dep); err != nil {
+	dep.Credited = amount
+	return d.creditAll(ctx, tx, []Deposit{dep})
+}
+
+// creditAll credits to each deposit its Credited. The caller holds their locks; they belong to different players.
+func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) error {
+	commands, events := make([]wallet.Command, len(deps)), make([]outbox.Event, len(deps))
+	for i := range deps {
+		dep := &deps[i]
+		dep.Status, dep.Reason, dep.UpdatedAt = DepositSucceeded, "", d.now()
+		commands[i], events[i] = dep.creditCommand(), d.depositEvent(*dep)
+	}
+	if err := saveDeposits(ctx, tx, deps); err != nil {
 		return err
 	}
-	cash := wallet.PlayerCash(dep.PlayerID, dep.Currency)
-	_, err := d.Wallet.Post(ctx, tx, "deposit:"+string(dep.ID), wallet.HashOf("deposit", dep.ID, amount), wallet.Transfer{
+	for _, dep := range deps {
+		if err := finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt); err != nil {
+			return err
+		}
+	}
+	if _, err := d.Wallet.Apply(ctx, tx, commands...); err != nil {
+		return fmt.Errorf("credit deposits: %w", err)
+	}
+	for _, dep := range deps {
+		if err := d.openTurnover(ctx, tx, dep); err != nil {
+			return err
+		}
+	}
+	return d.Outbox.Append(ctx, tx, events...)
+}
+
+// creditCommand returns the ledger's command that credits the deposit.
+func (dep Deposit) creditCommand() wallet.Command {
+	return wallet.PostCommand("deposit:"+string(dep.ID), wallet.HashOf("deposit", dep.ID, dep.Credited), wallet.Transfer{
 		Kind: "deposit", Ref: string(dep.ID),
 		Entries: []wallet.Entry{
-			{Account: wallet.HouseAccount(wallet.Deposits, dep.Currency), Amount: -amount},
-			{Account: cash, Amount: amount},
+			{Account: wallet.HouseAccount(wallet.Deposits, dep.Currency), Amount: -dep.Credited},
+			{Account: wallet.PlayerCash(dep.PlayerID, dep.Currency), Amount: dep.Credited},
 		},
 	})
-	if err != nil {
-		return fmt.Errorf("credit deposit: %w", err)
-	}
-	if err := d.openTurnover(ctx, tx, dep); err != nil {
-		return err
-	}
-	return d.publishDeposit(ctx, tx, dep)
 }
 
 func (d *Service) minimum(dep Deposit) (least money.Amount) {

@@ -113,7 +113,8 @@ type Deps struct {
 // Service manages deposits and withdrawals. It is safe for concurrent use.
 type Service struct {
 	Deps
-	cfg Config
+	cfg      Config
+	arrivals arrivals
 }
 
 // New returns a Service, or an error for an invalid configuration.

@@ -42,7 +42,11 @@ func (d *Service) Receive(ctx context.Context, name string, delivery provider.De
 		return nil, fmt.Errorf("read callback of %s: %w", name, err)
 	}
 	for _, n := range received.Notices {
-		err = errors.Join(err, d.apply(ctx, name, n))
+		if n.Outcome == provider.Succeeded {
+			err = errors.Join(err, d.applyArrival(ctx, name, n))
+		} else {
+			err = errors.Join(err, d.apply(ctx, name, n))
+		}
 	}
 	switch {
 	case errors.Is(err, errNotice):
@@ -72,6 +76,9 @@ func (d *Service) apply(ctx context.Context, name string, n provider.Notice) err
 		n := n // a repeated transaction starts with the notice as it came
 		about, err := d.subject(ctx, tx, name, &n)
 		if err != nil {
+			return err
+		}
+		if err := about.lock(ctx, tx); err != nil { // first, as everywhere: transactions that lock in one order do not block each other
 			return err
 		}
 		known, err := insertNotice(ctx, tx, name, n, about, hash, d.now())
@@ -140,6 +147,16 @@ type subject struct {
 	call call   // empty if the provider knows the transfer only by its reference
 }
 
+// lock locks the deposit or the withdrawal.
+func (s subject) lock(ctx context.Context, tx *db.Tx) (err error) {
+	if s.kind == kindDeposit {
+		_, err = lockDeposit(ctx, tx, id.Deposit(s.ref))
+	} else {
+		_, err = lockWithdrawal(ctx, tx, id.Withdrawal(s.ref))
+	}
+	return err
+}
+
 // refresh reads the call again under the lock of its payment: a refusal may have been stored since, and another provider been called.
 func (s *subject) refresh(ctx context.Context, tx *db.Tx) (err error) {
 	if s.call.id != "" {
@@ -168,10 +185,7 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 	if c.provider != name {
 		return subject{}, ErrNotFound
 	}
-	n.Call, n.Currency, n.TransactionID = string(c.id), or(n.Currency, c.currency), or(n.TransactionID, c.transactionID)
-	if n.Amount == 0 && (n.Outcome == provider.Succeeded || n.Outcome == provider.Pending) {
-		n.Amount = c.amount
-	}
+	c.complete(n)
 	if c.purpose == provider.PurposeFind || c.purpose == provider.PurposeStart && n.Outcome != provider.NotFound {
 		return subject{kindDeposit, c.payment, c}, nil
 	}
@@ -179,4 +193,12 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 		return subject{}, fmt.Errorf("%w: about %s with outcome %s", errNotice, c.payment, n.Outcome)
 	}
 	return subject{kindPayout, c.payment, c}, nil
+}
+
+// complete fills in what the provider did not say.
+func (c call) complete(n *provider.Notice) {
+	n.Call, n.Currency, n.TransactionID = string(c.id), or(n.Currency, c.currency), or(n.TransactionID, c.transactionID)
+	if n.Amount == 0 && (n.Outcome == provider.Succeeded || n.Outcome == provider.Pending) {
+		n.Amount = c.amount
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -11,7 +12,7 @@ import (
 	"maidan/internal/protection"
 )
 
-// Rows are locked by an UPDATE that changes nothing: PostgreSQL locks the row until the transaction ends; SQLite has one writer.
+// Rows are locked by FOR UPDATE on PostgreSQL. An UPDATE that changes nothing would write the row and all its index entries again.
 
 const depositColumns = `id, player_id, method, flow, network, currency, amount, credited, status, reason, pay_account, payee,
 	transaction_id, given_at, unknown, given, received, confirmations, confirmations_needed, phone, phone_masked, phone_digest, language,
@@ -68,8 +69,32 @@ func depositByKey(ctx context.Context, q db.Querier, playerID id.Player, key str
 }
 
 func lockDeposit(ctx context.Context, tx *db.Tx, id id.Deposit) (Deposit, error) {
-	return scanDeposit(tx.QueryRow(ctx, `
-		UPDATE payment_deposits SET updated_at = updated_at WHERE id = $1 RETURNING `+depositColumns, id))
+	return scanDeposit(tx.QueryRow(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = $1"+forUpdate(tx), id))
+}
+
+// lockDeposits locks deposits in the order of their ids and returns those that exist.
+func lockDeposits(ctx context.Context, tx *db.Tx, ids []id.Deposit) (map[id.Deposit]Deposit, error) {
+	var rows *sql.Rows
+	var err error
+	if tx.Engine() == db.Postgres {
+		rows, err = tx.Query(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id = ANY($1) ORDER BY id FOR UPDATE", id.Strings(ids))
+	} else {
+		rows, err = tx.QueryIn(ctx, "SELECT "+depositColumns+" FROM payment_deposits WHERE id", id.Strings(ids))
+	}
+	all, err := db.Collect(rows, err, scanDeposits)
+	found := make(map[id.Deposit]Deposit, len(all))
+	for _, dep := range all {
+		found[dep.ID] = dep
+	}
+	return found, err
+}
+
+// forUpdate ends a query that locks its row. SQLite has one writer, which every transaction is from its beginning.
+func forUpdate(tx *db.Tx) string {
+	if tx.Engine() == db.Postgres {
+		return " FOR UPDATE"
+	}
+	return ""
 }
 
 // saveDeposit updates a deposit. The caller holds its lock.
@@ -80,6 +105,24 @@ func saveDeposit(ctx context.Context, tx *db.Tx, dep Deposit) error {
 			received = $8, confirmations = $9, confirmations_needed = $10, updated_at = $11 WHERE id = $12`,
 		dep.Status, dep.Reason, int64(dep.Credited), dep.TransactionID, dep.submittedAt, int64(dep.unknown), int64(dep.submitted),
 		int64(dep.Received), int64(dep.Confirmations), int64(dep.Needed), dep.UpdatedAt, dep.ID)
+	return err
+}
+
+// depositTable has the columns that crediting changes.
+var depositTable = db.Table{Name: "payment_deposits", Key: []string{"id"}, Columns: []db.Column{
+	{Name: "id"}, {Name: "status"}, {Name: "reason"}, {Name: "credited", Type: db.Int}, {Name: "transaction_id"}, {Name: "received", Type: db.Int}, {Name: "updated_at", Type: db.Int},
+}}
+
+// saveDeposits is saveDeposit for the columns of depositTable. The caller holds the locks.
+func saveDeposits(ctx context.Context, tx *db.Tx, deps []Deposit) error {
+	rows := make([][]any, len(deps))
+	for i, dep := range deps {
+		rows[i] = []any{string(dep.ID), string(dep.Status), dep.Reason, int64(dep.Credited), dep.TransactionID, int64(dep.Received), dep.UpdatedAt}
+	}
+	n, err := tx.Update(ctx, depositTable, []string{"status", "reason", "credited", "transaction_id", "received", "updated_at"}, rows)
+	if err == nil && n != int64(len(deps)) {
+		err = fmt.Errorf("%d of %d deposits are gone", int64(len(deps))-n, len(deps))
+	}
 	return err
 }
 

@@ -1,9 +1,11 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -32,6 +34,20 @@ func insertCall(ctx context.Context, tx *db.Tx, c call, dueAt int64) error {
 
 func callByID(ctx context.Context, q db.Querier, callID id.PaymentCall) (call, error) {
 	return scanCall(q.QueryRow(ctx, "SELECT "+callColumns+" FROM payment_calls WHERE id = $1", callID))
+}
+
+// callsByID returns the calls that exist.
+func callsByID(ctx context.Context, q db.Querier, ids []id.PaymentCall) (map[id.PaymentCall]call, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := q.QueryIn(ctx, "SELECT "+callColumns+" FROM payment_calls WHERE id", id.Strings(ids))
+	all, err := db.Collect(rows, err, scanCalls)
+	found := make(map[id.PaymentCall]call, len(all))
+	for _, c := range all {
+		found[c.id] = c
+	}
+	return found, err
 }
 
 func callByRef(ctx context.Context, q db.Querier, providerName, ref string) (call, error) {
@@ -123,6 +139,37 @@ func creditedBy(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice) 
 		WHERE ref = $1 AND kind = 'deposit' AND outcome = 'succeeded' AND effect = 'applied' AND call_id = $2 AND amount = $3 AND currency = $4`,
 		dep.ID, n.Call, int64(n.Amount), string(n.Currency)).Scan(&found)
 	return found > 0, err
+}
+
+// knownNotices marks those of a provider's notices that are stored.
+func knownNotices(ctx context.Context, q db.Querier, providerName string, ids []string, known map[[2]string]bool) error {
+	rows, err := q.QueryIn(ctx, "SELECT notice_id FROM payment_notices WHERE provider = $1 AND notice_id", ids, providerName)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (one string, err error) { return one, r.Scan(&one) })
+	for _, one := range found {
+		known[[2]string{providerName, one}] = true
+	}
+	return err
+}
+
+var noticeTable = db.Table{Name: "payment_notices", Columns: []db.Column{
+	{Name: "provider"}, {Name: "notice_id"}, {Name: "hash"}, {Name: "kind"}, {Name: "ref"}, {Name: "call_id"}, {Name: "outcome"}, {Name: "amount", Type: db.Int},
+	{Name: "currency"}, {Name: "fee", Type: db.Int}, {Name: "reason"}, {Name: "effect"}, {Name: "at", Type: db.Int},
+}}
+
+// insertNotices stores new notices that are applied, in the order of their ids.
+func insertNotices(ctx context.Context, tx *db.Tx, found []credited, now int64) error {
+	rows := make([][]any, len(found))
+	for i, c := range found {
+		rows[i] = []any{c.provider, c.n.ID, c.hash, c.about.kind, c.about.ref, c.n.Call, string(c.n.Outcome), int64(c.n.Amount), string(c.n.Currency), int64(c.n.Fee),
+			c.n.Reason, effectApplied, now}
+	}
+	slices.SortFunc(rows, func(a, b []any) int {
+		return cmp.Or(cmp.Compare(a[0].(string), b[0].(string)), cmp.Compare(a[1].(string), b[1].(string)))
+	})
+	if err := tx.Insert(ctx, noticeTable, rows); err != nil {
+		return fmt.Errorf("store notices: %w", err)
+	}
+	return nil
 }
 
 // insertNotice stores a notice and reports whether it was known. The same id with other content is errChanged.

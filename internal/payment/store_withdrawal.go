@@ -78,8 +78,7 @@ func withdrawalByKey(ctx context.Context, q db.Querier, playerID id.Player, key 
 }
 
 func lockWithdrawal(ctx context.Context, tx *db.Tx, id id.Withdrawal) (Withdrawal, error) {
-	return scanWithdrawal(tx.QueryRow(ctx, `
-		UPDATE payment_withdrawals SET updated_at = updated_at WHERE id = $1 RETURNING `+withdrawalColumns, id))
+	return scanWithdrawal(tx.QueryRow(ctx, "SELECT "+withdrawalColumns+" FROM payment_withdrawals WHERE id = $1"+forUpdate(tx), id))
 }
 
 // saveWithdrawal updates a withdrawal. The caller holds its lock.

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -126,6 +127,7 @@ func (d *Service) expire(ctx context.Context, s *Swept) error {
 	if err != nil || len(due) == 0 {
 		return err
 	}
+	slices.SortFunc(due, func(a, b Deposit) int { return cmp.Compare(a.ID, b.ID) }) // the order of all locks
 	expired := 0
 	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		expired = 0

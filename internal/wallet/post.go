@@ -24,8 +24,13 @@ type Posted struct {
 // Errors are those of Submit, and ErrContended when the key or the reversal was created concurrently; the caller rolls back on any.
 // A replay has Hit set and changes nothing; the caller must then skip its own writes.
 func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte, transfers ...Transfer) (Result, error) {
+	return w.Do(ctx, tx, PostCommand(key, hash, transfers...))
+}
+
+// PostCommand returns the command that Post runs, to run it together with others by Apply.
+func PostCommand(key string, hash [32]byte, transfers ...Transfer) Command {
 	transfers = slices.Clone(transfers) // ids are set on the copy: tx may be run again
-	c := &Command{Key: key, Hash: hash}
+	c := Command{Key: key, Hash: hash}
 	for _, t := range transfers {
 		for _, e := range t.Entries {
 			if e.Account.Player() {
@@ -47,7 +52,7 @@ func (w *Wallet) Post(ctx context.Context, tx *db.Tx, key string, hash [32]byte,
 		answer, err := json.Marshal(posted)
 		return Decision{Transfers: transfers, Answer: answer}, err
 	}
-	return w.Do(ctx, tx, *c)
+	return c
 }
 
 // Open opens a player's cash account with balance zero. It is idempotent.
