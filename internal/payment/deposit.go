@@ -405,7 +405,7 @@ func (d *Service) queue(ctx context.Context, tx *db.Tx, dep *Deposit, transactio
 	if err := saveDeposit(ctx, tx, *dep); err != nil {
 		return c, err
 	}
-	if err := finishCallsOf(ctx, tx, string(dep.ID), now); err != nil { // searches for earlier transaction ids
+	if err := finishCallsOf(ctx, tx, now, string(dep.ID)); err != nil { // searches for earlier transaction ids
 		return c, err
 	}
 	c, ok, err := d.newCall(ctx, tx, dep.find(), dep.PlayerID, nil)

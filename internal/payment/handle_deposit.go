@@ -101,19 +101,17 @@ func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount mon
 
 // creditAll credits to each deposit its Credited. The caller holds their locks; they belong to different players.
 func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) error {
-	commands, events := make([]wallet.Command, len(deps)), make([]outbox.Event, len(deps))
+	ids, commands, events := make([]string, len(deps)), make([]wallet.Command, len(deps)), make([]outbox.Event, len(deps))
 	for i := range deps {
 		dep := &deps[i]
 		dep.Status, dep.Reason, dep.UpdatedAt = DepositSucceeded, "", d.now()
-		commands[i], events[i] = dep.creditCommand(), d.depositEvent(*dep)
+		ids[i], commands[i], events[i] = string(dep.ID), dep.creditCommand(), d.depositEvent(*dep)
 	}
 	if err := saveDeposits(ctx, tx, deps); err != nil {
 		return err
 	}
-	for _, dep := range deps {
-		if err := finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt); err != nil {
-			return err
-		}
+	if err := finishCallsOf(ctx, tx, d.now(), ids...); err != nil {
+		return err
 	}
 	if _, err := d.Wallet.Apply(ctx, tx, commands...); err != nil {
 		return fmt.Errorf("credit deposits: %w", err)
@@ -165,7 +163,7 @@ func (d *Service) notFound(ctx context.Context, tx *db.Tx, dep Deposit) error {
 		return d.fail(ctx, tx, dep, ReasonNotFound)
 	}
 	c.state = callPlanned
-	if err := finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt); err != nil { // the notice may name the deposit instead of its call
+	if err := finishCallsOf(ctx, tx, dep.UpdatedAt, string(dep.ID)); err != nil { // the notice may name the deposit instead of its call
 		return err
 	}
 	if err := insertCall(ctx, tx, c, d.retryAt(0)); err != nil {
@@ -211,7 +209,7 @@ func (d *Service) end(ctx context.Context, tx *db.Tx, dep Deposit) error {
 	if err := saveDeposit(ctx, tx, dep); err != nil {
 		return err
 	}
-	return finishCallsOf(ctx, tx, string(dep.ID), dep.UpdatedAt)
+	return finishCallsOf(ctx, tx, dep.UpdatedAt, string(dep.ID))
 }
 
 func or[T ~string](s, otherwise T) T {

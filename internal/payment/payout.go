@@ -90,7 +90,7 @@ func (d *Service) endWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, s
 	if err := saveWithdrawal(ctx, tx, *w); err != nil {
 		return err
 	}
-	if err := finishCallsOf(ctx, tx, string(w.ID), w.UpdatedAt); err != nil {
+	if err := finishCallsOf(ctx, tx, w.UpdatedAt, string(w.ID)); err != nil {
 		return err
 	}
 	return dropProposals(ctx, tx, w.ID, w.UpdatedAt)

@@ -167,6 +167,24 @@ func claimTransaction(ctx context.Context, tx *db.Tx, network, transactionID str
 	return owner, err
 }
 
+var transactionTable = db.Table{Name: "payment_transactions", Columns: []db.Column{
+	{Name: "network"}, {Name: "transaction_id"}, {Name: "deposit_id"}, {Name: "claimed_at", Type: db.Int},
+}}
+
+// transactionOwners adds the owners of those transaction ids that are claimed, by network and id.
+func transactionOwners(ctx context.Context, q db.Querier, network string, ids []string, owners map[[2]string]id.Deposit) error {
+	type claim struct {
+		transactionID string
+		owner         id.Deposit
+	}
+	rows, err := q.QueryIn(ctx, "SELECT transaction_id, deposit_id FROM payment_transactions WHERE network = $1 AND transaction_id", ids, network)
+	claims, err := db.Collect(rows, err, func(r *sql.Rows) (c claim, err error) { return c, r.Scan(&c.transactionID, &c.owner) })
+	for _, c := range claims {
+		owners[[2]string{network, c.transactionID}] = c.owner
+	}
+	return err
+}
+
 // moveTransaction assigns a claimed transaction id to another deposit. The caller holds its lock.
 func moveTransaction(ctx context.Context, tx *db.Tx, network, transactionID string, depositID id.Deposit) error {
 	_, err := tx.Exec(ctx, "UPDATE payment_transactions SET deposit_id = $1 WHERE network = $2 AND transaction_id = $3",

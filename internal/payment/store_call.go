@@ -105,10 +105,10 @@ func finishCall(ctx context.Context, tx *db.Tx, callID id.PaymentCall, now int64
 	return err
 }
 
-// finishCallsOf ends all open calls of a payment whose result is known.
-func finishCallsOf(ctx context.Context, tx *db.Tx, paymentID string, now int64) error {
-	_, err := tx.Exec(ctx, `
-		UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE payment_id = $2 AND state IN ('planned', 'sent', 'accepted')`, now, paymentID)
+// finishCallsOf ends all open calls of payments whose result is known.
+func finishCallsOf(ctx context.Context, tx *db.Tx, now int64, paymentIDs ...string) error {
+	_, err := tx.ExecIn(ctx, "UPDATE payment_calls SET state = 'done', due_at = 0, updated_at = $1 WHERE state IN ('planned', 'sent', 'accepted') AND payment_id",
+		paymentIDs, now)
 	return err
 }
 

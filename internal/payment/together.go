@@ -142,23 +142,52 @@ func withoutKnown(ctx context.Context, tx *db.Tx, found []credited) ([]credited,
 }
 
 // claimAll claims the transaction ids of the deposits and returns the deposits that have theirs. One that belongs to another deposit, or
-// that two deposits of the batch want, is left.
+// that two deposits of the batch want, is left. Ids that nobody has are stored at once: if another transaction stores one, the batch fails.
 func claimAll(ctx context.Context, tx *db.Tx, found []credited, now int64) ([]credited, error) {
 	slices.SortStableFunc(found, func(a, b credited) int {
 		return cmp.Or(cmp.Compare(a.dep.network, b.dep.network), cmp.Compare(a.claim, b.claim), cmp.Compare(a.about.ref, b.about.ref))
 	})
-	mine := found[:0]
+	owners, err := ownersOf(ctx, tx, found)
+	if err != nil {
+		return nil, err
+	}
+	mine, fresh := found[:0], [][]any(nil)
 	for _, c := range found {
-		if c.claim != "" {
-			owner, err := claimTransaction(ctx, tx, c.dep.network, c.claim, c.dep.ID, now)
-			if err != nil {
+		key := [2]string{c.dep.network, c.claim}
+		owner, known := owners[key]
+		switch {
+		case c.claim == "":
+		case !known:
+			owners[key] = c.dep.ID
+			fresh = append(fresh, []any{c.dep.network, c.claim, string(c.dep.ID), now})
+		case owner == c.dep.ID: // locked, so that no other deposit gets it
+			if owner, err = claimTransaction(ctx, tx, c.dep.network, c.claim, c.dep.ID, now); err != nil {
 				return nil, fmt.Errorf("claim transaction: %w", err)
 			}
-			if owner != c.dep.ID {
-				continue
-			}
 		}
-		mine = append(mine, c)
+		if c.claim == "" || !known || owner == c.dep.ID {
+			mine = append(mine, c)
+		}
+	}
+	if err := tx.Insert(ctx, transactionTable, fresh); err != nil {
+		return nil, fmt.Errorf("claim transactions: %w", err)
 	}
 	return mine, nil
+}
+
+// ownersOf returns the deposits to which the transaction ids belong, by network and id.
+func ownersOf(ctx context.Context, tx *db.Tx, found []credited) (map[[2]string]id.Deposit, error) {
+	wanted := map[string][]string{}
+	for _, c := range found {
+		if c.claim != "" {
+			wanted[c.dep.network] = append(wanted[c.dep.network], c.claim)
+		}
+	}
+	owners := map[[2]string]id.Deposit{}
+	for network, ids := range wanted {
+		if err := transactionOwners(ctx, tx, network, ids, owners); err != nil {
+			return nil, fmt.Errorf("read transactions: %w", err)
+		}
+	}
+	return owners, nil
 }
