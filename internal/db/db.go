@@ -52,6 +52,8 @@ type Querier interface {
 	// ExecIn is Exec for a set of keys, as QueryIn is Query. For example, "DELETE FROM t WHERE kind = $1 AND id" with keys and a
 	// kind deletes the rows of that kind whose id is among keys.
 	ExecIn(ctx context.Context, statementUpToColumn string, keys []string, args ...any) (int64, error)
+	// Among returns a condition that a column is among keys, to be appended to its name. set is the value of placeholder n.
+	Among(keys []string, n int) (condition string, set any, err error)
 }
 
 // DB is an open database. It is safe for concurrent use.

@@ -86,6 +86,11 @@ func TestApplyTogether_CreditsPlainNoticesAndLeavesTheOthers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const n = 12
 		m := newMany(t, d, n)
+		b := &book{open: map[id.Player]money.Amount{}}
+		for i, owner := range m.owners {
+			b.open[owner] = 300*rupees + money.Amount(i)
+		}
+		m.Turnover = b.hooks()
 		together, err := m.ApplyBatch(t.Context(), m.names(), m.notices)
 		require.NoError(t, err)
 		require.Equal(t, n, together)
@@ -100,6 +105,12 @@ func TestApplyTogether_CreditsPlainNoticesAndLeavesTheOthers(t *testing.T) {
 			require.Equal(t, "applied", m.effect(t, m.notices[i].ID))
 		}
 		m.audit(t)
+		for i, dep := range m.deposits {
+			var held, seq int64
+			require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT held, seq FROM payment_turnover WHERE deposit_id = $1", dep.ID).Scan(&held, &seq))
+			require.EqualValues(t, 300*rupees+money.Amount(i), held, "the stakes on open bets are what the player had before")
+			require.EqualValues(t, 1, seq)
+		}
 		together, err = m.ApplyBatch(t.Context(), m.names(), m.notices)
 		require.NoError(t, err, "all of them again")
 		require.Zero(t, together)

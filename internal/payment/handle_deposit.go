@@ -116,10 +116,8 @@ func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) erro
 	if _, err := d.Wallet.Apply(ctx, tx, commands...); err != nil {
 		return fmt.Errorf("credit deposits: %w", err)
 	}
-	for _, dep := range deps {
-		if err := d.openTurnover(ctx, tx, dep); err != nil {
-			return err
-		}
+	if err := d.openTurnover(ctx, tx, deps); err != nil {
+		return err
 	}
 	return d.Outbox.Append(ctx, tx, events...)
 }

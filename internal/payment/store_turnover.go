@@ -16,18 +16,47 @@ type countedDeposit struct {
 	depositID id.Deposit
 }
 
-// insertTurnover stores a credited deposit after the player's earlier ones, and never with an earlier time. The caller holds the lock
-// of the player's account.
-func insertTurnover(ctx context.Context, tx *db.Tx, dep Deposit, held money.Amount) error {
-	var last, at int64
-	err := tx.QueryRow(ctx, "SELECT COALESCE(MAX(seq), 0), COALESCE(MAX(credited_at), 0) FROM payment_turnover WHERE player_id = $1", dep.PlayerID).Scan(&last, &at)
+var turnoverTable = db.Table{Name: "payment_turnover", Columns: []db.Column{
+	{Name: "deposit_id"}, {Name: "player_id"}, {Name: "seq", Type: db.Int}, {Name: "amount", Type: db.Int}, {Name: "held", Type: db.Int},
+	{Name: "credited_at", Type: db.Int}, {Name: "withdrawal_id"},
+}}
+
+// insertTurnovers stores credited deposits of different players, each after the player's earlier ones and never with an earlier time.
+// The caller holds the locks of the players' accounts.
+func insertTurnovers(ctx context.Context, tx *db.Tx, deps []Deposit, held map[id.Player]money.Amount) error {
+	players := make([]id.Player, len(deps))
+	for i, dep := range deps {
+		players[i] = dep.PlayerID
+	}
+	last, err := lastTurnovers(ctx, tx, players)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO payment_turnover (deposit_id, player_id, seq, amount, held, credited_at, withdrawal_id) VALUES ($1, $2, $3, $4, $5, $6, '')`,
-		dep.ID, dep.PlayerID, last+1, int64(dep.Credited), int64(held), max(dep.UpdatedAt, at))
-	return err
+	rows := make([][]any, len(deps))
+	for i, dep := range deps {
+		before := last[dep.PlayerID]
+		rows[i] = []any{string(dep.ID), string(dep.PlayerID), before.seq + 1, int64(dep.Credited), int64(held[dep.PlayerID]), max(dep.UpdatedAt, before.at), ""}
+	}
+	return tx.Insert(ctx, turnoverTable, rows)
+}
+
+// lastTurnover is the number and the time of a player's last credited deposit.
+type lastTurnover struct{ seq, at int64 }
+
+func lastTurnovers(ctx context.Context, tx *db.Tx, players []id.Player) (map[id.Player]lastTurnover, error) {
+	among, set, err := tx.Among(id.Strings(players), 1)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(ctx, "SELECT player_id, MAX(seq), MAX(credited_at) FROM payment_turnover WHERE player_id"+among+" GROUP BY player_id", set)
+	last := map[id.Player]lastTurnover{}
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (playerID id.Player, err error) {
+		var l lastTurnover
+		err = r.Scan(&playerID, &l.seq, &l.at)
+		last[playerID] = l
+		return playerID, err
+	})
+	return last, err
 }
 
 // openTurnovers returns a player's deposits whose requirement has not ended, in the order in which they were credited.

@@ -22,27 +22,47 @@ type Turnover struct {
 	// Stakes returns what counts of the player's bets of cash that were placed since a time (unix milliseconds) at these odds or
 	// higher, in the order of their times.
 	Stakes func(ctx context.Context, q db.Querier, playerID id.Player, c money.Currency, minOdds money.Odds, since int64) ([]turnover.Stake, error)
-	// Open returns the sum of the player's stakes of cash on open bets.
-	Open func(ctx context.Context, q db.Querier, playerID id.Player, c money.Currency) (money.Amount, error)
+	// Open returns the sums of players' stakes of cash on open bets.
+	Open func(ctx context.Context, q db.Querier, players []id.Player, c money.Currency) (map[id.Player]money.Amount, error)
 }
 
-// openTurnover stores what the turnover rule needs of a deposit that was just credited. The transaction holds the lock of the player's
-// account, so that deposits and the money before them are in one order.
-func (d *Service) openTurnover(ctx context.Context, tx *db.Tx, dep Deposit) error {
-	balance, err := wallet.BalanceIn(ctx, tx, wallet.PlayerCash(dep.PlayerID, dep.Currency))
+// openTurnover stores what the turnover rule needs of deposits of different players that were just credited. The transaction holds the
+// locks of the players' accounts, so that deposits and the money before them are in one order.
+func (d *Service) openTurnover(ctx context.Context, tx *db.Tx, deps []Deposit) error {
+	byCurrency := map[money.Currency][]Deposit{}
+	for _, dep := range deps {
+		byCurrency[dep.Currency] = append(byCurrency[dep.Currency], dep)
+	}
+	held := make(map[id.Player]money.Amount, len(deps))
+	for c, some := range byCurrency {
+		if err := d.moneyBefore(ctx, tx, c, some, held); err != nil {
+			return err
+		}
+	}
+	if err := insertTurnovers(ctx, tx, deps, held); err != nil {
+		return fmt.Errorf("store the turnover of deposits: %w", err)
+	}
+	return nil
+}
+
+// moneyBefore adds what the players of deposits in a currency had before: their balances and their stakes on open bets.
+func (d *Service) moneyBefore(ctx context.Context, tx *db.Tx, c money.Currency, deps []Deposit, held map[id.Player]money.Amount) (err error) {
+	players, accounts := make([]id.Player, len(deps)), make([]wallet.AccountID, len(deps))
+	for i, dep := range deps {
+		players[i], accounts[i] = dep.PlayerID, wallet.PlayerCash(dep.PlayerID, c)
+	}
+	balances, err := wallet.BalancesIn(ctx, tx, accounts)
 	if err != nil {
 		return err
 	}
-	held := balance - dep.Credited
+	var open map[id.Player]money.Amount
 	if d.Turnover != nil {
-		open, err := d.Turnover.Open(ctx, tx, dep.PlayerID, dep.Currency)
-		if err != nil {
+		if open, err = d.Turnover.Open(ctx, tx, players, c); err != nil {
 			return fmt.Errorf("read open stakes: %w", err)
 		}
-		held += open
 	}
-	if err := insertTurnover(ctx, tx, dep, max(held, 0)); err != nil {
-		return fmt.Errorf("store the turnover of a deposit: %w", err)
+	for i, dep := range deps {
+		held[dep.PlayerID] = max(balances[accounts[i]]-dep.Credited+open[dep.PlayerID], 0)
 	}
 	return nil
 }

@@ -42,10 +42,14 @@ func (b *book) hooks() *payment.Turnover {
 			}
 			return counted, nil
 		},
-		Open: func(_ context.Context, _ db.Querier, playerID id.Player, _ money.Currency) (money.Amount, error) {
+		Open: func(_ context.Context, _ db.Querier, players []id.Player, _ money.Currency) (map[id.Player]money.Amount, error) {
 			b.mu.Lock()
 			defer b.mu.Unlock()
-			return b.open[playerID], nil
+			open := map[id.Player]money.Amount{}
+			for _, playerID := range players {
+				open[playerID] = b.open[playerID]
+			}
+			return open, nil
 		},
 	}
 }

@@ -33,6 +33,26 @@ func (w *Wallet) Balance(ctx context.Context, a AccountID) (money.Amount, error)
 	return BalanceIn(ctx, w.db.Reader(), a)
 }
 
+// BalancesIn returns the balances of those of the players' accounts that exist, as q sees them.
+func BalancesIn(ctx context.Context, q db.Querier, accounts []AccountID) (map[AccountID]money.Amount, error) {
+	ids := make([]string, len(accounts))
+	for i, a := range accounts {
+		ids[i] = string(a)
+	}
+	rows, err := q.QueryIn(ctx, "SELECT id, balance FROM wallet_accounts WHERE id", ids)
+	balances := make(map[AccountID]money.Amount, len(accounts))
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (a AccountID, err error) {
+		var held money.Amount
+		err = r.Scan(&a, &held)
+		balances[a] = held
+		return a, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read balances: %w", err)
+	}
+	return balances, nil
+}
+
 // BalanceIn is Wallet.Balance as q sees it, for example a transaction that has locked the account.
 func BalanceIn(ctx context.Context, q db.Querier, a AccountID) (money.Amount, error) {
 	var held money.Amount

@@ -37,13 +37,24 @@ func CountedStakes(ctx context.Context, q db.Querier, playerID id.Player, c mone
 	return all, nil
 }
 
-// OpenCash returns the sum of a player's stakes of cash on open bets, without what was cashed out.
-func OpenCash(ctx context.Context, q db.Querier, playerID id.Player, c money.Currency) (sum money.Amount, err error) {
-	err = q.QueryRow(ctx, `
-		SELECT CAST(COALESCE(SUM(stake - cashed), 0) AS BIGINT) FROM bet_bets
-		WHERE player_id = $1 AND currency = $2 AND funds = 'cash' AND status = 'pending'`, playerID, string(c)).Scan(&sum)
+// OpenCash returns the sums of players' stakes of cash on open bets, without what was cashed out.
+func OpenCash(ctx context.Context, q db.Querier, players []id.Player, c money.Currency) (map[id.Player]money.Amount, error) {
+	among, set, err := q.Among(id.Strings(players), 2)
 	if err != nil {
-		return 0, fmt.Errorf("sum open stakes: %w", err)
+		return nil, err
 	}
-	return sum, nil
+	rows, err := q.Query(ctx, `
+		SELECT player_id, CAST(SUM(stake - cashed) AS BIGINT) FROM bet_bets WHERE currency = $1 AND funds = 'cash' AND status = 'pending' AND player_id`+among+
+		" GROUP BY player_id", string(c), set)
+	sums := map[id.Player]money.Amount{}
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (playerID id.Player, err error) {
+		var sum money.Amount
+		err = r.Scan(&playerID, &sum)
+		sums[playerID] = sum
+		return playerID, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("sum open stakes: %w", err)
+	}
+	return sums, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
@@ -64,9 +65,9 @@ func TestCountedStakes_AreThoseOfAcceptedBetsOfCash(t *testing.T) {
 		require.Equal(t, []money.Amount{1100, 1300, 1500, 2000, 1700}, amounts(at))
 		require.Equal(t, amounts(at), amounts(before))
 		require.Empty(t, amounts(at+1))
-		open, err := bet.OpenCash(t.Context(), s.db.Reader(), "ann", "INR")
+		open, err := bet.OpenCash(t.Context(), s.db.Reader(), []id.Player{"ann", "nobody"}, "INR")
 		require.NoError(t, err)
-		require.Equal(t, money.Amount(1100+1200+1300+1500+2000+1700), open)
+		require.Equal(t, map[id.Player]money.Amount{"ann": 1100 + 1200 + 1300 + 1500 + 2000 + 1700}, open)
 
 		s.reprice(t, "d", 1900, 2100)
 		for _, out := range []struct {
