@@ -95,7 +95,7 @@ func (d *Service) approvedBefore(ctx context.Context, withdrawalID id.Withdrawal
 	if err != nil {
 		return w, err
 	}
-	if w.Status == WithdrawalRejected || !slices.ContainsFunc(approvals, func(a Approval) bool { return a.StaffID == member }) {
+	if w.refunded() || !slices.ContainsFunc(approvals, func(a Approval) bool { return a.StaffID == member }) {
 		return w, refusal
 	}
 	return w, nil

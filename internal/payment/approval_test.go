@@ -14,6 +14,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
+	"maidan/internal/payment/provider"
 	"maidan/internal/payment/risk"
 )
 
@@ -141,6 +142,27 @@ func TestApproveAll_DecidesEachOnItsOwnAndRepeatsItsOutcomes(t *testing.T) {
 		_, err = h.ApproveAll(t.Context(), make([]id.Withdrawal, 101), by)
 		require.ErrorIs(t, err, payment.ErrBatch)
 		h.audit(t)
+	})
+}
+
+func TestApproveAll_RefusesAWithdrawalThatWasRefundedAfterItsApproval(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d, fourEyes)
+		for i, w := range h.requests(t, 600*rupees, 700*rupees) {
+			reason, status := "account_closed", payment.WithdrawalRejected
+			if i == 1 {
+				reason, status = provider.ReasonFloat, payment.WithdrawalCancelled
+			}
+			outcomes, err := h.ApproveAll(t.Context(), []id.Withdrawal{w}, byStaff("asha"))
+			require.NoError(t, err)
+			require.NoError(t, outcomes[0].Err)
+			require.NoError(t, h.deliver(t, provider.Notice{ID: reason, Call: h.callOf(t, string(w)), Outcome: provider.Failed, Reason: reason, At: 1}))
+			outcomes, err = h.ApproveAll(t.Context(), []id.Withdrawal{w}, byStaff("asha"))
+			require.NoError(t, err)
+			require.Equal(t, status, outcomes[0].Status)
+			require.ErrorIs(t, outcomes[0].Err, payment.ErrNotPending)
+		}
 	})
 }
 

@@ -25,7 +25,8 @@ type Event struct {
 	StaffID  id.Staff     `json:"staff_id"`
 }
 
-// Dossier is what staff know about a deposit or a withdrawal besides its fields.
+// Dossier is what staff know about a deposit or a withdrawal besides its fields. That of a case has neither: only the case, its notes and
+// its assignment.
 type Dossier struct {
 	Deposit    *StaffDeposit
 	Withdrawal *Waiting // with its rating, also when it is decided
@@ -41,7 +42,7 @@ type StaffDeposit struct {
 	PlayerID id.Player `json:"player_id"`
 }
 
-// Dossier returns what is known about a deposit or a withdrawal, or ErrNotFound.
+// Dossier returns what is known about a deposit, a withdrawal or a case, or ErrNotFound.
 func (d *Service) Dossier(ctx context.Context, paymentID string) (Dossier, error) {
 	q := d.DB.Reader()
 	dossier, err := d.readDossier(ctx, q, paymentID)
@@ -59,15 +60,13 @@ func (d *Service) readDossier(ctx context.Context, q db.Querier, paymentID strin
 	} else if !errors.Is(err, ErrNotFound) {
 		return s, err
 	} else {
-		w, err := withdrawalByID(ctx, q, id.Withdrawal(paymentID))
+		s.Withdrawal, events, err = d.ratedWithdrawal(ctx, q, id.Withdrawal(paymentID))
+		if errors.Is(err, ErrNotFound) {
+			_, err = caseByID(ctx, q, id.PaymentCase(paymentID))
+		}
 		if err != nil {
 			return s, err
 		}
-		rated, err := d.rate(ctx, q, []Withdrawal{w})
-		if err != nil {
-			return s, err
-		}
-		s.Withdrawal, events = &rated[0], w.events(rated[0].Approvals)
 	}
 	if s.Notes, err = notesOf(ctx, q, paymentID); err != nil {
 		return s, err
@@ -82,6 +81,19 @@ func (d *Service) readDossier(ctx context.Context, q db.Querier, paymentID strin
 	s.Timeline = slices.Concat(events, more, eventsOfCases(s.Cases))
 	slices.SortStableFunc(s.Timeline, func(a, b Event) int { return cmp.Compare(a.At, b.At) })
 	return s, err
+}
+
+// ratedWithdrawal returns a withdrawal with its rating and its own steps.
+func (d *Service) ratedWithdrawal(ctx context.Context, q db.Querier, withdrawalID id.Withdrawal) (*Waiting, []Event, error) {
+	w, err := withdrawalByID(ctx, q, withdrawalID)
+	if err != nil {
+		return nil, nil, err
+	}
+	rated, err := d.rate(ctx, q, []Withdrawal{w})
+	if err != nil {
+		return nil, nil, err
+	}
+	return &rated[0], w.events(rated[0].Approvals), nil
 }
 
 func (dep Deposit) events() []Event {

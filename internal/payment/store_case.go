@@ -58,7 +58,8 @@ func casesWithStatus(ctx context.Context, q db.Querier, status CaseStatus, curso
 	return db.Collect(rows, err, scanCases)
 }
 
+// casesOf returns the cases about a payment, or the case with this id.
 func casesOf(ctx context.Context, q db.Querier, paymentID string) ([]Case, error) {
-	rows, err := q.Query(ctx, "SELECT "+caseColumns+" FROM payment_cases WHERE payment_id = $1 ORDER BY id", paymentID)
+	rows, err := q.Query(ctx, "SELECT "+caseColumns+" FROM payment_cases WHERE payment_id = $1 OR id = $1 ORDER BY id", paymentID)
 	return db.Collect(rows, err, scanCases)
 }

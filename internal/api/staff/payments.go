@@ -25,7 +25,7 @@ func (a *API) registerPayments(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/payments/members", "listPaymentMembers", tag,
 		"Members that a payment can be given to"), staff.NotePayments), a.paymentMembers)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/payments/{id}", "getPaymentDossier", tag,
-		"A deposit or a withdrawal with its timeline, notes, cases and assignment"), staff.SeeMoney), a.dossier)
+		"A deposit, a withdrawal or a case with its timeline, notes, cases and assignment"), staff.SeeMoney), a.dossier)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/payments/{id}/notes", "addPaymentNote", tag,
 		"Add a note to a deposit, a withdrawal or a case"), staff.NotePayments), a.addPaymentNote)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/payments/{id}/assignment", "assignPayment", tag,

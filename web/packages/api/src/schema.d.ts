@@ -2752,7 +2752,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A deposit or a withdrawal with its timeline, notes, cases and assignment
+         * A deposit, a withdrawal or a case with its timeline, notes, cases and assignment
          * @description For staff with the permission money.see.
          */
         get: operations["getPaymentDossier"];
