@@ -19,6 +19,7 @@ import (
 	"maidan/internal/bench/fanout"
 	"maidan/internal/bench/hotevent"
 	"maidan/internal/bench/settle"
+	"maidan/internal/bench/statement"
 	"maidan/internal/campaign"
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -29,6 +30,7 @@ import (
 // benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
 	"bets": benchBets, "callbacks": benchCallbacks, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
+	"statement": benchStatement,
 }
 
 // benchmark runs one benchmark and prints its figures as one JSON object.
@@ -38,7 +40,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|settle [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|settle|statement [flags]")
 	return errUsage
 }
 
@@ -150,6 +152,21 @@ func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error 
 		return err
 	}
 	return settle.Run(ctx, o, out)
+}
+
+// benchStatement measures a long statement of account. Its database comes from flags alone, as in benchBets.
+func benchStatement(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := statement.Options{Progress: errs}
+	fs := flagSet("bench statement", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	fs.IntVar(&o.Entries, "entries", 100_000, "entries of the player whose statement is read")
+	fs.IntVar(&o.Others, "others", 100_000, "entries of other players between them")
+	fs.IntVar(&o.Pages, "pages", 200, "reads of each kind of page")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	return statement.Run(ctx, o, out)
 }
 
 // benchPromo compares the promo site's pages with Go's file server.
