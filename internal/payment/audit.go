@@ -10,6 +10,8 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/payment/adjustment"
+	"maidan/internal/payment/book"
 	"maidan/internal/wallet"
 )
 
@@ -23,7 +25,8 @@ const (
 )
 
 // TransferKinds are the kinds of transfers that this package makes and checks.
-var TransferKinds = []string{depositTransfer, requestTransfer, paidTransfer, rejectTransfer, rejectReversedTransfer}
+var TransferKinds = slices.Concat([]string{depositTransfer, requestTransfer, paidTransfer, rejectTransfer, rejectReversedTransfer}, book.TransferKinds,
+	adjustment.TransferKinds)
 
 // Audit runs all checks of deposits, withdrawals and notices on one snapshot of the database.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
@@ -37,7 +40,7 @@ func Checks() []audit.Pass {
 			"each transfer of a deposit refers to an existing deposit"}, Run: checkDeposits},
 		{Names: []string{"the transfers of each withdrawal match its status",
 			"each transfer of a withdrawal refers to an existing withdrawal"}, Run: checkWithdrawals},
-	}, slices.Concat(paymentInvariants, startedInvariants, reviewInvariants)...)
+	}, slices.Concat(paymentInvariants, startedInvariants, reviewInvariants, bookInvariants, book.Checks(), adjustment.Checks())...)
 }
 
 // mergeByRef reads payments, ordered by id, together with the transfers that refer to them. It reports transfers whose payment

@@ -149,7 +149,11 @@ func (d *Service) creditTo(ctx context.Context, tx *db.Tx, c Case, dep Deposit) 
 		return ErrTransactionUsed
 	}
 	dep.TransactionID, dep.Received = or(c.TransactionID, dep.TransactionID), c.Amount
-	return d.credit(ctx, tx, dep, c.Amount)
+	fee, err := noticeFee(ctx, tx, c.Provider, c.NoticeID)
+	if err != nil {
+		return err
+	}
+	return d.credit(ctx, tx, dep, c.Provider, c.Amount, fee)
 }
 
 // depositForSurplus creates a deposit for a second payment of the player. It is a transfer, whose transaction id is credited once,

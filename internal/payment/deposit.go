@@ -65,6 +65,8 @@ type Deposit struct {
 	address     string
 	coins       string
 	keyHash     string
+	paidAt      string       // provider that reported the payment; only while it is credited
+	providerFee money.Amount // that it charged
 }
 
 // Pay holds the payment details, set while the deposit waits for a payment. Of a deposit that a provider starts they are empty until the

@@ -8,6 +8,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/payment/book"
 	"maidan/internal/payment/provider"
 	"maidan/internal/wallet"
 )
@@ -42,7 +43,7 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 	case dep.Status == DepositSucceeded:
 		return effectIgnored, nil
 	case n.Outcome == provider.Succeeded:
-		return d.arrived(ctx, tx, dep, n, current)
+		return d.arrived(ctx, tx, dep, about, n, current)
 	case !current || about.call.state == callRefused || n.Outcome == provider.Pending:
 		return effectIgnored, nil
 	case n.Outcome == provider.NotFound:
@@ -54,7 +55,7 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 // arrived credits the received amount, also when it differs from the requested one. An amount below the method's minimum is not
 // credited: the provider refunds it, or not, as the method says. Nor is a payment that another deposit was credited with. current reports whether the notice
 // answers the search for the deposit's transaction id.
-func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice, current bool) (effect string, err error) {
+func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, about subject, n provider.Notice, current bool) (effect string, err error) {
 	mine, err := d.claimPayment(ctx, tx, dep, or(n.TransactionID, dep.TransactionID))
 	switch {
 	case err != nil:
@@ -74,7 +75,7 @@ func (d *Service) arrived(ctx context.Context, tx *db.Tx, dep Deposit, n provide
 	if d.cfg.Mismatch.holds(dep.Amount, n.Amount) {
 		return effectHeld, d.hold(ctx, tx, dep)
 	}
-	return effectApplied, d.credit(ctx, tx, dep, n.Amount)
+	return effectApplied, d.credit(ctx, tx, dep, about.provider, n.Amount, n.Fee)
 }
 
 // claimPayment assigns a payment to the deposit and reports whether it succeeded; it fails when another deposit was credited with
@@ -94,14 +95,16 @@ func (d *Service) claimPayment(ctx context.Context, tx *db.Tx, dep Deposit, tran
 	return true, moveTransaction(ctx, tx, dep.network, transactionID, dep.ID)
 }
 
-func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, amount money.Amount) error {
-	dep.Credited = amount
+// credit credits an amount that arrived at a provider, and books it with the provider's fee.
+func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, at string, amount, fee money.Amount) error {
+	dep.Credited, dep.paidAt, dep.providerFee = amount, at, fee
 	return d.creditAll(ctx, tx, []Deposit{dep})
 }
 
 // creditAll credits to each deposit its Credited. The caller holds their locks; they belong to different players.
 func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) error {
 	ids, commands, events := make([]string, len(deps)), make([]wallet.Command, len(deps)), make([]outbox.Event, len(deps))
+	rows := make([]book.Row, 0, len(deps))
 	for i := range deps {
 		dep := &deps[i]
 		dep.Status, dep.Reason, dep.UpdatedAt = DepositSucceeded, "", d.now()
@@ -113,13 +116,31 @@ func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) erro
 	if err := finishCallsOf(ctx, tx, d.now(), ids...); err != nil {
 		return err
 	}
+	for i := range deps {
+		row := deps[i].row()
+		rows = append(rows, row)
+		if deps[i].providerFee != 0 {
+			command, fee := book.FeeCommand(row, deps[i].providerFee)
+			commands, rows = append(commands, command), append(rows, fee)
+		}
+	}
 	if _, err := d.Wallet.Apply(ctx, tx, commands...); err != nil {
 		return fmt.Errorf("credit deposits: %w", err)
+	}
+	if err := d.Book.Add(ctx, tx, rows...); err != nil {
+		return err
 	}
 	if err := d.openTurnover(ctx, tx, deps); err != nil {
 		return err
 	}
 	return d.Outbox.Append(ctx, tx, events...)
+}
+
+// row returns the row of a credited deposit in the payment book.
+func (dep Deposit) row() book.Row {
+	return book.Row{
+		Kind: book.Deposit, Ref: string(dep.ID), Provider: dep.paidAt, Method: dep.Method, Currency: dep.Currency, Amount: dep.Credited, At: dep.UpdatedAt,
+	}
 }
 
 // creditCommand returns the ledger's command that credits the deposit.

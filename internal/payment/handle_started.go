@@ -21,7 +21,7 @@ func (d *Service) handleStarted(ctx context.Context, tx *db.Tx, dep Deposit, abo
 	case dep.Status == DepositSucceeded:
 		return effectIgnored, nil
 	case n.Outcome == provider.Succeeded:
-		return d.arrived(ctx, tx, dep, n, open)
+		return d.arrived(ctx, tx, dep, about, n, open)
 	case !open:
 		return effectIgnored, nil
 	case n.Outcome == provider.Pending:

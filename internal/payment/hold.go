@@ -160,7 +160,11 @@ func (d *Service) resolve(ctx context.Context, tx *db.Tx, w *Withdrawal, r Resol
 	case r.Status != ResolutionApproved:
 		return nil
 	case r.Outcome == ResolvedPaid:
-		return d.complete(ctx, tx, w)
+		by, err := lastCalled(ctx, tx, string(w.ID))
+		if err != nil {
+			return err
+		}
+		return d.complete(ctx, tx, w, by, 0) // the provider's statement file names its fee
 	}
 	return d.refund(ctx, tx, w, WithdrawalRejected, ReasonPayoutFailed)
 }

@@ -23,6 +23,8 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/payment/adjustment"
+	"maidan/internal/payment/book"
 	"maidan/internal/payment/method"
 	"maidan/internal/payment/risk"
 	"maidan/internal/payment/route"
@@ -58,13 +60,14 @@ var (
 
 // Config configures payments of a brand.
 type Config struct {
-	Payee           string        // payee name that payment apps show, for example the brand's
-	AccountKey      []byte        // encrypts payout accounts; 32 bytes
-	ExpireAfter     time.Duration // lifetime of a deposit without a transaction id; zero means 24 hours
-	RetryEvery      time.Duration // first interval between repetitions of a provider call without a result; zero means 20 seconds
-	CallTimeout     time.Duration // longest duration of a request to a provider; zero means 15 seconds
-	WithdrawalEvery time.Duration // minimum time between a player's withdrawals; zero means 24 hours
-	HoldAfter       time.Duration // how long a payout may be without a result before staff look into it; zero means 24 hours
+	Payee           string         // payee name that payment apps show, for example the brand's
+	AccountKey      []byte         // encrypts payout accounts; 32 bytes
+	ExpireAfter     time.Duration  // lifetime of a deposit without a transaction id; zero means 24 hours
+	RetryEvery      time.Duration  // first interval between repetitions of a provider call without a result; zero means 20 seconds
+	CallTimeout     time.Duration  // longest duration of a request to a provider; zero means 15 seconds
+	Zone            *time.Location // where the days of the payment book begin; nil means UTC
+	WithdrawalEvery time.Duration  // minimum time between a player's withdrawals; zero means 24 hours
+	HoldAfter       time.Duration  // how long a payout may be without a result before staff look into it; zero means 24 hours
 
 	// Origin is the origin that players see, without a slash at the end; empty means that of each request.
 	Origin string
@@ -113,8 +116,10 @@ type Deps struct {
 // Service manages deposits and withdrawals. It is safe for concurrent use.
 type Service struct {
 	Deps
-	cfg      Config
-	arrivals arrivals
+	Book        *book.Book              // what should be at each provider
+	Adjustments *adjustment.Adjustments // corrections of balances by staff
+	cfg         Config
+	arrivals    arrivals
 }
 
 // New returns a Service, or an error for an invalid configuration.
@@ -140,7 +145,11 @@ func New(cfg Config, deps Deps) (*Service, error) {
 	if cfg.HoldAfter <= 0 {
 		cfg.HoldAfter = 24 * time.Hour
 	}
-	return &Service{Deps: deps, cfg: cfg}, nil
+	books := book.New(book.Config{DB: deps.DB, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Zone: cfg.Zone})
+	adjustments := adjustment.New(adjustment.Config{
+		DB: deps.DB, Clock: deps.Clock, IDs: deps.IDs, Wallet: deps.Wallet, Outbox: deps.Outbox, Book: books, Largest: deps.Methods.Largest,
+	})
+	return &Service{Deps: deps, Book: books, Adjustments: adjustments, cfg: cfg}, nil
 }
 
 func (d *Service) now() int64 { return clock.Millis(d.Clock.Now()) }

@@ -6,6 +6,8 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/payment/book"
 	"maidan/internal/payment/provider"
 	"maidan/internal/wallet"
 )
@@ -27,21 +29,23 @@ func (d *Service) handlePayout(ctx context.Context, tx *db.Tx, about subject, n 
 	case w.Status == WithdrawalApproved && n.Outcome == provider.Failed:
 		return effectApplied, d.payoutFailed(ctx, tx, &w, n.Reason)
 	case w.Status == WithdrawalApproved:
-		return effectApplied, d.paid(ctx, tx, &w, n)
+		return effectApplied, d.paid(ctx, tx, &w, about.provider, n)
 	case w.refunded() && n.Outcome == provider.Failed && w.approvedAt != 0:
 		return effectIgnored, nil
 	case w.Status == WithdrawalPaid && n.Outcome == provider.Succeeded:
 		switch by, err := paidBy(ctx, tx, w.ID); {
 		case err != nil || by == about.call.id:
 			return effectIgnored, err
-		case by == "" && n.Amount == w.net() && n.Currency == w.Currency: // staff had resolved it so
-			return effectApplied, nil
+		case by == "" && n.Amount == w.net() && n.Currency == w.Currency: // staff had resolved it so, without the fee
+			row := w.row(about.provider)
+			row.At = d.now()
+			return effectApplied, d.Book.AddFee(ctx, tx, row, n.Fee)
 		}
 	case w.refunded() && n.Outcome == provider.Succeeded && w.returnedBy != "":
 		if err := d.reclaimPayout(ctx, tx, w); err != nil {
 			return "", err
 		}
-		return effectApplied, d.paid(ctx, tx, &w, n)
+		return effectApplied, d.paid(ctx, tx, &w, about.provider, n)
 	}
 	d.Log.WarnContext(ctx, "a notice contradicts a withdrawal", "withdrawal", w.ID, "status", w.Status, "notice", n.ID, "outcome", n.Outcome)
 	return effectContradicts, nil
@@ -76,12 +80,12 @@ func (d *Service) payoutFailed(ctx context.Context, tx *db.Tx, w *Withdrawal, re
 	return d.refund(ctx, tx, w, WithdrawalRejected, ReasonPayoutFailed)
 }
 
-// paid completes a withdrawal that a notice reports as paid.
-func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, n provider.Notice) error {
+// paid completes a withdrawal that a notice of a provider reports as paid.
+func (d *Service) paid(ctx context.Context, tx *db.Tx, w *Withdrawal, by string, n provider.Notice) error {
 	if n.Amount != w.net() || n.Currency != w.Currency {
 		return fmt.Errorf("%w: paid %d %s of %d %s", errNotice, n.Amount, n.Currency, w.net(), w.Currency)
 	}
-	return d.complete(ctx, tx, w)
+	return d.complete(ctx, tx, w, by, n.Fee)
 }
 
 // endWithdrawal saves a withdrawal with its result and ends its calls and its proposed resolutions.
@@ -96,8 +100,8 @@ func (d *Service) endWithdrawal(ctx context.Context, tx *db.Tx, w *Withdrawal, s
 	return dropProposals(ctx, tx, w.ID, w.UpdatedAt)
 }
 
-// complete posts and publishes a paid withdrawal.
-func (d *Service) complete(ctx context.Context, tx *db.Tx, w *Withdrawal) error {
+// complete posts, books and publishes a withdrawal that a provider paid for a fee.
+func (d *Service) complete(ctx context.Context, tx *db.Tx, w *Withdrawal, by string, fee money.Amount) error {
 	if err := d.endWithdrawal(ctx, tx, w, WithdrawalPaid, ""); err != nil {
 		return err
 	}
@@ -110,6 +114,9 @@ func (d *Service) complete(ctx context.Context, tx *db.Tx, w *Withdrawal) error 
 	}
 	err := d.post(ctx, tx, w.command(":paid"), *w, wallet.Transfer{Kind: paidTransfer, Ref: string(w.ID), Entries: entries})
 	if err != nil {
+		return err
+	}
+	if err := d.addToBook(ctx, tx, w.row(by), fee); err != nil {
 		return err
 	}
 	return d.publishWithdrawal(ctx, tx, EventWithdrawalPaid, *w)
@@ -131,4 +138,19 @@ func (d *Service) reclaimPayout(ctx context.Context, tx *db.Tx, w Withdrawal) er
 		return fmt.Errorf("reverse the refund of a payout: %w", err)
 	}
 	return nil
+}
+
+// row returns the row of a paid withdrawal in the payment book.
+func (w *Withdrawal) row(by string) book.Row {
+	return book.Row{
+		Kind: book.Withdrawal, Ref: string(w.ID), Provider: by, Method: w.Method, Currency: w.Currency, Amount: -w.net(), Charged: w.Fee, At: w.UpdatedAt,
+	}
+}
+
+// addToBook books a payment and what the provider charged for it.
+func (d *Service) addToBook(ctx context.Context, tx *db.Tx, r book.Row, fee money.Amount) error {
+	if err := d.Book.Add(ctx, tx, r); err != nil {
+		return err
+	}
+	return d.Book.AddFee(ctx, tx, r, fee)
 }

@@ -65,43 +65,58 @@ var (
 
 // apply processes one notice in its own transaction.
 func (d *Service) apply(ctx context.Context, name string, n provider.Notice) error {
-	if err := check(n); err != nil {
+	err := d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := d.applyIn(ctx, tx, name, n)
 		return err
-	}
-	hash, err := hashNotice(n)
-	if err != nil {
-		return err
-	}
-	err = d.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		n := n // a repeated transaction starts with the notice as it came
-		about, err := d.subject(ctx, tx, name, &n)
-		if err != nil {
-			return err
-		}
-		if err := about.lock(ctx, tx); err != nil { // first, as everywhere: transactions that lock in one order do not block each other
-			return err
-		}
-		known, err := insertNotice(ctx, tx, name, n, about, hash, d.now())
-		if err != nil || known {
-			return err
-		}
-		effect, err := d.handle(ctx, tx, about, n)
-		if err != nil {
-			return err
-		}
-		if err := d.openCase(ctx, tx, name, n, about, effect); err != nil {
-			return err
-		}
-		return saveEffect(ctx, tx, name, n.ID, effect)
 	})
 	if errors.Is(err, ErrNotFound) && n.Outcome == provider.Succeeded {
 		err = errors.Join(err, d.openUnmatched(ctx, name, n))
 	}
 	if err != nil {
-		return fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
+		return err
 	}
 	d.Outbox.Wake()
 	return nil
+}
+
+// ApplyStatement applies what a provider's statement file says about a payment, as a notice of the provider, in a transaction of the
+// caller, who wakes the outbox after the commit. applied is false if the payment had moved on or contradicts it. Errors are those of
+// Receive.
+func (d *Service) ApplyStatement(ctx context.Context, tx *db.Tx, name string, n provider.Notice) (applied bool, err error) {
+	effect, err := d.applyIn(ctx, tx, name, n)
+	if errors.Is(err, errNotice) {
+		err = provider.ErrNotice.Because(err)
+	}
+	return effect == effectApplied, err
+}
+
+// applyIn processes one notice and returns its effect; empty for a notice that is known.
+func (d *Service) applyIn(ctx context.Context, tx *db.Tx, name string, n provider.Notice) (effect string, err error) {
+	if err := check(n); err != nil {
+		return "", err
+	}
+	hash, err := hashNotice(n)
+	if err != nil {
+		return "", err
+	}
+	about, err := d.subject(ctx, tx, name, &n)
+	if err != nil {
+		return "", fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
+	}
+	if err := about.lock(ctx, tx); err != nil { // first, as everywhere: transactions that lock in one order do not block each other
+		return "", fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
+	}
+	known, err := insertNotice(ctx, tx, name, n, about, hash, d.now())
+	if err != nil || known {
+		return "", err
+	}
+	if effect, err = d.handle(ctx, tx, about, n); err != nil {
+		return "", fmt.Errorf("process notice %s of %s: %w", n.ID, name, err)
+	}
+	if err := d.openCase(ctx, tx, name, n, about, effect); err != nil {
+		return "", err
+	}
+	return effect, saveEffect(ctx, tx, name, n.ID, effect)
 }
 
 // handle applies a new notice. It locks the payment first, then its calls.
@@ -145,6 +160,8 @@ type subject struct {
 	kind string
 	ref  string // id of the deposit or withdrawal
 	call call   // empty if the provider knows the transfer only by its reference
+
+	provider string // that sent the notice
 }
 
 // lock locks the deposit or the withdrawal.
@@ -175,7 +192,7 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 	case n.ProviderRef != "":
 		c, err = callByRef(ctx, tx, name, n.ProviderRef)
 	case n.Payment != "": // a transfer: handleStarted accepts only notices that name its call
-		return subject{kind: kindDeposit, ref: n.Payment}, nil
+		return subject{kind: kindDeposit, ref: n.Payment, provider: name}, nil
 	default:
 		err = ErrNotFound
 	}
@@ -187,12 +204,12 @@ func (d *Service) subject(ctx context.Context, tx *db.Tx, name string, n *provid
 	}
 	c.complete(n)
 	if c.purpose == provider.PurposeFind || c.purpose == provider.PurposeStart && n.Outcome != provider.NotFound {
-		return subject{kindDeposit, c.payment, c}, nil
+		return subject{kindDeposit, c.payment, c, name}, nil
 	}
 	if n.Outcome == provider.NotFound {
 		return subject{}, fmt.Errorf("%w: about %s with outcome %s", errNotice, c.payment, n.Outcome)
 	}
-	return subject{kindPayout, c.payment, c}, nil
+	return subject{kindPayout, c.payment, c, name}, nil
 }
 
 // complete fills in what the provider did not say.

@@ -120,6 +120,12 @@ func refusedBy(ctx context.Context, tx *db.Tx, c call) ([]string, error) {
 	return db.Collect(rows, err, func(r *sql.Rows) (name string, err error) { return name, r.Scan(&name) })
 }
 
+// lastCalled returns the provider that got the last call about a payment.
+func lastCalled(ctx context.Context, tx *db.Tx, paymentID string) (name string, err error) {
+	err = tx.QueryRow(ctx, "SELECT provider FROM payment_calls WHERE payment_id = $1 ORDER BY id DESC LIMIT 1", paymentID).Scan(&name)
+	return name, found(err)
+}
+
 // paidBy returns the call whose notice completed a withdrawal; empty if none did.
 func paidBy(ctx context.Context, tx *db.Tx, withdrawalID id.Withdrawal) (callID id.PaymentCall, err error) {
 	err = tx.QueryRow(ctx, `

@@ -7,6 +7,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/money"
 )
 
 const caseColumns = `id, kind, payment_id, provider, notice_id, transaction_id, amount, currency, status, action, target, reason, proposed_by,
@@ -31,6 +32,12 @@ func insertCase(ctx context.Context, tx *db.Tx, c Case) error {
 
 func lockCase(ctx context.Context, tx *db.Tx, caseID id.PaymentCase) (Case, error) {
 	return scanCase(tx.QueryRow(ctx, "UPDATE payment_cases SET opened_at = opened_at WHERE id = $1 RETURNING "+caseColumns, caseID))
+}
+
+// noticeFee returns the fee that a provider's notice reported, 0 for a notice that is not stored.
+func noticeFee(ctx context.Context, q db.Querier, provider, noticeID string) (fee money.Amount, err error) {
+	err = q.QueryRow(ctx, "SELECT COALESCE(MAX(fee), 0) FROM payment_notices WHERE provider = $1 AND notice_id = $2", provider, noticeID).Scan(&fee)
+	return fee, err
 }
 
 // saveCase updates a case. The caller holds its lock.

@@ -38,6 +38,7 @@ func (d *Service) applyTogether(ctx context.Context, batch []*arrival) error {
 		deps := make([]Deposit, len(found))
 		for i, c := range found {
 			deps[i] = c.dep
+			deps[i].paidAt, deps[i].providerFee = c.provider, c.n.Fee
 			c.alone = false
 		}
 		return d.creditAll(ctx, tx, deps)
@@ -106,9 +107,9 @@ func subjectsOf(ctx context.Context, tx *db.Tx, batch []*arrival) (found []credi
 		switch known, ok := calls[id.PaymentCall(a.n.Call)]; {
 		case ok && known.provider == a.provider && known.purpose != provider.PurposePayout:
 			known.complete(&c.n)
-			c.about = subject{kindDeposit, known.payment, known}
+			c.about = subject{kindDeposit, known.payment, known, a.provider}
 		case a.n.Call == "" && a.n.ProviderRef == "" && a.n.Payment != "":
-			c.about = subject{kind: kindDeposit, ref: a.n.Payment}
+			c.about = subject{kind: kindDeposit, ref: a.n.Payment, provider: a.provider}
 		}
 		if c.about.ref != "" && !taken[c.about.ref] {
 			taken[c.about.ref] = true

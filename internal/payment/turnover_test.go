@@ -21,15 +21,15 @@ import (
 	"maidan/internal/wallet"
 )
 
-// book plays the bets of players for the turnover rule.
-type book struct {
+// betBook plays the bets of players for the turnover rule.
+type betBook struct {
 	mu     sync.Mutex
 	rule   turnover.Rule
 	stakes map[id.Player][]turnover.Stake
 	open   map[id.Player]money.Amount
 }
 
-func (b *book) hooks() *payment.Turnover {
+func (b *betBook) hooks() *payment.Turnover {
 	return &payment.Turnover{
 		Rule: func(context.Context, db.Querier, id.Player) (turnover.Rule, error) { return b.rule, nil },
 		Stakes: func(_ context.Context, _ db.Querier, playerID id.Player, _ money.Currency, _ money.Odds, since int64) (counted []turnover.Stake, err error) {
@@ -54,21 +54,21 @@ func (b *book) hooks() *payment.Turnover {
 	}
 }
 
-func (b *book) stake(playerID id.Player, s turnover.Stake) {
+func (b *betBook) stake(playerID id.Player, s turnover.Stake) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.stakes[playerID] = append(b.stakes[playerID], s)
 }
 
 // betting is a fixture with the rule of 100 % at odds of 1.3.
-func betting(t *testing.T, d *db.DB) (*fixture, *book) {
+func betting(t *testing.T, d *db.DB) (*fixture, *betBook) {
 	t.Helper()
-	b := &book{rule: turnover.Rule{Percent: 100, MinOdds: 1300}, stakes: map[id.Player][]turnover.Stake{}, open: map[id.Player]money.Amount{}}
+	b := &betBook{rule: turnover.Rule{Percent: 100, MinOdds: 1300}, stakes: map[id.Player][]turnover.Stake{}, open: map[id.Player]money.Amount{}}
 	return newFixture(t, d, anyTime, func(_ *payment.Config, deps *payment.Deps) { deps.Turnover = b.hooks() }), b
 }
 
 // wagers adds a bet of the fixture's player that has a result.
-func (h *fixture) wagers(b *book, amount money.Amount) {
+func (h *fixture) wagers(b *betBook, amount money.Amount) {
 	b.stake(h.player, turnover.Stake{Amount: amount, At: h.clock.Now().UnixMilli()})
 }
 

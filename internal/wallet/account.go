@@ -11,7 +11,8 @@ import (
 // opened; a house account exists once it has an entry.
 type AccountID string
 
-// The house accounts. Deposits and Payouts are external: money enters through one and leaves through the other.
+// The house accounts. Deposits, Payouts, Settlements and Bank are external: money enters through them and leaves through them. The
+// operator's money at payment providers is the negated sum of Deposits, Payouts and Settlements.
 const (
 	Stakes             = "stakes"              // stakes and winnings; its balance is the gross win
 	Deposits           = "deposits"            // money received
@@ -21,6 +22,9 @@ const (
 	Corrections        = "corrections"         // made by staff
 	Debts              = "debts"               // unpaid rest of reversals
 	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
+	Settlements        = "settlements"         // between the operator and payment providers: their fees, transfers of the bank, write-offs
+	ProviderFees       = "provider_fees"       // fees of payment providers; negative
+	Bank               = "bank"                // the operator's bank, as far as it pays providers or is paid by them
 )
 
 // PlayerCash returns the cash account of a player in a currency.

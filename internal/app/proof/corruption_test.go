@@ -23,7 +23,7 @@ type corruption struct{ name, check, do string }
 // Each corruption of a healthy database is reported by the check that is about it.
 func TestEachCorruptionIsReportedByItsCheck(t *testing.T) {
 	t.Parallel()
-	all := slices.Concat(termsCorruptions, resultCorruptions, moneyCorruptions, cashOutCorruptions, giftCorruptions, ledgerCorruptions, paymentCorruptions, reviewCorruptions)
+	all := slices.Concat(termsCorruptions, resultCorruptions, moneyCorruptions, cashOutCorruptions, giftCorruptions, ledgerCorruptions, paymentCorruptions, reviewCorruptions, bookCorruptions)
 	require.GreaterOrEqual(t, len(all), 100)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newBrand(t, d)

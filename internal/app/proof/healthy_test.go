@@ -22,6 +22,7 @@ func (s *brand) trade() {
 	for _, name := range []id.Player{"ann", "bob", "debi", "owen"} {
 		s.player(name)
 	}
+	s.books()
 	for _, id := range []id.Event{"a", "b", "c", "d", "e", "f", "g", "h", "f2"} {
 		s.event(id, 2000, 3000)
 	}

@@ -163,3 +163,11 @@ func (m Method) FeeOf(amount money.Amount, used int) (money.Amount, error) {
 	}
 	return money.Amount(fee), nil
 }
+
+// Largest returns the largest deposit of a currency by any method, in hundredths.
+func (c *Catalogue) Largest(currency money.Currency) (most money.Amount) {
+	for _, o := range c.Currencies[currency].Deposit {
+		most = max(most, o.Max)
+	}
+	return most
+}
