@@ -86,7 +86,7 @@ func TestApplyTogether_CreditsPlainNoticesAndLeavesTheOthers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		const n = 12
 		m := newMany(t, d, n)
-		b := &book{open: map[id.Player]money.Amount{}}
+		b := &betBook{open: map[id.Player]money.Amount{}}
 		for i, owner := range m.owners {
 			b.open[owner] = 300*rupees + money.Amount(i)
 		}

@@ -103,12 +103,13 @@ func (d *Service) credit(ctx context.Context, tx *db.Tx, dep Deposit, at string,
 
 // creditAll credits to each deposit its Credited. The caller holds their locks; they belong to different players.
 func (d *Service) creditAll(ctx context.Context, tx *db.Tx, deps []Deposit) error {
-	ids, commands, events := make([]string, len(deps)), make([]wallet.Command, len(deps)), make([]outbox.Event, len(deps))
-	rows := make([]book.Row, 0, len(deps))
+	ids, events := make([]string, len(deps)), make([]outbox.Event, len(deps))
+	commands, rows := make([]wallet.Command, 0, len(deps)), make([]book.Row, 0, len(deps))
 	for i := range deps {
 		dep := &deps[i]
 		dep.Status, dep.Reason, dep.UpdatedAt = DepositSucceeded, "", d.now()
-		ids[i], commands[i], events[i] = string(dep.ID), dep.creditCommand(), d.depositEvent(*dep)
+		ids[i], events[i] = string(dep.ID), d.depositEvent(*dep)
+		commands = append(commands, dep.creditCommand())
 	}
 	if err := saveDeposits(ctx, tx, deps); err != nil {
 		return err
