@@ -96,7 +96,7 @@ function Framed({ query, children }: FramedProps) {
   const explain = useErrorText();
   return (
     <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('statement.entries_title')}</h3>
+      <h2 className="text-sm font-semibold">{t('statement.entries_title')}</h2>
       {query.data ? (
         children
       ) : query.error ? (
