@@ -18,6 +18,7 @@ import (
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/profile/payout"
+	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/staff"
 )
 
@@ -32,6 +33,8 @@ type payer struct {
 const (
 	cashierEmail    = "cashier@example.com"
 	cashierPassword = "kettle-moss-cashier"
+
+	givenAmount = 100_000 // what a payer has before the first deposit: bonus money that became cash
 )
 
 // newPayers registers players who may withdraw, on the data of a server that does not run. The first of them have the numbers from
@@ -70,6 +73,13 @@ func newPayer(t *testing.T, built *app.App, number int) *payer {
 	}))
 	saved, err := built.Profiles.AddPayout(ctx, who, "INR", payout.UPI, payout.Account{Name: "Asha Rao", VPA: fmt.Sprintf("payer%d.x@playbank", number)}, "127.0.0.1")
 	require.NoError(t, err)
+	for i, kind := range []grant.Kind{grant.GiveBonus, grant.ConvertBonus} {
+		_, err = built.Grants.Give(ctx, grant.Grant{
+			Key: fmt.Sprint("payer ", number, i), Kind: kind, PlayerID: who, Currency: "INR", Amount: givenAmount, Reason: "for the test", By: "s",
+			Record: func(context.Context, *db.Tx) error { return nil },
+		})
+		require.NoError(t, err)
+	}
 	p := &payer{gambler: newGambler(email, nil), number: number, account: saved.ID, known: map[string]string{}}
 	p.token = made.Tokens.Access
 	return p
@@ -98,17 +108,21 @@ const (
 	withdrawalsPath = "/payouts/v1/withdrawals"
 )
 
-// pay makes the payer's deposits, by a transfer and in coins, and his withdrawal, or repeats those without an answer.
+// pay makes the payer's withdrawal, and his deposits by a transfer and in coins, or repeats those without an answer. The withdrawal comes
+// first: what was deposited must be wagered before.
 func (p *payer) pay(url string) error {
 	p.url = url
-	for _, deposit := range []func() error{p.transfer, p.sendCoins} {
-		if err := deposit(); err != nil {
-			return err
-		}
+	if _, err := p.create(withdrawalsPath, "withdrawal", map[string]any{"method": "upi", "amount": givenAmount / 2, "payout_details_id": p.account}); err != nil {
+		return err
 	}
-	_, err := p.create(withdrawalsPath, "withdrawal", map[string]any{"method": "upi", "amount": depositAmount / 2, "payout_details_id": p.account})
-	return err
+	if err := p.transfer(); err != nil {
+		return err
+	}
+	return p.sendCoins()
 }
+
+// complete reports whether all of the payer's payments are acknowledged.
+func (p *payer) complete() bool { return len(p.known) == 3 }
 
 func (p *payer) transfer() error {
 	made, err := p.create(depositsPath, "transfer", map[string]any{"method": "upi", "amount": depositAmount})
@@ -133,7 +147,7 @@ func (p *payer) sendCoins() error {
 
 // payUntilGone pays until the server is gone or all is acknowledged.
 func (p *payer) payUntilGone(url string) error {
-	for p.known[withdrawalsPath+"withdrawal"] == "" {
+	for !p.complete() {
 		if err := p.pay(url); errors.Is(err, errGone) {
 			return nil
 		} else if err != nil {

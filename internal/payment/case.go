@@ -136,7 +136,7 @@ func (dep Deposit) held() bool { return dep.Status == DepositQueued && dep.Reaso
 // handleHeld returns the effect of a notice about a deposit that staff decides or has decided about.
 func (dep Deposit) handleHeld(n provider.Notice) (effect string) {
 	switch {
-	case n.Outcome == provider.Pending, dep.held() && n.Outcome == provider.Succeeded && n.TransactionID == dep.TransactionID:
+	case n.Outcome == provider.Pending, dep.held() && n.Outcome == provider.Succeeded && (n.TransactionID == "" || n.TransactionID == dep.TransactionID):
 		return effectIgnored
 	case dep.held() && n.Outcome == provider.Succeeded:
 		return effectSurplus

@@ -2,12 +2,14 @@ package payment
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/provider"
 )
 
 // CaseDecision is how a member resolves a case.
@@ -198,12 +200,31 @@ func (d *Service) moveCase(ctx context.Context, tx *db.Tx, c Case) error {
 	if err != nil {
 		return err
 	}
-	if c.Kind == CaseMismatch {
-		if err := d.refuseHeld(ctx, tx, c, ReasonMoved); err != nil {
-			return err
-		}
+	switch c.Kind {
+	case CaseMismatch:
+		err = d.refuseHeld(ctx, tx, c, ReasonMoved)
+	case CaseUnmatched:
+		err = d.assignNotice(ctx, tx, c)
+	case CaseSurplus, CaseContradicts, CaseNotFound:
+	}
+	if err != nil {
+		return err
 	}
 	return d.creditTo(ctx, tx, c, dep)
+}
+
+// assignNotice stores the notice of an unmatched case as one about the case's target, so that a repetition changes nothing. It returns
+// ErrTransactionUsed if a repetition has found its own payment in the meantime.
+func (d *Service) assignNotice(ctx context.Context, tx *db.Tx, c Case) error {
+	n := provider.Notice{ID: c.NoticeID, TransactionID: c.TransactionID, Amount: c.Amount, Currency: c.Currency, Outcome: provider.Succeeded}
+	known, err := insertNotice(ctx, tx, c.Provider, n, subject{kind: kindDeposit, ref: string(c.Target)}, byHand, d.now())
+	switch {
+	case known || errors.Is(err, errChanged):
+		return ErrTransactionUsed
+	case err != nil:
+		return err
+	}
+	return saveEffect(ctx, tx, c.Provider, c.NoticeID, effectApplied)
 }
 
 // refuseCase ends a payment that is not credited.
@@ -221,6 +242,15 @@ func (d *Service) refuseCase(ctx context.Context, tx *db.Tx, c Case, reason stri
 			err = ErrTransactionUsed
 		}
 		return err
+	case CaseUnmatched:
+		known := map[[2]string]bool{}
+		if err := knownNotices(ctx, tx, c.Provider, []string{c.NoticeID}, known); err != nil {
+			return err
+		}
+		if len(known) > 0 {
+			return ErrTransactionUsed
+		}
+		return nil
 	default: // the other kinds hold no money
 		return nil
 	}

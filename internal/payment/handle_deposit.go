@@ -29,7 +29,10 @@ func (d *Service) handleDeposit(ctx context.Context, tx *db.Tx, about subject, n
 	if dep.claimed() {
 		n.TransactionID = normalTransaction(n.TransactionID)
 	}
-	if dep.held() || dep.byStaff() {
+	switch {
+	case dep.held() && dep.TransactionID == "" && n.Outcome == provider.Succeeded && n.TransactionID != "":
+		return d.receipt(ctx, tx, dep, n)
+	case dep.held() || dep.byStaff():
 		return dep.handleHeld(n), nil
 	}
 	if dep.Flow.Starts() {

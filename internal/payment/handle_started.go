@@ -32,13 +32,13 @@ func (d *Service) handleStarted(ctx context.Context, tx *db.Tx, dep Deposit, abo
 	return effectApplied, d.fail(ctx, tx, dep, or(n.Reason, ReasonDeclined))
 }
 
-// receipt handles a success with a receipt that a credited deposit does not have. If the deposit was credited without a receipt, as an
+// receipt handles a success with a receipt that a credited or held deposit does not have. If it was credited or held without a receipt, as an
 // inquiry may have known none, a notice of the same call and amount is about the same payment: only its receipt is stored. The time of
 // the credit stays, limits count by it. Any other notice is about a second payment.
 func (d *Service) receipt(ctx context.Context, tx *db.Tx, dep Deposit, n provider.Notice) (effect string, err error) {
 	same := false
 	if dep.TransactionID == "" {
-		if same, err = creditedBy(ctx, tx, dep, n); err != nil {
+		if same, err = arrivedBy(ctx, tx, dep, n); err != nil {
 			return "", err
 		}
 	}
