@@ -217,7 +217,7 @@ func (d *Service) moveCase(ctx context.Context, tx *db.Tx, c Case) error {
 // ErrTransactionUsed if a repetition has found its own payment in the meantime.
 func (d *Service) assignNotice(ctx context.Context, tx *db.Tx, c Case) error {
 	n := provider.Notice{ID: c.NoticeID, TransactionID: c.TransactionID, Amount: c.Amount, Currency: c.Currency, Outcome: provider.Succeeded}
-	known, err := insertNotice(ctx, tx, c.Provider, n, subject{kind: kindDeposit, ref: string(c.Target)}, byHand, d.now())
+	known, err := insertNotice(ctx, tx, c.Provider, n, subject{kind: kindDeposit, ref: string(c.Target)}, assignedNotice, d.now())
 	switch {
 	case known || errors.Is(err, errChanged):
 		return ErrTransactionUsed

@@ -178,8 +178,8 @@ func insertNotices(ctx context.Context, tx *db.Tx, found []credited, now int64) 
 	return nil
 }
 
-// byHand is the hash of a notice that staff have assigned to a payment. Nobody knows its other content, so each repetition is a known one.
-const byHand = "0000000000000000000000000000000000000000000000000000000000000000"
+// assignedNotice is the hash of a notice that staff have assigned to a payment. Nobody knows its other content, so each repetition is a known one.
+const assignedNotice = "0000000000000000000000000000000000000000000000000000000000000000"
 
 // insertNotice stores a notice and reports whether it was known. The same id with other content is errChanged.
 func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provider.Notice, about subject, hash string, now int64) (known bool, err error) {
@@ -192,7 +192,7 @@ func insertNotice(ctx context.Context, tx *db.Tx, providerName string, n provide
 	}
 	var first string
 	err = tx.QueryRow(ctx, "SELECT hash FROM payment_notices WHERE provider = $1 AND notice_id = $2", providerName, n.ID).Scan(&first)
-	if err == nil && first != hash && first != byHand {
+	if err == nil && first != hash && first != assignedNotice {
 		err = errChanged
 	}
 	return true, err
