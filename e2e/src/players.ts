@@ -2,6 +2,7 @@
 import { request, type APIRequestContext } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { timeout } from './browser.ts';
+import { matchWinner } from './selections.ts';
 import type { Server } from './server.ts';
 
 export interface Tokens {
@@ -74,6 +75,8 @@ export async function newPlayer(
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 let deposited = 0;
+let wagered = 0;
+let granted = 0;
 
 /** Deposits by the built-in payment simulator and waits until the amount, in hundredths, is on the balance. */
 export async function deposit(server: Server, token: string, amount: number): Promise<void> {
@@ -92,6 +95,30 @@ export async function deposit(server: Server, token: string, amount: number): Pr
   const paid = async () =>
     (await caller.call<{ status: string }>('GET', path, undefined, bearer(token))).status;
   await vi.waitUntil(async () => (await paid()) === 'succeeded', { timeout, interval: 100 });
+  await caller.dispose();
+}
+
+/** Bets an amount, in hundredths, on the home team of a match that is announced. */
+export async function wager(
+  server: Server,
+  token: string,
+  match: string,
+  amount: number,
+): Promise<void> {
+  interface Detail {
+    markets: { id: string; selections: { id: string; odds: number; version: number }[] }[];
+  }
+  const caller = await Caller.at(server);
+  const { markets } = await caller.call<Detail>('GET', `/api/v3/sport/events/${match}`);
+  const winner = markets.find(({ id }) => id === matchWinner(match).market);
+  const home = winner?.selections[0];
+  const legs = [{ selection_id: home?.id, odds: home?.odds, version: home?.version }];
+  await caller.call(
+    'POST',
+    '/api/v3/bets',
+    { stake: amount, legs, odds_policy: 'any' },
+    { ...bearer(token), 'Idempotency-Key': `wager-${match}-${++wagered}` },
+  );
   await caller.dispose();
 }
 
@@ -188,6 +215,27 @@ export class Staff {
       })
       .toBeDefined();
     return text ?? '';
+  }
+
+  /** Gives a player bonus money, in hundredths. */
+  async giveBonus(player: string, amount: number): Promise<void> {
+    await this.#grant(player, 'bonus', amount);
+  }
+
+  /** Gives a player cash, in hundredths, which a withdrawal does not require to be wagered. */
+  async giveCash(player: string, amount: number): Promise<void> {
+    await this.giveBonus(player, amount);
+    await this.#grant(player, 'convert', amount);
+  }
+
+  async #grant(player: string, kind: string, amount: number): Promise<void> {
+    const key = { 'Idempotency-Key': `grant-${++granted}` };
+    await this.call(
+      'POST',
+      `/players/${player}/grants`,
+      { kind, amount, reason: 'for the test' },
+      key,
+    );
   }
 
   async oneTimeLink(player: string): Promise<string> {

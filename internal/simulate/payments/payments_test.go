@@ -196,6 +196,19 @@ func TestPay_PlaysTheTrickOfTheAccount(t *testing.T) {
 	require.Empty(t, w.outcomes(usual))
 }
 
+func TestPay_ReportsThatTheOperatorsBalanceIsTooLow(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, embedded)
+	call := w.call("c")
+	_, err := w.Pay(t.Context(), provider.Payout{Call: call, Account: payout.Account{VPA: "asha0012@bank"}})
+	require.NoError(t, err)
+	w.clock.Advance(usual)
+	answer, err := w.Inquire(t.Context(), provider.Inquiry{Purpose: provider.PurposePayout, Call: call})
+	require.NoError(t, err)
+	require.Equal(t, provider.Failed, answer.Notice.Outcome)
+	require.Equal(t, provider.ReasonFloat, answer.Notice.Reason)
+}
+
 // A call that is repeated, also to a simulator that has lost it, leads to the same notice.
 func TestFind_HasTheSameNoticeAfterARestart(t *testing.T) {
 	t.Parallel()

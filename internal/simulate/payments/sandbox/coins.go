@@ -61,7 +61,7 @@ func coinPlan(t trick.Trick, r wire.Request) plan {
 		amount = (amount + 1) / 2
 	case trick.Tiny:
 		amount = tiny
-	case trick.Twice, trick.Late, trick.Vanish, trick.Dropped, trick.Busy, trick.Reorder, trick.Surplus: // below
+	case trick.Twice, trick.Late, trick.Vanish, trick.Dropped, trick.Busy, trick.Reorder, trick.Surplus, trick.Float: // below
 	}
 	var p plan
 	for seen := range needed {

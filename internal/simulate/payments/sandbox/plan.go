@@ -96,6 +96,8 @@ func payoutPlan(t trick.Trick, r wire.Request) plan {
 		return plan{refusal: &wire.Refusal{Code: "no_such_account", Reason: provider.ReasonAccount}}
 	case trick.Declined:
 		return plan{steps: []step{failed(provider.ReasonAccount)}}
+	case trick.Float:
+		return plan{steps: []step{failed(provider.ReasonFloat)}}
 	case trick.Half, trick.Tiny:
 		return usualPlan("", r.Amount, provider.ReasonAccount)
 	default:
@@ -117,7 +119,7 @@ func usualPlan(t trick.Trick, amount money.Amount, reason string) plan {
 		p.steps = []step{failed(reason), succeeded(trick.SlowFactor, amount)}
 	case trick.Reorder:
 		p.steps = []step{{after: 1, lag: 2, notice: provider.Notice{Outcome: provider.Pending, Amount: amount}}, succeeded(2, amount)}
-	case trick.NotFound, trick.Declined, trick.Twice, trick.Vanish, trick.Dropped, trick.Busy, trick.Surplus: // elsewhere
+	case trick.NotFound, trick.Declined, trick.Twice, trick.Vanish, trick.Dropped, trick.Busy, trick.Surplus, trick.Float: // elsewhere
 	}
 	p.apply(t)
 	return p

@@ -31,6 +31,7 @@ const (
 	Reorder  Trick = "0009" // a callback that the payment is on its way comes after the one of its success
 	Tiny     Trick = "0010" // one unit of the currency arrives
 	Surplus  Trick = "0011" // a second payment arrives later
+	Float    Trick = "0012" // a payout fails because the operator's balance at the provider is too low; a deposit succeeds
 )
 
 // SlowFactor multiplies the delay of Slow.
@@ -39,7 +40,7 @@ const SlowFactor = 20
 // byName are the names of tricks in settings.
 var byName = map[string]Trick{
 	"not-found": NotFound, "declined": Declined, "slow": Slow, "half": Half, "twice": Twice, "late": Late, "vanish": Vanish, "dropped": Dropped,
-	"busy": Busy, "reorder": Reorder, "tiny": Tiny, "surplus": Surplus,
+	"busy": Busy, "reorder": Reorder, "tiny": Tiny, "surplus": Surplus, "float": Float,
 }
 
 var all = slices.Collect(maps.Values(byName))
