@@ -96,6 +96,7 @@ const groups: Group[] = [
     links: [
       { name: 'me.deposits', to: { to: '/cash/history', search: { show: 'deposits' } } },
       { name: 'me.withdrawals', to: { to: '/cash/history', search: { show: 'withdrawals' } } },
+      { name: 'history.statement', to: { to: '/cash/history', search: { show: 'statement' } } },
     ],
   },
   {

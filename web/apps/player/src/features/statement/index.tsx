@@ -138,6 +138,7 @@ function Summary({ page, choice }: { page: StatementPage; choice: Choice }) {
           {formats.map((format) => (
             <Button
               key={format}
+              className="max-sm:px-1 max-sm:text-sm"
               busy={save.isPending && save.variables === format}
               onClick={() => save.mutate(format)}
             >
