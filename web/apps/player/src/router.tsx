@@ -201,7 +201,11 @@ const bets = createRoute({
 const deposit = createRoute({
   getParentRoute: () => root,
   path: '/deposit',
-  validateSearch: (search): { id?: string } => ({ id: textOf(search['id']) }),
+  validateSearch: (search): { id?: string; method?: string; amount?: number } => ({
+    id: textOf(search['id']),
+    method: textOf(search['method']),
+    amount: countOf(search['amount'], Number.MAX_SAFE_INTEGER),
+  }),
   component: lazyScreen(() => import('./routes/deposit.tsx'), 'Deposit'),
 });
 

@@ -92,7 +92,7 @@ export function calls(client: Client<paths>, session: Session) {
     betLimits: () => got<S.BetLimits>(client.GET('/api/v3/bets/limits')),
 
     depositMethods: () => got<{ items: S.CashMethod[] }>(client.GET('/payments/v1/methods')),
-    startDeposit: (key: string, body: { method: string; amount: number }) =>
+    startDeposit: (key: string, body: S.DepositRequest) =>
       got<S.Deposit>(
         client.POST('/payments/v1/deposits', {
           params: { header: { [idempotencyHeader]: key } },

@@ -507,20 +507,24 @@ export interface WithdrawalMethod extends CashMethod {
   daily_left: Minor;
 }
 
-export interface Deposit {
-  id: string;
-  method: string;
+export interface Deposit extends Omit<
+  Schemas['Deposit'],
+  '$schema' | 'amount' | 'credited' | 'received' | 'status'
+> {
   /** What the player wanted to pay. */
   amount: Minor;
   /** What arrived; 0 until it did. */
   credited: Minor;
-  currency: string;
+  /** What was seen on its way, or arrived without being credited. */
+  received: Minor;
   status: DepositStatus;
-  pay?: { uri: string; qr_svg: string; account: string; payee: string; reference: string };
-  transaction_id?: string;
-  reason?: string;
-  created_at: number;
-  updated_at: number;
+}
+
+/** The order of a deposit; `phone` with + and country code, if the method needs one. */
+export interface DepositRequest {
+  method: string;
+  amount: Minor;
+  phone?: string;
 }
 
 export interface Withdrawal {

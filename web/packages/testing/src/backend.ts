@@ -5,6 +5,7 @@ import type {
   Bet,
   BetLeg,
   Deposit,
+  DepositRequest,
   Market,
   PlaceBet,
   SportEvent,
@@ -13,7 +14,7 @@ import type {
 } from '@maidan/api';
 import { bonusBalance, events, limits, match, now, offers } from './fixtures.ts';
 import { cashOutAnswers } from './mybets.ts';
-import { deposits as depositMethods, payouts } from './payment.ts';
+import { depositOf, deposits as depositMethods, payouts } from './payment.ts';
 import { bonusHistoryOf, bookings, sides, statementOf } from './statement.ts';
 import { slipAnswers } from './slip.ts';
 
@@ -326,7 +327,7 @@ export class Backend {
       case 'GET /payments/v1/methods':
         return { items: this.depositMethods };
       case 'POST /payments/v1/deposits':
-        return this.#deposit(body as { method: string; amount: number });
+        return this.#deposit(body as DepositRequest);
       case 'GET /api/v3/players/me/entries/dep1':
         return bookings;
       case 'GET /api/v3/bonuses/history':
@@ -360,6 +361,7 @@ export class Backend {
     const deposit = this.deposits.find((d) => url.pathname.includes(d.id));
     if (deposit && call.endsWith('/transaction')) {
       deposit.status = 'queued';
+      deposit.reason = '';
       deposit.transaction_id = (body as { transaction_id: string }).transaction_id;
     }
     return deposit;
@@ -425,14 +427,12 @@ export class Backend {
     return bet;
   }
 
-  #deposit({ method, amount }: { method: string; amount: number }): Deposit {
-    const deposit: Deposit = {
+  #deposit({ method, amount }: DepositRequest): Deposit {
+    const deposit = depositOf({
       id: `dep${++this.#ids}`,
       method,
-      amount: minor(amount),
-      currency: 'INR',
-      credited: minor(0),
-      status: 'created',
+      amount,
+      flow: this.depositMethods.find(({ id }) => id === method)?.flow ?? 'transfer',
       pay: {
         uri: 'upi://pay?pa=maidan@demo&am=500',
         qr_svg: qr,
@@ -441,8 +441,7 @@ export class Backend {
         reference: 'MD7K2Q',
       },
       created_at: now,
-      updated_at: now,
-    };
+    });
     this.deposits.unshift(deposit);
     return deposit;
   }

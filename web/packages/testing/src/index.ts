@@ -4,4 +4,4 @@ export * from './fixtures.ts';
 export * from './history.ts';
 export * from './sport.ts';
 export { betFunds } from './slip.ts';
-export { depositMethod, withdrawalMethod } from './payment.ts';
+export { depositMethod, depositOf, withdrawalMethod } from './payment.ts';

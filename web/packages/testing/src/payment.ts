@@ -1,4 +1,4 @@
-import type { AccountField, CashMethod, WithdrawalMethod } from '@maidan/api';
+import type { AccountField, CashMethod, Deposit, WithdrawalMethod } from '@maidan/api';
 import { minor } from '@maidan/money';
 
 /** A deposit method with usual values. */
@@ -23,6 +23,48 @@ export const depositMethod = (values: Partial<CashMethod> & { id: string }): Cas
   fields: [],
   ...values,
 });
+
+/** The details of a deposit that shows none. */
+const noPay: Deposit['pay'] = {
+  uri: '',
+  qr_svg: '',
+  redirect: '',
+  address: '',
+  coins: '',
+  coin: '',
+  expires_at: 0,
+  account: '',
+  payee: '',
+  reference: '',
+};
+
+/** A deposit with usual values. `pay` completes empty payment details. */
+export const depositOf = ({
+  pay,
+  ...values
+}: Partial<Omit<Deposit, 'pay'>> & { pay?: Partial<Deposit['pay']> } = {}): Deposit => {
+  const created = values.created_at ?? 1_760_000_000_000;
+  return {
+    id: 'dep1',
+    method: 'upi',
+    flow: 'transfer',
+    amount: minor(100_000),
+    credited: minor(0),
+    received: minor(0),
+    currency: 'INR',
+    status: 'created',
+    transaction_id: '',
+    phone_masked: '',
+    confirmations: 0,
+    confirmations_needed: 0,
+    reason: '',
+    created_at: created,
+    updated_at: created,
+    expires_at: created + 24 * 3_600_000,
+    ...values,
+    pay: { ...noPay, reference: values.id ?? 'dep1', ...pay },
+  };
+};
 
 /** A withdrawal method with usual values. */
 export const withdrawalMethod = (

@@ -10,9 +10,8 @@ const cookie = 'limit_prompt';
 const skipped = () => document.cookie.split('; ').some((pair) => pair.startsWith(`${cookie}=`));
 const month = 30 * 24 * 3600;
 
-/** Suggests a deposit limit once, before the first deposit. */
+/** Suggests a deposit limit once, before the first deposit. Suspends for its texts when there is something to suggest. */
 export function LimitPrompt() {
-  const t = useT();
   const { data } = useQuery(limitsQuery);
   const [hidden, setHidden] = useState(skipped);
   if (hidden || !data?.prompt) return null;
@@ -20,6 +19,11 @@ export function LimitPrompt() {
     document.cookie = `${cookie}=1; path=/; max-age=${month}; samesite=lax`;
     setHidden(true);
   };
+  return <Suggestion onSkip={skip} />;
+}
+
+function Suggestion({ onSkip }: { onSkip: () => void }) {
+  const t = useT();
   return (
     <section
       aria-label={t('limits.prompt')}
@@ -36,7 +40,7 @@ export function LimitPrompt() {
         <Link to="/me/limits" className={buttonClass()}>
           {t('limits.prompt_set')}
         </Link>
-        <Button variant="quiet" onClick={skip}>
+        <Button variant="quiet" onClick={onSkip}>
           {t('limits.prompt_later')}
         </Button>
       </div>

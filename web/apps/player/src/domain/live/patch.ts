@@ -218,6 +218,15 @@ function patchPages<T extends { id: string }>(queries: QueryClient, key: string,
   return found;
 }
 
+/** Messages have no payment details, such as an address of coins, and may be older than what the screen has fetched. */
+function applyDeposit(queries: QueryClient, deposit: Deposit): void {
+  const queryKey = ['deposit', deposit.id];
+  const old = queries.getQueryData<Deposit>(queryKey);
+  if (!old || old.updated_at > deposit.updated_at) return;
+  queries.setQueryData<Deposit>(queryKey, { ...deposit, pay: old.pay });
+  void queries.invalidateQueries({ queryKey });
+}
+
 /** Applies a message about the player's account (channel `player`). */
 export function applyPush(queries: QueryClient, push: Push): void {
   switch (push.type) {
@@ -243,10 +252,7 @@ export function applyPush(queries: QueryClient, push: Push): void {
         void queries.invalidateQueries({ queryKey: ['bet-funds'] });
       break;
     case 'deposit':
-      queries.setQueryData<Deposit>(['deposit', push.deposit.id], (old) => ({
-        ...old,
-        ...push.deposit,
-      }));
+      applyDeposit(queries, push.deposit);
       patchPages(queries, 'deposits', push.deposit);
       break;
     case 'withdrawal':

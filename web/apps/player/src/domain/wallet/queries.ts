@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { periodSpan } from '../history/period.ts';
 import type { Filter } from '../history/queries.ts';
+import { pollEvery } from './deposit.ts';
 
 /** The balance, deposits and withdrawals. Live updates write to the same cache keys. */
 
@@ -20,14 +21,11 @@ export const depositMethodsQuery = queryOptions({
   staleTime: 60 * seconds,
 });
 
-const isPending = (deposit: Deposit | undefined) =>
-  deposit?.status === 'created' || deposit?.status === 'queued';
-
 export const depositQuery = (id: string) =>
   queryOptions({
     queryKey: ['deposit', id],
     queryFn: () => api.calls.deposit(id),
-    refetchInterval: ({ state }) => (isPending(state.data) ? 4 * seconds : false),
+    refetchInterval: ({ state: { data } }) => (data ? pollEvery(data, Date.now()) : false),
   });
 
 /** The query parameters of a page of a history. */

@@ -1,24 +1,13 @@
-import type { Deposit } from '@maidan/api';
 import { minor } from '@maidan/money';
-import { Backend } from '@maidan/testing';
+import { Backend, depositMethod, depositOf } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../test/app.tsx';
 
-const deposit = (values: Partial<Deposit>): Deposit => ({
-  id: 'dep1',
-  method: 'upi',
-  amount: minor(100_000),
-  credited: minor(0),
-  currency: 'INR',
-  status: 'queued',
-  transaction_id: '123456780003',
-  created_at: 1_760_000_000_000,
-  updated_at: 1_760_000_000_000,
-  ...values,
-});
+const deposit = (values: Parameters<typeof depositOf>[0]) =>
+  depositOf({ status: 'queued', transaction_id: '123456780003', ...values });
 
-const backendWith = (values: Partial<Deposit>) => {
+const backendWith = (values: Parameters<typeof depositOf>[0]) => {
   const backend = new Backend();
   backend.deposits = [deposit(values)];
   return backend;

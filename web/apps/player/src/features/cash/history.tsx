@@ -23,12 +23,12 @@ import { PaymentRow } from './payment-row.tsx';
 import { useDepositReason } from './reason.ts';
 import { WithdrawalRow } from './withdrawal-row.tsx';
 
-/** Labels of the link to a deposit that the player can continue; a failed one accepts another transaction ID. */
-const actions: Record<string, Key> = {
-  created: 'history.continue',
-  queued: 'history.continue',
-  failed: 'history.another_id',
-};
+/** The label of the link to a deposit that the player can continue. A failed transfer accepts another transaction ID. */
+function actionOf({ status, flow }: Deposit): Key | undefined {
+  if (status === 'created' || status === 'queued') return 'history.continue';
+  if (status === 'failed') return flow === 'transfer' ? 'history.another_id' : 'app.retry';
+  return undefined;
+}
 
 function DepositRow({ deposit }: { deposit: Deposit }) {
   const i18n = useI18n();
@@ -38,7 +38,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
   const reason = useDepositReason();
   const { id, amount, credited, currency, status, method, transaction_id, pay, created_at } =
     deposit;
-  const action = actions[status];
+  const action = actionOf(deposit);
   const amountDiffers = status === 'succeeded' && credited !== amount;
   const system = nameOf(method);
   return (
