@@ -32,7 +32,7 @@ export function DepositStart({ wish = {}, onStarted }: Props) {
       />
     );
   }
-  if (data && !limits.isLoading) {
+  if (data && limits.isFetched) {
     return (
       <>
         <p className="pb-5 text-quiet">{t('deposit.intro')}</p>

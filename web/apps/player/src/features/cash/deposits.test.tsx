@@ -83,6 +83,24 @@ it.each([
   await screen.findByText(text);
 });
 
+it.each([
+  ['refund', 'The amount is below the minimum. It will be sent back to you.'],
+  ['keep', 'The amount is below the minimum. It is neither credited nor sent back.'],
+] as const)('says what happens to less than the minimum: %s', async (rule, text) => {
+  const backend = backendWith({ status: 'failed', reason: 'below_minimum', flow: 'coins' });
+  backend.depositMethods = [depositMethod({ id: 'upi', flow: 'coins', below_minimum: rule })];
+  await open('/deposit?id=dep1', { backend, signedIn: true });
+  await screen.findByText(text);
+});
+
+it('keeps a deposit on check while staff decides about another amount', async () => {
+  const backend = backendWith({ reason: 'amount_mismatch', received: minor(50_000) });
+  await open('/deposit?id=dep1', { backend, signedIn: true });
+  await screen.findByText(/A different amount than you entered has arrived/);
+  expect(screen.getByText('₹500')).toBeTruthy();
+  expect(screen.queryByLabelText('Transaction ID')).toBeNull();
+});
+
 it('translates a failed payout, and shows reasons of staff unchanged', async () => {
   const backend = new Backend();
   const withdrawal = {
