@@ -9,7 +9,7 @@ import { NewDepositButton } from './deposit-links.tsx';
 import { useMethodName } from './method-text.ts';
 import { DepositFacts, TimeLeft } from './facts.tsx';
 import { Status } from './status.tsx';
-import { useIsPast } from './use-now.ts';
+import { useIsPast } from './countdown.ts';
 
 interface Props {
   deposit: Deposit;

@@ -14,7 +14,7 @@ import { PageStep, Preparing, PromptStep, TimeUp } from './deposit-flows.tsx';
 import { Held, OnItsWay, Searching } from './deposit-queue.tsx';
 import { usePaymentT } from './i18n.ts';
 import { DepositSkeleton, Warning } from './status.tsx';
-import { useIsPast } from './use-now.ts';
+import { useIsPast } from './countdown.ts';
 
 interface StepProps {
   deposit: Deposit;

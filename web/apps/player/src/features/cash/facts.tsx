@@ -6,7 +6,7 @@ import { momentText } from '../../time-text.ts';
 import { usePaymentT } from './i18n.ts';
 import { useMethodName } from './method-text.ts';
 import { Fact, Facts } from './status.tsx';
-import { clockText, useNow } from './use-now.ts';
+import { clockText, useNowUntil } from './countdown.ts';
 
 /** What a deposit is: amount, method, start, reference. `children` are more facts. */
 export function DepositFacts({ deposit, children }: { deposit: Deposit; children?: ReactNode }) {
@@ -39,5 +39,5 @@ export function DepositFacts({ deposit, children }: { deposit: Deposit; children
 /** The time that is left to pay, counted down. */
 export function TimeLeft({ until }: { until: number }) {
   const tPayment = usePaymentT();
-  return <Fact label={tPayment('payment.time_left')}>{clockText(until - useNow(until))}</Fact>;
+  return <Fact label={tPayment('payment.time_left')}>{clockText(until - useNowUntil(until))}</Fact>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the time in unix milliseconds, updated every second until `until`. Without a moment in the future it stays as it is. */
-export function useNow(until: number): number {
+export function useNowUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const running = now < until;
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(until: number): number {
 }
 
 /** Whether the moment has come. The component renders again when it comes. */
-export const useIsPast = (moment: number) => useNow(moment) >= moment;
+export const useIsPast = (moment: number) => useNowUntil(moment) >= moment;
 
 const hour = 3600;
 
