@@ -1,24 +1,21 @@
 import type { Deposit } from '@maidan/api';
 import { minor } from '@maidan/money';
-import { Backend } from '@maidan/testing';
+import { Backend, depositOf } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { periodSpan } from '../domain/history/period.ts';
 import { open } from './app.tsx';
 
-const deposit = (id: string, status: Deposit['status'], amount: number): Deposit => ({
-  id,
-  method: 'upi',
-  amount: minor(amount),
-  credited: minor(status === 'succeeded' ? amount : 0),
-  currency: 'INR',
-  status,
-  reason: status === 'failed' ? 'declined' : '',
-  pay: { account: 'maidan@upi', payee: 'Maidan', reference: id, uri: '', qr_svg: '' },
-  transaction_id: `4123${id}`,
-  created_at: 1_760_000_000_000,
-  updated_at: 1_760_000_000_000,
-});
+const deposit = (id: string, status: Deposit['status'], amount: number): Deposit =>
+  depositOf({
+    id,
+    status,
+    amount: minor(amount),
+    credited: minor(status === 'succeeded' ? amount : 0),
+    reason: status === 'failed' ? 'declined' : '',
+    pay: { account: 'maidan@upi', payee: 'Maidan' },
+    transaction_id: `4123${id}`,
+  });
 
 it('filters the deposits and opens the ledger entries of one', async () => {
   const backend = new Backend();

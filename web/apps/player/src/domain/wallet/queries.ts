@@ -1,4 +1,4 @@
-import type { Deposit, DepositStatus, WithdrawalStatus } from '@maidan/api';
+import type { DepositStatus, WithdrawalStatus } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { periodSpan } from '../history/period.ts';

@@ -43,7 +43,7 @@ function OpenDeposits({ title }: { title: string }) {
   const tPayment = usePaymentT();
   const explain = useErrorText();
   const nameOf = useMethodName();
-  const { data, error } = useInfiniteQuery(depositsQuery);
+  const { data, error } = useInfiniteQuery(depositsQuery({ status: 'all', period: 'all' }));
   const open = data?.pages.flatMap((page) => page.items).filter(isOpen) ?? [];
   return (
     <section
