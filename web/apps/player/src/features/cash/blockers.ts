@@ -17,7 +17,7 @@ export function blockers(
   const { checks, turnover, next_at, available } = conditions;
   const open: [Blocker, boolean][] = [
     ['email', checks.email],
-    ['profile', checks.missing.some((field) => field !== 'contact') || contactOnly(conditions)],
+    ['profile', missingFields(conditions).length > 0],
     ['documents', checks.documents === 'required'],
     ['documents_failed', checks.documents === 'failed'],
     ['turnover', turnover.left > 0],
@@ -27,6 +27,6 @@ export function blockers(
   return open.filter(([, waits]) => waits).map(([blocker]) => blocker);
 }
 
-/** A contact is missing, and it is not the email address that has a condition of its own. */
-const contactOnly = ({ checks }: WithdrawalConditions) =>
-  checks.missing.includes('contact') && !checks.email;
+/** The profile fields to fill in, without a contact whose condition is the email address. */
+export const missingFields = ({ checks }: WithdrawalConditions) =>
+  checks.missing.filter((field) => field !== 'contact' || !checks.email);

@@ -18,7 +18,7 @@ import { usePayoutT, type PayoutKey } from '../../domain/payout/i18n.ts';
 import { useI18n } from '../../i18n.ts';
 import { SupportLink } from '../../parts/support-link.tsx';
 import { momentText } from '../../time-text.ts';
-import { smallest, type Blocker } from './blockers.ts';
+import { missingFields, smallest, type Blocker } from './blockers.ts';
 import { useWithdrawT } from './withdraw-i18n.ts';
 
 interface Props {
@@ -94,7 +94,7 @@ function Condition({ blocker, conditions, methods }: ConditionProps) {
     case 'profile':
       return row(
         t('withdrawal.profile'),
-        <MissingFields missing={conditions.checks.missing} />,
+        <MissingFields missing={missingFields(conditions)} />,
         <Link to="/me/profile" className={link}>
           {t('withdrawal.profile_action')}
         </Link>,

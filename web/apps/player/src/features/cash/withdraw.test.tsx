@@ -39,13 +39,15 @@ describe('conditions', () => {
 
   it('shows what is missing with the next step of each, and no form', async () => {
     const backend = backendWith({
-      checks: { email: true, missing: ['city'], documents: 'required' },
+      checks: { email: true, missing: ['city', 'contact'], documents: 'required' },
       turnover: unmet,
       next_at: Date.now() + 3_600_000,
     });
     await open('/withdraw', { backend, signedIn: true });
     await screen.findByRole('heading', { name: 'Before you withdraw' });
     screen.getByText('Only users who have passed the email verification can withdraw');
+    screen.getByText('City');
+    expect(screen.queryByText('A confirmed email address')).toBeNull();
     screen.getByText('Withdrawal is not available until the deposit has been wagered');
     screen.getByText('Submitting a withdrawal request is available only once every 24 hours');
     screen.getByText(/You can make the next request from/);
