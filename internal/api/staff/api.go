@@ -70,6 +70,7 @@ func (a *API) Register(h huma.API) {
 	a.registerWithdrawals(h)
 	a.registerPayments(h)
 	a.registerPaymentCases(h)
+	a.registerHeldPayouts(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)
 	a.registerNotices(h)

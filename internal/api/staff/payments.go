@@ -146,13 +146,14 @@ type paymentInput struct {
 
 // PaymentDossier is what staff know about a payment. Members are named by email address.
 type PaymentDossier struct {
-	Deposit    *payment.StaffDeposit `json:"deposit,omitempty"`
-	Withdrawal *PendingWithdrawal    `json:"withdrawal,omitempty"`
-	PlayerName string                `json:"player_name"`
-	Notes      []PaymentNote         `json:"notes"`
-	AssignedTo string                `json:"assigned_to"`
-	Cases      []payment.Case        `json:"cases"`
-	Timeline   []TimelineEvent       `json:"timeline" doc:"oldest first"`
+	Deposit     *payment.StaffDeposit `json:"deposit,omitempty"`
+	Withdrawal  *PendingWithdrawal    `json:"withdrawal,omitempty"`
+	PlayerName  string                `json:"player_name"`
+	Notes       []PaymentNote         `json:"notes"`
+	AssignedTo  string                `json:"assigned_to"`
+	Cases       []payment.Case        `json:"cases"`
+	Resolutions []PaymentResolution   `json:"resolutions" doc:"of a held withdrawal, newest first"`
+	Timeline    []TimelineEvent       `json:"timeline" doc:"oldest first"`
 }
 
 // PaymentNote is a note with its author.
@@ -190,6 +191,13 @@ func (a *API) dossier(ctx context.Context, in *paymentInput) (*dossierOutput, er
 			return nil, err
 		}
 		d.Withdrawal, d.PlayerName = &named[0], named[0].PlayerName
+	}
+	resolutions, err := a.Cash.Resolutions(ctx, id.Withdrawal(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	if d.Resolutions, err = a.resolutionsNamed(ctx, resolutions...); err != nil {
+		return nil, err
 	}
 	members := []id.Staff{found.Assignment.StaffID}
 	for _, n := range found.Notes {
