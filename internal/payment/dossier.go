@@ -133,7 +133,7 @@ func eventsOfCases(cases []Case) (events []Event) {
 // StaffCase is a case with the deposit or the player of its payment.
 type StaffCase struct {
 	Case
-	Actions    []CaseAction `json:"actions" doc:"what may resolve it"`
+	Actions    []CaseAction `json:"actions" enum:"credit,move,return,fail,dismiss" doc:"what may resolve it"`
 	Assignment Assignment   `json:"assignment"`
 	PlayerID   id.Player    `json:"player_id" doc:"of the payment; empty for an unmatched one"`
 	Method     string       `json:"method"`

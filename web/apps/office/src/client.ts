@@ -3,7 +3,7 @@ import type { Minor } from '@maidan/money';
 
 /** Fields that are amounts of money; the document has them as numbers. */
 type MoneyField =
-  'amount' | 'fee' | 'balance' | 'credited' | 'total_deposit' | 'debt' | 'bonus_debt';
+  'amount' | 'requested' | 'fee' | 'balance' | 'credited' | 'total_deposit' | 'debt' | 'bonus_debt';
 
 /** A shape of the document with its amounts branded. */
 type Priced<T> = T extends (infer I)[]

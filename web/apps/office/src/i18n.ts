@@ -2,6 +2,7 @@ import type en from '@lang/office/en.json';
 import type cashout from '@lang/office/en.cashout.json';
 import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
+import type payments from '@lang/office/en.payments.json';
 import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
 import type results from '@lang/office/en.results.json';
@@ -19,6 +20,7 @@ export type Key =
   | keyof typeof cashout
   | keyof typeof grants
   | keyof typeof notices
+  | keyof typeof payments
   | keyof typeof players
   | keyof typeof signals
   | keyof typeof protection

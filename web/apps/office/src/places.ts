@@ -4,6 +4,7 @@ import type { Key } from './i18n.ts';
 export interface Place {
   to:
     | '/withdrawals'
+    | '/payment-cases'
     | '/players'
     | '/signals'
     | '/verification'
@@ -27,6 +28,7 @@ export const places: readonly Place[] = [
     name: 'nav.withdrawals',
     needs: 'money.see',
   },
+  { to: '/payment-cases', search: { status: 'open' }, name: 'nav.cases', needs: 'money.see' },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/trading', name: 'nav.trading', needs: 'markets.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },

@@ -9,11 +9,18 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
+import { caseStatuses } from './domain/payment/cases.ts';
 import { supportStatuses } from './domain/support/threads.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './domain/session/session.ts';
-import type { DocumentsSearch, QueueSearch, SignalsSearch, SupportSearch } from './search.ts';
+import type {
+  CasesSearch,
+  DocumentsSearch,
+  QueueSearch,
+  SignalsSearch,
+  SupportSearch,
+} from './search.ts';
 import { signalStatuses } from './domain/signal/signals.ts';
 import { eventStates, type BetFilter, type GridFilter } from './domain/trading/trading.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
@@ -69,15 +76,28 @@ const home = createRoute({
   },
 });
 
+/** Statuses of withdrawals, and "held": payouts without a result. */
+const queueStatuses = [...withdrawalStatuses, 'held'] as const;
+
 const withdrawals = createRoute({
   getParentRoute: () => inside,
   path: '/withdrawals',
   validateSearch: (search): QueueSearch => ({
-    status: withdrawalStatuses.find((s) => s === search['status']),
+    status: queueStatuses.find((s) => s === search['status']),
     player: text(search['player']),
     id: text(search['id']),
   }),
   component: lazyRouteComponent(() => import('./routes/withdrawals.tsx'), 'Withdrawals'),
+});
+
+const paymentCases = createRoute({
+  getParentRoute: () => inside,
+  path: '/payment-cases',
+  validateSearch: (search): CasesSearch => ({
+    status: caseStatuses.find((s) => s === search['status']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/payment-cases.tsx'), 'PaymentCases'),
 });
 
 const players = createRoute({
@@ -259,6 +279,7 @@ const tree = root.addChildren([
   inside.addChildren([
     home,
     withdrawals,
+    paymentCases,
     players,
     player,
     signals,

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@maidan/api';
+import type { CaseStatus } from './domain/payment/cases.ts';
 import type { SignalStatus } from './domain/signal/signals.ts';
 import type { SupportStatus } from './domain/support/threads.ts';
 import type { DocumentStatus } from './domain/verification/documents.ts';
@@ -6,8 +7,14 @@ import type { DocumentStatus } from './domain/verification/documents.ts';
 /** Search parameters of screens. The router validates them. */
 
 export interface QueueSearch {
-  status?: WithdrawalStatus;
+  /** held: payouts without a result. */
+  status?: WithdrawalStatus | 'held';
   player?: string;
+  id?: string;
+}
+
+export interface CasesSearch {
+  status?: CaseStatus;
   id?: string;
 }
 

@@ -8,9 +8,9 @@ import { documentsQuery, documentStatuses } from '../domain/verification/documen
 import { ApproveDialog, RefuseDialog } from '../features/documents/decide.tsx';
 import { Queue } from '../features/documents/queue.tsx';
 import { Review } from '../features/documents/review.tsx';
-import { useKeys } from '../features/withdrawals/keys.ts';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
+import { useKeys } from '../parts/use-keys.ts';
 import type { DocumentsSearch } from '../search.ts';
 import { useTitle } from '../title.ts';
 
@@ -40,10 +40,10 @@ export function Verification() {
   };
   useKeys(
     {
-      next: () => move(1),
-      previous: () => move(at < 0 ? 1 : -1),
-      approve: () => decide('approve'),
-      reject: () => decide('refuse'),
+      j: () => move(1),
+      k: () => move(at < 0 ? 1 : -1),
+      a: () => decide('approve'),
+      r: () => decide('refuse'),
     },
     deciding === null,
   );

@@ -1,10 +1,10 @@
-import { errorText, toApiError } from '@maidan/api';
+import { errorText } from '@maidan/api';
 import { formatMoney } from '@maidan/money';
 import { Button, Dialog, Field, toast } from '@maidan/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawals, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
+import { useChange } from '../payments/use-change.ts';
 
 export interface DecisionProps {
   of: Withdrawal;
@@ -13,41 +13,16 @@ export interface DecisionProps {
   onDecided: () => void;
 }
 
-/**
- * Whatever came of it, the lists are asked for again. When somebody else was quicker, the request may be gone from the
- * list, so the message is outside of the dialog.
- */
-function useDecision(decide: () => Promise<Withdrawal>, done: string, onDecided: () => void) {
-  const queries = useQueryClient();
-  const { maybe } = useI18n();
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: () => {
-      toast(done);
-      onDecided();
-    },
-    onError: (error) => {
-      const { status } = toApiError(error);
-      if (status !== 409) return;
-      toast(errorText(error, maybe), status);
-      onDecided();
-    },
-    onSettled: () =>
-      Promise.all(
-        ['withdrawals', 'entries', 'player', 'audit'].map((key) =>
-          queries.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  });
-}
-
 export function ApproveDialog({ of: w, onClose, onDecided }: DecisionProps) {
   const { t, maybe } = useI18n();
   const amount = formatMoney(w.amount, w.currency);
-  const approve = useDecision(
+  const approve = useChange(
     () => withdrawals.approve(w.id),
-    t('approve.done', { amount }),
-    onDecided,
+    (decided) => {
+      if (decided)
+        toast(t(decided.status === 'pending' ? 'approve.first' : 'approve.done', { amount }));
+      onDecided();
+    },
   );
   return (
     <Dialog
@@ -82,10 +57,12 @@ export function RejectDialog({ of: w, onClose, onDecided }: DecisionProps) {
   const { t, maybe } = useI18n();
   const [reason, setReason] = useState('');
   const amount = formatMoney(w.amount, w.currency);
-  const reject = useDecision(
+  const reject = useChange(
     () => withdrawals.reject(w.id, reason),
-    t('reject.done', { amount }),
-    onDecided,
+    (decided) => {
+      if (decided) toast(t('reject.done', { amount }));
+      onDecided();
+    },
   );
   const length = [...reason.trim()].length;
   return (

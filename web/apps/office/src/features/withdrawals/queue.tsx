@@ -1,8 +1,7 @@
 import { Money } from '@maidan/ui';
-import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
 import type { Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
+import { Row } from '../../parts/queue-row.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
@@ -53,35 +52,11 @@ export function Queue({ items, chosen, onChoose, now }: QueueProps) {
             <Cell className="num hidden text-quiet md:table-cell">{w.account_masked}</Cell>
             <Cell>
               <Status status={w.status} />
+              {w.held_at > 0 && <span className="ms-2 text-xs text-money">{t('held.mark')}</span>}
             </Cell>
           </Row>
         ))}
       </tbody>
     </Table>
-  );
-}
-
-interface RowProps {
-  chosen: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-function Row({ chosen, onChoose, children }: RowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  return (
-    <tr
-      ref={row}
-      onClick={onChoose}
-      className={clsx(
-        'cursor-pointer border-b border-rope last:border-0 hover:bg-raised',
-        chosen && 'bg-raised shadow-[inset_3px_0_0_var(--floodlight)]',
-      )}
-    >
-      {children}
-    </tr>
   );
 }

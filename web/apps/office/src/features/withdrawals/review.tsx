@@ -4,23 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Pending } from '../../domain/payment/payments.ts';
 import { withdrawals, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
 import { LedgerLink } from '../../domain/ledger/link.tsx';
 import { Status } from '../../parts/status.tsx';
 import { moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
+import { RiskReasons, RiskScore } from '../payments/risk.tsx';
 
 export interface ReviewProps {
   of: Withdrawal;
+  /** The risk and the approvals of a pending one. */
+  rated?: Pending;
   mayDecide: boolean;
+  /** The member has approved it already: another one must, too. */
+  approved: boolean;
   onApprove: () => void;
   onReject: () => void;
   onBack: () => void;
 }
 
 /** One request, whole: whose money, how much, where to, and the two decisions. */
-export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { of: w, rated, mayDecide, approved, onApprove, onReject, onBack } = props;
   const { t, maybe, locale } = useI18n();
   return (
     <article
@@ -80,10 +87,19 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
         )}
         <Fact name={t('review.reference')}>{w.id}</Fact>
       </dl>
+      {rated && (
+        <section aria-label={t('risk.title')} className="grid gap-2 border-t border-rope pt-3">
+          <h2 className="flex items-center gap-2 text-sm text-quiet">
+            {t('risk.title')} <RiskScore of={rated.risk} />
+          </h2>
+          <RiskReasons of={rated.risk} currency={w.currency} />
+        </section>
+      )}
+      {rated && rated.approvals_needed > 1 && <Approvals of={rated} approved={approved} />}
       {w.status === 'pending' && (
         <footer className="grid gap-2">
           <div className="grid grid-cols-2 gap-2">
-            <Button variant="primary" disabled={!mayDecide} onClick={onApprove}>
+            <Button variant="primary" disabled={!mayDecide || approved} onClick={onApprove}>
               {t('review.approve')}
             </Button>
             <Button variant="danger" disabled={!mayDecide} onClick={onReject}>
@@ -94,6 +110,20 @@ export function Review({ of: w, mayDecide, onApprove, onReject, onBack }: Review
         </footer>
       )}
     </article>
+  );
+}
+
+/** Who has approved a withdrawal that needs two members. */
+function Approvals({ of: w, approved }: { of: Pending; approved: boolean }) {
+  const { t } = useI18n();
+  return (
+    <p className="text-sm">
+      {t('approvals.count', { n: w.approvals.length, needed: w.approvals_needed })}
+      {w.approved_by.length > 0 && (
+        <span className="text-quiet"> · {w.approved_by.join(', ')}</span>
+      )}
+      {approved && <span className="block text-money">{t('approvals.own')}</span>}
+    </p>
   );
 }
 

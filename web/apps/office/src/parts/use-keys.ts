@@ -1,23 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface Keys {
-  next: () => void;
-  previous: () => void;
-  approve: () => void;
-  reject: () => void;
-}
-
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox'));
 
-/** The keys of the queue: j and k move, a approves, r rejects. Silent while somebody types or a dialog is open. */
-export function useKeys(keys: Keys, enabled: boolean) {
+/** The keys of a screen: each lower-case letter does what it says. Silent while somebody types or a dialog is open. */
+export function useKeys(keys: Record<string, () => void>, enabled: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (typing(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
-    const act = { j: keys.next, k: keys.previous, a: keys.approve, r: keys.reject }[
-      event.key.toLowerCase()
-    ];
+    const act = keys[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,0 +1,83 @@
+import { Money } from '@maidan/ui';
+import type { Pending } from '../../domain/payment/payments.ts';
+import { useI18n } from '../../i18n.ts';
+import { Row } from '../../parts/queue-row.tsx';
+import { Cell, Head, Table } from '../../parts/table.tsx';
+import { age, moment } from '../../time.ts';
+import { methodName } from '../../words.ts';
+import { RiskScore, RiskTags } from './risk.tsx';
+
+interface Props {
+  items: Pending[];
+  chosen?: string;
+  onChoose: (id: string) => void;
+  now: number;
+  /** The withdrawals that are selected for one approval; undefined if the member may not decide. */
+  picked?: ReadonlySet<string>;
+  onPick: (id: string) => void;
+}
+
+/** The withdrawals that wait, the riskiest first, with the reasons beside each. */
+export function PendingTable({ items, chosen, onChoose, now, picked, onPick }: Props) {
+  const { t, maybe, locale } = useI18n();
+  return (
+    <Table aria-label={t('queue.title')}>
+      <Head
+        columns={[
+          ...(picked ? [{ name: <span className="sr-only">{t('batch.select')}</span> }] : []),
+          { name: t('column.risk') },
+          { name: t('column.waits') },
+          { name: t('column.player') },
+          { name: t('column.amount'), end: true },
+          { name: t('column.method'), className: 'hidden sm:table-cell' },
+          { name: t('column.reasons'), className: 'hidden md:table-cell' },
+          { name: t('column.approvals') },
+        ]}
+      />
+      <tbody>
+        {items.map((w) => (
+          <Row key={w.id} chosen={w.id === chosen} onChoose={() => onChoose(w.id)}>
+            {picked && (
+              <Cell onClick={(event) => event.stopPropagation()}>
+                <label className="grid size-9 cursor-pointer place-items-center">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-(--floodlight)"
+                    aria-label={t('batch.select_one', { player: w.player_name })}
+                    checked={picked.has(w.id)}
+                    onChange={() => onPick(w.id)}
+                  />
+                </label>
+              </Cell>
+            )}
+            <Cell>
+              <RiskScore of={w.risk} />
+            </Cell>
+            <Cell className="num">
+              <button
+                type="button"
+                title={moment(w.created_at, locale)}
+                aria-pressed={w.id === chosen}
+                className="min-h-9 text-start"
+                onClick={() => onChoose(w.id)}
+              >
+                {age(w.created_at, now, t)}
+              </button>
+            </Cell>
+            <Cell className="max-w-40 truncate sm:max-w-64">{w.player_name}</Cell>
+            <Cell end className="font-semibold text-money">
+              <Money amount={w.amount} currency={w.currency} />
+            </Cell>
+            <Cell className="hidden sm:table-cell">{methodName(maybe, w.method)}</Cell>
+            <Cell className="hidden md:table-cell">
+              <RiskTags of={w.risk} />
+            </Cell>
+            <Cell className="num text-quiet">
+              {w.approvals_needed > 1 && `${w.approvals.length}/${w.approvals_needed}`}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
