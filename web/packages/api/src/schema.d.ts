@@ -2684,6 +2684,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/payment-resolutions/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or reject a proposed outcome of a held withdrawal
+         * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["decideResolution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/payments/approve": {
         parameters: {
             query?: never;
@@ -2698,6 +2718,26 @@ export interface paths {
          * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["approveWithdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Withdrawals whose payout has no result for so long that staff must ask the provider, oldest first; at most 500
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listHeldWithdrawals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2798,6 +2838,26 @@ export interface paths {
          * @description For staff with the permission payments.note. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["addPaymentNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payments/{id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose the outcome of a held withdrawal; another member decides
+         * @description For staff with the permission withdrawals.decide. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["proposeResolution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5930,6 +5990,10 @@ export interface components {
             answer?: string;
             approve: boolean;
         };
+        DecideResolutionInputBody: {
+            /** @description false: another outcome can be proposed */
+            approve: boolean;
+        };
         DecideSignalInputBody: {
             /** @description 3 to 500 characters: why */
             note: string;
@@ -7472,7 +7536,7 @@ export interface components {
             /** @enum {string} */
             action: "" | "credit" | "move" | "return" | "fail" | "dismiss";
             /** @description what may resolve it */
-            actions: string[];
+            actions: ("credit" | "move" | "return" | "fail" | "dismiss")[];
             /**
              * Format: int64
              * @description what arrived; 0 if nothing did
@@ -7521,6 +7585,8 @@ export interface components {
             deposit?: components["schemas"]["StaffDeposit"];
             notes: components["schemas"]["PaymentNote"][];
             player_name: string;
+            /** @description of a held withdrawal, newest first */
+            resolutions: components["schemas"]["PaymentResolution"][];
             /** @description oldest first */
             timeline: components["schemas"]["TimelineEvent"][];
             withdrawal?: components["schemas"]["PendingWithdrawal"];
@@ -7536,6 +7602,32 @@ export interface components {
             author: string;
             id: string;
             text: string;
+        };
+        PaymentResolution: {
+            /**
+             * Format: int64
+             * @description unix milliseconds, 0 while proposed
+             */
+            decided_at: number;
+            /** @description empty while proposed or obsolete */
+            decided_by: string;
+            /** @description email address; empty while proposed or obsolete */
+            decider: string;
+            id: string;
+            /** @enum {string} */
+            outcome: "paid" | "failed";
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            proposed_at: number;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            reason: string;
+            /** @enum {string} */
+            status: "proposed" | "approved" | "rejected" | "obsolete";
+            withdrawal_id: string;
         };
         PayoutDetails: {
             /**
@@ -8082,6 +8174,12 @@ export interface components {
             results?: {
                 [key: string]: components["schemas"]["ManualResult"];
             };
+        };
+        ProposeResolutionInputBody: {
+            /** @enum {string} */
+            outcome: "paid" | "failed";
+            /** @description 3 to 200 characters: how the outcome is known */
+            reason: string;
         };
         Prospect: {
             /** Format: int64 */
@@ -16185,6 +16283,53 @@ export interface operations {
             };
         };
     };
+    decideResolution: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideResolutionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResolution"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     approveWithdrawals: {
         parameters: {
             query?: never;
@@ -16208,6 +16353,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchResult"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listHeldWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReview"][];
                 };
             };
             /** @description Refused: see code. */
@@ -16418,6 +16601,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentNote"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeResolution: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeResolutionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentResolution"];
                 };
             };
             /** @description Refused: see code. */

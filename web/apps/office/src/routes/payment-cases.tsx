@@ -40,14 +40,14 @@ export function PaymentCases() {
     choose((items[at + 1] ?? items[at - 1])?.id);
   };
   const mayMatch = member.permissions.includes('payments.match');
-  const may = mayMatch && chosen !== undefined && chosen.proposed_by !== member.id;
+  const proposed = mayMatch && chosen?.status === 'proposed' ? chosen : undefined;
   useKeys(
     {
       j: () => move(1),
       k: () => move(at < 0 ? 1 : -1),
       e: () => mayMatch && chosen?.status === 'open' && setActing('resolve'),
-      a: () => may && chosen.status === 'proposed' && setActing('approve'),
-      r: () => may && chosen.status === 'proposed' && setActing('decline'),
+      a: () => proposed && proposed.proposed_by !== member.id && setActing('approve'),
+      r: () => proposed && setActing('decline'), // the proposer, too: the way to withdraw a mistake
     },
     acting === null,
   );
@@ -103,7 +103,7 @@ export function PaymentCases() {
               onDecide={(approve) => setActing(approve ? 'approve' : 'decline')}
               onBack={() => choose()}
             />
-            {chosen.payment_id && <Dossier id={chosen.payment_id} />}
+            <Dossier id={chosen.id} payment={chosen.payment_id} />
           </>
         ) : (
           <div className="rounded border border-rope bg-stand">

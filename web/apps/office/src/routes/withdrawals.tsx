@@ -40,7 +40,7 @@ export function Withdrawals() {
   const chosen = items[at];
   const rated = pending?.find(({ id }) => id === search.id);
   const mayDecide = member.permissions.includes('withdrawals.decide');
-  const approved = rated?.approvals.some(({ staff_id }) => staff_id === member.id) ?? false;
+  const approved = rated !== undefined && approvedBy(rated, member.id);
   const batch = pending?.filter(({ id }) => selected.has(id)) ?? [];
   const choose = (id?: string) =>
     void navigate({ search: (old: QueueSearch) => ({ ...old, id }), replace: true });
@@ -50,10 +50,15 @@ export function Withdrawals() {
     if (chosen?.status === 'pending' && mayDecide && !(how === 'approve' && approved))
       setActing(how);
   };
+  /** Only what the member has not approved can be selected, as many as one request takes. */
   const select = (id: string | undefined) => {
-    if (!id || !mayDecide) return;
+    const found = pending?.find((w) => w.id === id);
+    if (!found || !mayDecide) return;
     const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(found.id)) {
+      if (approvedBy(found, member.id) || batch.length >= maxBatch) return;
+      next.add(found.id);
+    }
     setSelected(next);
   };
   /** A decided request leaves the queue of pending ones: the next in line takes its place. */
@@ -95,6 +100,7 @@ export function Withdrawals() {
                   chosen={search.id}
                   onChoose={choose}
                   now={queue.at}
+                  member={member.id}
                   picked={mayDecide ? selected : undefined}
                   onPick={select}
                 />
@@ -141,6 +147,12 @@ export function Withdrawals() {
     </div>
   );
 }
+
+/** How many withdrawals one request may approve. */
+const maxBatch = 100;
+
+const approvedBy = (w: Pending, member: string) =>
+  w.approvals.some(({ staff_id }) => staff_id === member);
 
 type Translate = ReturnType<typeof useI18n>['t'];
 

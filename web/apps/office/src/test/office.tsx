@@ -2,6 +2,7 @@ import type { Minor } from '@maidan/money';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { Dossier, Pending } from '../domain/payment/payments.ts';
 import type { Member } from '../domain/session/session.ts';
 import type { Withdrawal } from '../domain/withdrawal/withdrawals.ts';
 import { App, createQueries } from '../app.tsx';
@@ -41,6 +42,17 @@ export class FakeOffice {
     todo: '',
   };
   withdrawals: Withdrawal[] = [];
+  /** The approvals that a withdrawal needs and has, by its id. */
+  approvals: Record<string, Pick<Pending, 'approvals' | 'approvals_needed' | 'approved_by'>> = {};
+  risk: Record<string, Pending['risk']> = {};
+  dossier: Dossier = {
+    player_name: '',
+    notes: [],
+    assigned_to: '',
+    cases: [],
+    resolutions: [],
+    timeline: [],
+  };
   /** Further calls that it answers, by method and path; undefined leaves the call to the rest. */
   more: (call: string, body: Record<string, unknown>, url: URL) => Response | undefined = () =>
     undefined;
@@ -65,6 +77,12 @@ export class FakeOffice {
     const answer = this.more(call, body, url);
     if (answer) return answer;
     if (call === 'GET /withdrawals') return Response.json(this.#list(url.searchParams));
+    if (call === 'GET /payments/pending') return Response.json(this.#pending());
+    if (call === 'GET /payments/held')
+      return Response.json(this.withdrawals.filter(({ held_at }) => held_at > 0));
+    if (call === 'GET /payments/members')
+      return Response.json([{ id: 's1', email: 'cashier@example.com' }]);
+    if (/^GET \/payments\/\w+$/.test(call)) return Response.json(this.dossier);
     const one = /^GET \/withdrawals\/(\w+)$/.exec(call);
     if (one) {
       const found = this.withdrawals.find((w) => w.id === one[1]);
@@ -93,6 +111,20 @@ export class FakeOffice {
   #list(search: URLSearchParams) {
     const status = search.get('status');
     return { items: this.withdrawals.filter((w) => !status || w.status === status), next: '' };
+  }
+
+  /** The pending withdrawals as the server rates them, the riskiest first. */
+  #pending(): Pending[] {
+    return this.withdrawals
+      .filter(({ status }) => status === 'pending')
+      .map((w) => ({
+        ...w,
+        risk: this.risk[w.id] ?? { score: 0, reasons: [] },
+        assignment: { staff_id: '', at: 0 },
+        assigned_to: '',
+        ...(this.approvals[w.id] ?? { approvals: [], approvals_needed: 1, approved_by: [] }),
+      }))
+      .sort((a, b) => b.risk.score - a.risk.score);
   }
 
   #decide(id: string, how: string, reason = '') {

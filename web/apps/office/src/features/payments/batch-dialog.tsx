@@ -4,7 +4,7 @@ import { Button, Dialog, toast } from '@maidan/ui';
 import { useState } from 'react';
 import { payments, type Pending } from '../../domain/payment/payments.ts';
 import { useI18n } from '../../i18n.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 type Results = Awaited<ReturnType<typeof payments.approveAll>>;
 
@@ -22,7 +22,9 @@ export function BatchDialog({ of: all, onClose, onDone }: Props) {
     () => payments.approveAll(all.map(({ id }) => id)),
     (got) => {
       if (!got?.some(({ code }) => code)) {
-        toast(t('batch.done', { n: all.length }));
+        const waiting = got?.filter(({ status }) => status === 'pending').length ?? 0;
+        if (all.length > waiting) toast(t('batch.done', { n: all.length - waiting }));
+        if (waiting > 0) toast(t('batch.waiting', { n: waiting }));
         onDone();
       } else setResults(got);
     },
@@ -82,9 +84,13 @@ function sums(all: Pending[]): string[] {
 function Refused({ of: all, results }: { of: Pending[]; results: Results }) {
   const { t, maybe } = useI18n();
   const refused = results.filter(({ code }) => code);
+  const done = results.filter(({ code, status }) => !code && status !== 'pending').length;
+  const waiting = results.length - refused.length - done;
   return (
     <>
-      <p>{t('batch.partly', { done: results.length - refused.length, n: results.length })}</p>
+      <p>{t('batch.partly', { done, n: results.length })}</p>
+      {waiting > 0 && <p>{t('batch.waiting', { n: waiting })}</p>}
+      <p>{t('batch.refused')}</p>
       <ul className="grid gap-1.5 text-sm">
         {refused.map(({ id, code }) => (
           <li key={id}>

@@ -124,9 +124,7 @@ function Acts({ of: c, member, mayMatch, onResolve, onDecide }: ActsProps) {
         <Button variant="primary" disabled={own} onClick={() => onDecide(true)}>
           {t('cases.approve')}
         </Button>
-        <Button disabled={own} onClick={() => onDecide(false)}>
-          {t('cases.decline')}
-        </Button>
+        <Button onClick={() => onDecide(false)}>{t('cases.decline')}</Button>
       </div>
       {own && <p className="text-sm text-quiet">{t('cases.own')}</p>}
     </footer>

@@ -3,7 +3,7 @@ import { formatMoney } from '@maidan/money';
 import { Button, Dialog, toast } from '@maidan/ui';
 import { cases, type PaymentCase } from '../../domain/payment/cases.ts';
 import { useI18n } from '../../i18n.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 interface Props {
   of: PaymentCase;

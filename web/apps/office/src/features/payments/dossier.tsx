@@ -8,11 +8,19 @@ import { Held } from './held.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Who works on a payment, what members wrote about it, and what happened to it. */
-export function Dossier({ id }: { id: string }) {
+interface Props {
+  /** Of a deposit, a withdrawal or a case. */
+  id: string;
+  /** The payment of a case, whose history is shown; the payment itself without one. */
+  payment?: string;
+}
+
+/** Who works on a payment or a case, what members wrote about it, and what happened to the payment. */
+export function Dossier({ id, payment = id }: Props) {
   const { t } = useI18n();
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { data: dossier } = useQuery(dossierQuery(id));
+  const { data: paid } = useQuery({ ...dossierQuery(payment), enabled: payment !== '' });
   if (!dossier) {
     return (
       <Loading label={t('app.loading')}>
@@ -31,15 +39,12 @@ export function Dossier({ id }: { id: string }) {
         <Assignment id={id} to={dossier.assigned_to} member={member} enabled={mayNote} />
         <Notes id={id} notes={dossier.notes} enabled={mayNote} />
       </section>
-      <Timeline events={dossier.timeline} currency={currencyOf(dossier)} />
+      {paid && (
+        <Timeline
+          events={paid.timeline}
+          currency={paid.deposit?.currency ?? paid.withdrawal?.currency ?? ''}
+        />
+      )}
     </>
   );
 }
-
-const currencyOf = ({
-  deposit,
-  withdrawal,
-}: {
-  deposit?: { currency: string };
-  withdrawal?: { currency: string };
-}) => deposit?.currency ?? withdrawal?.currency ?? '';

@@ -6,7 +6,7 @@ import type { Member } from '../../domain/session/session.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 interface Props {
   id: string;

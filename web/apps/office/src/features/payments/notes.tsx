@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { payments, type Dossier } from '../../domain/payment/payments.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 interface Props {
   id: string;

@@ -4,7 +4,7 @@ import { payments, type Outcome } from '../../domain/payment/payments.ts';
 import { useI18n } from '../../i18n.ts';
 import { Choices } from './choices.tsx';
 import { ReasonField, reasonFits } from './reason-field.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 const outcomes: Outcome[] = ['paid', 'failed'];
 

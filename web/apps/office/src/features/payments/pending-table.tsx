@@ -5,20 +5,22 @@ import { Row } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
-import { RiskScore, RiskTags } from './risk.tsx';
+import { RiskScore, RiskTags } from '../../domain/payment/risk.tsx';
 
 interface Props {
   items: Pending[];
   chosen?: string;
   onChoose: (id: string) => void;
   now: number;
+  /** Whose approvals cannot be repeated. */
+  member: string;
   /** The withdrawals that are selected for one approval; undefined if the member may not decide. */
   picked?: ReadonlySet<string>;
   onPick: (id: string) => void;
 }
 
 /** The withdrawals that wait, the riskiest first, with the reasons beside each. */
-export function PendingTable({ items, chosen, onChoose, now, picked, onPick }: Props) {
+export function PendingTable({ items, chosen, onChoose, now, member, picked, onPick }: Props) {
   const { t, maybe, locale } = useI18n();
   return (
     <Table aria-label={t('queue.title')}>
@@ -44,6 +46,7 @@ export function PendingTable({ items, chosen, onChoose, now, picked, onPick }: P
                     type="checkbox"
                     className="size-4 accent-(--floodlight)"
                     aria-label={t('batch.select_one', { player: w.player_name })}
+                    disabled={w.approvals.some(({ staff_id }) => staff_id === member)}
                     checked={picked.has(w.id)}
                     onChange={() => onPick(w.id)}
                   />

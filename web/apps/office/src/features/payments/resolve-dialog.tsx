@@ -5,7 +5,7 @@ import { cases, type CaseAction, type PaymentCase } from '../../domain/payment/c
 import { useI18n } from '../../i18n.ts';
 import { Choices } from './choices.tsx';
 import { ReasonField, reasonFits } from './reason-field.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 interface Props {
   of: PaymentCase;

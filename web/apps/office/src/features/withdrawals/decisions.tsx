@@ -4,7 +4,7 @@ import { Button, Dialog, Field, toast } from '@maidan/ui';
 import { useState } from 'react';
 import { withdrawals, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import { useI18n } from '../../i18n.ts';
-import { useChange } from '../payments/use-change.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
 
 export interface DecisionProps {
   of: Withdrawal;

@@ -11,7 +11,7 @@ import { LedgerLink } from '../../domain/ledger/link.tsx';
 import { Status } from '../../parts/status.tsx';
 import { moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
-import { RiskReasons, RiskScore } from '../payments/risk.tsx';
+import { RiskReasons, RiskScore } from '../../domain/payment/risk.tsx';
 
 export interface ReviewProps {
   of: Withdrawal;

@@ -1,6 +1,6 @@
 import { formatMoney, minor } from '@maidan/money';
 import { clsx } from 'clsx';
-import type { Risk } from '../../domain/payment/payments.ts';
+import type { Risk } from './payments.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { methodName } from '../../words.ts';
 
