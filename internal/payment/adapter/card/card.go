@@ -23,8 +23,8 @@ import (
 // ProductionURL is the address of the gateway's API.
 const ProductionURL = "https://api.stripe.com"
 
-// apiVersion fixes the shapes of requests and answers. The endpoint of webhooks needs the same version.
-const apiVersion = "2024-06-20"
+// APIVersion fixes the shapes of requests and answers. The endpoint of webhooks needs the same version.
+const APIVersion = "2024-11-20.acacia"
 
 const (
 	timeout   = 10 * time.Second

@@ -99,7 +99,7 @@ func (s session) started() provider.Started {
 // errNoReference is the error of an inquiry about a session whose id was never received, after the gateway forgot the key of the call.
 var errNoReference = errors.New("card: the session's id is not known")
 
-// Inquire implements provider.Inquirer.
+// Inquire implements provider.Inquirer. While a session can be paid, the answer contains its address again.
 func (a *Adapter) Inquire(ctx context.Context, q provider.Inquiry) (provider.Answer, error) {
 	switch {
 	case q.ProviderRef == "" && a.cfg.Clock.Now().Sub(q.SentAt) < repeatFor:
@@ -115,6 +115,10 @@ func (a *Adapter) Inquire(ctx context.Context, q provider.Inquiry) (provider.Ans
 		return provider.Answer{}, errors.New("card: the answer is not the session of the call")
 	}
 	answer := provider.Answer{ProviderRef: s.ID}
+	if s.Status == "open" && s.URL != "" {
+		started := s.started()
+		answer.Started = &started
+	}
 	if answer.Notice, err = s.notice(s.result()); err != nil {
 		return provider.Answer{}, err
 	}
@@ -171,7 +175,7 @@ func (a *Adapter) do(ctx context.Context, verb, path, key string, form url.Value
 		return s, fmt.Errorf("card: %w", err)
 	}
 	request.Header.Set("Authorization", "Bearer "+a.cfg.Key)
-	request.Header.Set("Stripe-Version", apiVersion)
+	request.Header.Set("Stripe-Version", APIVersion)
 	if key != "" {
 		request.Header.Set("Idempotency-Key", key)
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
