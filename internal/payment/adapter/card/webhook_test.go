@@ -50,11 +50,11 @@ func signature(secret string, at time.Time, body string) string {
 }
 
 func header(at time.Time, signatures ...string) string {
-	h := fmt.Sprintf("t=%d", at.Unix())
+	fields := []string{fmt.Sprintf("t=%d", at.Unix())}
 	for _, s := range signatures {
-		h += ",v1=" + s
+		fields = append(fields, "v1="+s)
 	}
-	return h + ",v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39"
+	return strings.Join(append(fields, "v0=6ffbb59b2300aae63f272406069a9788598b792a944a07aba816edb039989a39"), ",")
 }
 
 // receive delivers a body with a header.
