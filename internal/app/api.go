@@ -43,7 +43,7 @@ func (a *App) openAPI(context.Context) error {
 	members := staffapi.New(staffapi.Deps{
 		Notices: a.Notices, EmailDelivery: a.Mail,
 		Protection: a.Protection,
-		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
+		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Reconciliation: a.Reconciliation, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
 		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Overrides: a.Overrides, Live: a.Hub})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)

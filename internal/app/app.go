@@ -29,6 +29,7 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/payment/connect"
+	"maidan/internal/payment/reconciliation"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -66,37 +67,38 @@ type App struct {
 	Wallet        *wallet.Wallet
 	Staff         *staff.Staff
 
-	Phrases      *phrase.Book
-	Notices      *notice.Service
-	Countries    *guard.Countries
-	Breached     *breached.List
-	Guard        *guard.Guard
-	Captcha      *captcha.Captcha
-	Players      *player.Players
-	Identity     *identity.Service
-	Profiles     *profile.Profiles
-	Bonuses      *bonus.Bonuses
-	Protection   *protection.Protection
-	Support      *support.Service
-	Mail         *email.Sender
-	SMS          *sms.Sender
-	Verification *verification.Checks
-	Bus          *live.Bus
-	Hub          *live.Hub
-	Payments     *payment.Service
-	Engines      engine.Set
-	Trading      *trading.Office
-	Liability    *liability.Tracker
-	Bets         *placement.Placer
-	Settlement   *settlement.Settler
-	Overrides    *settlement.Overrides
-	CashOuts     *cashout.Broker
-	Grants       *grant.Issuer
-	Factory      *factory.Factory
-	Site         *campaign.Site
-	Screens      *screen.Renderer // nil unless configured
-	Kit          *kit.Kit
-	Ready        func(url string) // called once by Serve when requests are answered; may be nil
+	Phrases        *phrase.Book
+	Notices        *notice.Service
+	Countries      *guard.Countries
+	Breached       *breached.List
+	Guard          *guard.Guard
+	Captcha        *captcha.Captcha
+	Players        *player.Players
+	Identity       *identity.Service
+	Profiles       *profile.Profiles
+	Bonuses        *bonus.Bonuses
+	Protection     *protection.Protection
+	Support        *support.Service
+	Mail           *email.Sender
+	SMS            *sms.Sender
+	Verification   *verification.Checks
+	Bus            *live.Bus
+	Hub            *live.Hub
+	Payments       *payment.Service
+	Reconciliation *reconciliation.Reconciler
+	Engines        engine.Set
+	Trading        *trading.Office
+	Liability      *liability.Tracker
+	Bets           *placement.Placer
+	Settlement     *settlement.Settler
+	Overrides      *settlement.Overrides
+	CashOuts       *cashout.Broker
+	Grants         *grant.Issuer
+	Factory        *factory.Factory
+	Site           *campaign.Site
+	Screens        *screen.Renderer // nil unless configured
+	Kit            *kit.Kit
+	Ready          func(url string) // called once by Serve when requests are answered; may be nil
 
 	simulator    *connect.Embedded // plays the payment providers; nil when another process does
 	listening    atomic.Value      // string: address of the listener for callbacks from this machine

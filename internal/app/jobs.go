@@ -44,6 +44,10 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.Payments.Expire(ctx)
 		return err
 	})
+	every("payments.days", time.Minute, func(ctx context.Context) error {
+		_, err := a.Payments.Book.CloseDays(ctx)
+		return err
+	})
 	for _, provider := range called { // a job each, so that one that does not answer does not delay the others
 		every("payments.calls."+provider, sweep, func(ctx context.Context) error {
 			_, err := a.Payments.RepeatCalls(ctx, provider)

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/reconciliation"
 	"maidan/internal/payment/route"
 	"maidan/internal/secret"
 )
@@ -57,6 +58,7 @@ func (a *App) openPayments(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.Reconciliation = reconciliation.New(reconciliation.Deps{DB: a.DB, Clock: a.Clock, IDs: a.IDs, Payments: a.Payments})
 	if a.simulator != nil {
 		a.simulator.Attach(a.Payments.Receive)
 	}

@@ -59,6 +59,7 @@ const (
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
 	MatchPayments     Permission = "payments.match" // resolve cases: mismatched, surplus and unmatched payments
+	AdjustMoney       Permission = "money.adjust"   // balances of players, money at providers
 	NotePayments      Permission = "payments.note"  // notes and assignments
 	SeeRecords        Permission = "records.see"
 	SeeCampaigns      Permission = "campaigns.see"
@@ -68,8 +69,8 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, NotePayments, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
-	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, NotePayments, SeeTrading},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
+	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeTrading},
 	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, NotePayments, SeeTrading},
 	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/live"
 	"maidan/internal/notice"
 	"maidan/internal/payment"
+	"maidan/internal/payment/reconciliation"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/protection"
@@ -31,27 +32,28 @@ import (
 
 // Deps are the services that the API calls. All of them are required.
 type Deps struct {
-	Staff         *staff.Staff
-	Players       *player.Players
-	Profiles      *profile.Profiles
-	Cash          *payment.Service
-	Wallet        *wallet.Wallet
-	Support       *support.Service
-	Notices       *notice.Service
-	EmailDelivery *email.Sender // delivery status of emails, without their texts
-	EmailInbox    *email.Sender // emails that staff may read; nil outside a demo
-	SMSInbox      *sms.Sender   // whose messages may be read; nil when they may not
-	Checks        *verification.Checks
-	Campaigns     *factory.Factory
-	Guard         *guard.Guard
-	Protection    *protection.Protection
-	Trading       *trading.Office
-	Liability     *liability.Tracker
-	CashOuts      *cashout.Broker
-	Grants        *grant.Issuer
-	Overrides     *settlement.Overrides
-	Live          *live.Hub
-	DB            *db.DB // for changes that are committed together with their audit record
+	Staff          *staff.Staff
+	Players        *player.Players
+	Profiles       *profile.Profiles
+	Cash           *payment.Service
+	Reconciliation *reconciliation.Reconciler
+	Wallet         *wallet.Wallet
+	Support        *support.Service
+	Notices        *notice.Service
+	EmailDelivery  *email.Sender // delivery status of emails, without their texts
+	EmailInbox     *email.Sender // emails that staff may read; nil outside a demo
+	SMSInbox       *sms.Sender   // whose messages may be read; nil when they may not
+	Checks         *verification.Checks
+	Campaigns      *factory.Factory
+	Guard          *guard.Guard
+	Protection     *protection.Protection
+	Trading        *trading.Office
+	Liability      *liability.Tracker
+	CashOuts       *cashout.Broker
+	Grants         *grant.Issuer
+	Overrides      *settlement.Overrides
+	Live           *live.Hub
+	DB             *db.DB // for changes that are committed together with their audit record
 }
 
 // API serves the operations of the back office.
@@ -71,6 +73,8 @@ func (a *API) Register(h huma.API) {
 	a.registerPayments(h)
 	a.registerPaymentCases(h)
 	a.registerHeldPayouts(h)
+	a.registerPaymentBooks(h)
+	a.registerReconciliation(h)
 	a.registerPlayers(h)
 	a.registerSignals(h)
 	a.registerNotices(h)

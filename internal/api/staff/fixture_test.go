@@ -28,6 +28,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/payment/connect"
 	"maidan/internal/payment/method"
+	"maidan/internal/payment/reconciliation"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
@@ -111,7 +112,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test brand"})
 	require.NoError(t, err)
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
-	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
+	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

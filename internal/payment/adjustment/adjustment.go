@@ -22,6 +22,7 @@ import (
 var (
 	ErrAmount   = fault.New(fault.Invalid, "amount_out_of_range", "The amount is outside the limits.")
 	ErrCategory = fault.New(fault.Invalid, "category_unknown", "There is no such category.")
+	ErrCurrency = fault.New(fault.Invalid, "currency_mismatch", "The amount must be in the player's currency.")
 	ErrStatus   = fault.New(fault.Invalid, "status_unknown", "There is no such status.")
 	ErrDay      = fault.New(fault.Conflict, "adjustments_used_up", "You have reached the limit of your adjustments within 24 hours. Ask another member.")
 	ErrSecond   = fault.New(fault.Conflict, "second_member_required", "Another member must approve what you proposed.")

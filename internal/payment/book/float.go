@@ -19,6 +19,7 @@ import (
 var (
 	ErrReason = fault.New(fault.Invalid, "reason_required", "Enter a reason of 3 to 200 characters.")
 	ErrAmount = fault.New(fault.Invalid, "amount_invalid", "Enter an amount.")
+	ErrMethod = fault.New(fault.Invalid, "method_unknown", "There is no such payment method in this currency.")
 	ErrKey    = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")
 )
 

@@ -171,3 +171,9 @@ func (c *Catalogue) Largest(currency money.Currency) (most money.Amount) {
 	}
 	return most
 }
+
+// Serves reports whether a method is offered in a currency for deposits or withdrawals.
+func (c *Catalogue) Serves(methodID string, currency money.Currency) bool {
+	offers := c.Currencies[currency]
+	return slices.ContainsFunc(slices.Concat(offers.Deposit, offers.Withdrawal), func(o offer) bool { return o.Method == methodID })
+}

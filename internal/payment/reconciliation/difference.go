@@ -101,6 +101,14 @@ func (d Difference) same(o Difference) bool {
 	return d.Kind == o.Kind && d.Theirs == o.Theirs && d.Ours == o.Ours && d.Fee == o.Fee && d.Payment == o.Payment
 }
 
+// remaining returns what a match finds after the resolution of d: a fee of a payment that it booked is not missing any more.
+func (d Difference) remaining() Difference {
+	if d.Action == WriteOff && d.Payment != "" && d.Kind != KindDuplicate {
+		d.Fee = 0
+	}
+	return d
+}
+
 func (d Difference) open() bool { return d.State == StateOpen || d.State == StateProposed }
 
 // possible returns how an open difference can be resolved.

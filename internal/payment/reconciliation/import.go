@@ -184,7 +184,7 @@ func (r *Reconciler) settle(ctx context.Context, tx *db.Tx, s Statement, res res
 	switch {
 	case was.open != nil && was.open.same(d):
 		d = *was.open
-	case was.open == nil && was.resolved != nil && was.resolved.same(d):
+	case was.open == nil && was.resolved != nil && was.resolved.remaining().same(d):
 		d = *was.resolved
 	default:
 		if err := r.clear(ctx, tx, s, known, res.subject); err != nil {

@@ -37,6 +37,19 @@ type Mapping struct {
 	Statuses   map[string][]string `json:"statuses" doc:"values of the column of states that mean succeeded, failed and pending"`
 }
 
+// Simulated returns the mapping of the statement files of simulated providers.
+func Simulated() Mapping {
+	return Mapping{
+		Columns: Columns{
+			ProviderRef: "id", Reference: "reference", TransactionID: "utr", Amount: "amount", Currency: "currency", Fee: "fee", Status: "status",
+			Direction: "type", Time: "time",
+		},
+		Delimiter: "comma", Decimal: "point", Thousands: "none", Units: "major", TimeFormat: "YYYY-MM-DD HH:mm:ss", Zone: "UTC",
+		Directions: map[string][]string{"in": {"payment"}, "out": {"payout"}},
+		Statuses:   map[string][]string{"succeeded": {"SUCCESS"}, "failed": {"FAILED"}},
+	}
+}
+
 var (
 	delimiters = map[string]rune{"comma": ',', "semicolon": ';', "tab": '\t', "bar": '|'}
 	decimals   = map[string]byte{"point": '.', "comma": ','}

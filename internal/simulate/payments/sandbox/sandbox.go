@@ -73,6 +73,7 @@ func (p *Provider) Handler() http.Handler {
 	mux.HandleFunc("POST "+wire.FindPath, p.authenticated(p.accept(provider.PurposeFind)))
 	mux.HandleFunc("POST "+wire.PayoutPath, p.authenticated(p.accept(provider.PurposePayout)))
 	mux.HandleFunc("GET "+wire.CallPath+"{call}", p.authenticated(p.inquire))
+	mux.HandleFunc("GET "+StatementPath, p.statement)
 	p.servePages(mux)
 	return mux
 }

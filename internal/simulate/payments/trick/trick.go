@@ -108,7 +108,7 @@ func (r Rates) Of(call string) Trick {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(r.seed + "\n" + call)) // never fails
 	// The high half is better distributed than the low bits for ids that differ in their last characters.
-	drawn := int((mix(h.Sum64()) >> 32) * 1000 >> 32)
+	drawn := int((Mix(h.Sum64()) >> 32) * 1000 >> 32)
 	for i, end := range r.upTo {
 		if drawn < end {
 			return r.tricks[i]
@@ -117,8 +117,8 @@ func (r Rates) Of(call string) Trick {
 	return ""
 }
 
-// mix is the finaliser of SplitMix64: every bit of the input changes every bit of the output. Source: Steele, Lea and Flood, 2014.
-func mix(z uint64) uint64 {
+// Mix is the finaliser of SplitMix64: every bit of the input changes every bit of the output. Source: Steele, Lea and Flood, 2014.
+func Mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
