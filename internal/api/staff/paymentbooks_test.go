@@ -15,14 +15,6 @@ import (
 	"maidan/internal/staff"
 )
 
-// decode reads the answer to a good call.
-func decode[T any](t *testing.T, a answer) (v T) {
-	t.Helper()
-	a.want(t, 200)
-	require.NoError(t, json.Unmarshal([]byte(a.body), &v), a.body)
-	return v
-}
-
 func TestStatements_AreImportedOnceAndResolvedByTwoMembers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -32,14 +24,14 @@ func TestStatements_AreImportedOnceAndResolvedByTwoMembers(t *testing.T) {
 			"provider": "sandbox", "name": "day.csv", "mapping": reconciliation.Simulated(),
 			"file": "id,reference,utr,amount,currency,fee,status,type,time\np1,,utr1,500.00,INR,2.00,SUCCESS,payment,2025-10-09 10:00:00\n",
 		}
-		o.post(t, "/statements", body).refused(t, 403, "forbidden")
+		o.post(t, "/statements", body).refused(t, 403, "permission_denied")
 
 		o.enter(t, staff.Cashier)
 		imported := decode[map[string]any](t, o.post(t, "/statements", body))
 		require.EqualValues(t, 1, imported["rows"])
 		o.post(t, "/statements", body).refused(t, 409, "statement_known")
 		body["file"] = "id\n"
-		o.post(t, "/statements", body).refused(t, 422, "statement_invalid")
+		o.post(t, "/statements", body).refused(t, 400, "statement_invalid")
 
 		found := decode[struct {
 			Items []reconciliation.Difference `json:"items"`
@@ -47,8 +39,8 @@ func TestStatements_AreImportedOnceAndResolvedByTwoMembers(t *testing.T) {
 		require.Len(t, found, 1)
 		require.Equal(t, reconciliation.KindMissingHere, found[0].Kind)
 		path := "/differences/" + found[0].ID
-		o.post(t, path+"/resolve", map[string]any{"action": "mark_paid", "reason": "as the file says"}).refused(t, 422, "action_unknown")
-		o.post(t, path+"/resolve", map[string]any{"action": "write_off", "reason": "x"}).refused(t, 422, "reason_required")
+		o.post(t, path+"/resolve", map[string]any{"action": "mark_paid", "reason": "as the file says"}).refused(t, 400, "action_unknown")
+		o.post(t, path+"/resolve", map[string]any{"action": "write_off", "reason": "x"}).refused(t, 400, "reason_required")
 		proposed := decode[reconciliation.Difference](t, o.post(t, path+"/resolve", map[string]any{"action": "write_off", "reason": "as the file says"}))
 		require.Equal(t, reconciliation.StateProposed, proposed.State)
 		o.post(t, path+"/decide", map[string]any{"approve": true}).refused(t, 409, "second_member_required")
@@ -72,7 +64,7 @@ func TestAdjustments_AreProposedAndApprovedByTwoMembers(t *testing.T) {
 	id, _ := decode[map[string]any](t, first)["id"].(string)
 	require.Equal(t, first.body, o.keyed(t, "/adjustments", body, "one").body)
 	body["currency"] = "EUR"
-	o.keyed(t, "/adjustments", body, "two").refused(t, 422, "currency_mismatch")
+	o.keyed(t, "/adjustments", body, "two").refused(t, 400, "currency_mismatch")
 	o.post(t, "/adjustments/"+id+"/approve", nil).refused(t, 409, "second_member_required")
 	o.enter(t, staff.Admin)
 	approved := decode[map[string]any](t, o.post(t, "/adjustments/"+id+"/approve", nil))
@@ -85,11 +77,11 @@ func TestAdjustments_AreProposedAndApprovedByTwoMembers(t *testing.T) {
 		Items []map[string]any `json:"items"`
 	}](t, o.get(t, "/payment-days/"+day))
 	require.EqualValues(t, 5000, report.Items[0]["adjustments"])
-	o.get(t, "/payment-days/today").refused(t, 422, "day_invalid")
+	o.get(t, "/payment-days/today").refused(t, 400, "day_invalid")
 	move := map[string]any{"provider": "sandbox", "method": "upi", "currency": "INR", "amount": 70000, "reason": "top up"}
 	o.keyed(t, "/float-movements", move, "m1").want(t, 200)
 	move["method"] = "shells"
-	o.keyed(t, "/float-movements", move, "m2").refused(t, 422, "method_unknown")
+	o.keyed(t, "/float-movements", move, "m2").refused(t, 400, "method_unknown")
 	floats := decode[[]map[string]any](t, o.post(t, "/floats/limit", map[string]any{"provider": "sandbox", "currency": "INR", "warn_below": 80000}))
 	require.Equal(t, true, floats[0]["low"])
 }

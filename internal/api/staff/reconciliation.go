@@ -26,12 +26,12 @@ func (a *API) registerReconciliation(h huma.API) {
 	}
 	huma.Register(h, see("/statement-mappings", "listStatementMappings", "All payment providers, and how their statement files are read"), a.statementMappings)
 	huma.Register(h, change("/statement-mappings/{provider}", "saveStatementMapping", "Store how the statement files of a provider are read"), a.saveStatementMapping)
-	huma.Register(h, see("/statements", "listStatements", "Imported statement files of providers, newest first"), a.statements)
-	huma.Register(h, see("/statements/{id}", "getStatement", "One statement file with the sums of its rows"), a.statement)
-	upload := change("/statements", "importStatement", "Import a provider's statement file and compare it with the payments")
+	huma.Register(h, see("/statements", "listProviderStatements", "Imported statement files of providers, newest first"), a.statements)
+	huma.Register(h, see("/statements/{id}", "getProviderStatement", "One statement file with the sums of its rows"), a.statement)
+	upload := change("/statements", "importProviderStatement", "Import a provider's statement file and compare it with the payments")
 	upload.MaxBodyBytes = mostStatement
 	huma.Register(h, upload, a.importStatement)
-	huma.Register(h, change("/statements/{id}/match", "matchStatement", "Compare an imported file with the payments again"), a.matchStatement)
+	huma.Register(h, change("/statements/{id}/match", "matchProviderStatement", "Compare an imported file with the payments again"), a.matchStatement)
 	huma.Register(h, see("/differences", "listDifferences", "Differences between statement files and payments, newest first"), a.differences)
 	huma.Register(h, change("/differences/{id}/resolve", "resolveDifference", "Resolve a difference; what moves money waits for a second member"), a.resolveDifference)
 	huma.Register(h, change("/differences/{id}/decide", "decideDifference", "Approve or decline the resolution that another member proposed"), a.decideDifference)

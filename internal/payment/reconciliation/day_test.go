@@ -147,9 +147,9 @@ func simulated() *reconciliation.Mapping {
 	return &m
 }
 
-// told returns the kinds of differences that the tricks and lies about the calls of a provider must lead to, by payment. Those about
+// expected returns the kinds of differences that the tricks and lies about the calls of a provider must lead to, by payment. Those about
 // payments that never were have an empty payment.
-func (w *world) told(provider string) map[string][]reconciliation.Kind {
+func (w *world) expected(provider string) map[string][]reconciliation.Kind {
 	type call struct{ id, payment, purpose, state string }
 	rows, err := w.Service.DB.Reader().Query(w.t.Context(), "SELECT id, payment_id, purpose, state, amount FROM payment_calls WHERE provider = $1", provider)
 	require.NoError(w.t, err)
@@ -162,7 +162,7 @@ func (w *world) told(provider string) map[string][]reconciliation.Kind {
 		if c.state == "refused" {
 			continue
 		}
-		kinds := w.toldOf(c.id, c.purpose)
+		kinds := w.expectedOf(c.id, c.purpose)
 		for _, kind := range kinds {
 			about := c.payment
 			if kind == reconciliation.KindMissingHere {
@@ -175,8 +175,8 @@ func (w *world) told(provider string) map[string][]reconciliation.Kind {
 	return want
 }
 
-// toldOf returns the kinds of differences of one call that the provider accepted.
-func (w *world) toldOf(call, purpose string) []reconciliation.Kind {
+// expectedOf returns the kinds of differences of one call that the provider accepted.
+func (w *world) expectedOf(call, purpose string) []reconciliation.Kind {
 	t, lie := w.rates.Of(call), sandbox.LieOf(seed, lies, call)
 	if t == trick.Declined || t == trick.NotFound { // no money moved
 		return nil
@@ -246,9 +246,9 @@ func (w *world) resolve(d reconciliation.Difference) {
 	require.ErrorIs(w.t, err, reconciliation.ErrClosed)
 }
 
-// TestDay_DifferencesAreExactlyTheLiesThatWereTold plays a day with all tricks on, imports the files of all providers, of which many rows
+// TestDay_DifferencesAreExactlyTheLies plays a day with all tricks on, imports the files of all providers, of which many rows
 // are wrong, resolves every difference, and compares what should be at each provider with the file.
-func TestDay_DifferencesAreExactlyTheLiesThatWereTold(t *testing.T) {
+func TestDay_DifferencesAreExactlyTheLies(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -259,7 +259,7 @@ func TestDay_DifferencesAreExactlyTheLiesThatWereTold(t *testing.T) {
 			s, err := w.Import(t.Context(), reconciliation.Upload{Provider: provider, Mapping: simulated(), Name: provider + ".csv"}, bytes.NewReader(file), w.member("ann"))
 			require.NoError(t, err)
 			kinds, all := w.found(provider)
-			require.Equal(t, sorted(w.told(provider)), sorted(kinds), provider)
+			require.Equal(t, sorted(w.expected(provider)), sorted(kinds), provider)
 			require.Equal(t, len(all), s.Counts.Undecided)
 			require.Equal(t, s.Rows, s.Counts.Matched+s.Counts.Repeated+s.Counts.NoMoney+s.Counts.Difference+s.Counts.Other)
 			differences += len(all)

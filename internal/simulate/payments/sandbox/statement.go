@@ -91,8 +91,8 @@ func (p *Provider) lines(rec record, purpose string, now time.Time) (all []line)
 	return all
 }
 
-// told returns the lines of a call as a lie changes them.
-func told(lie Lie, lines []line) []line {
+// altered returns the lines of a call as a lie changes them.
+func altered(lie Lie, lines []line) []line {
 	if len(lines) == 0 || !lines[0].succeeded {
 		return lines
 	}
@@ -131,7 +131,7 @@ func (p *Provider) statement(w http.ResponseWriter, r *http.Request) {
 	}
 	var all []line
 	for _, rec := range p.records() {
-		all = append(all, told(LieOf(query.Get("seed"), rate, rec.request.Call), p.lines(rec, kindOf(rec), now))...)
+		all = append(all, altered(LieOf(query.Get("seed"), rate, rec.request.Call), p.lines(rec, kindOf(rec), now))...)
 	}
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", p.cfg.Name+"-"+day.Format(time.DateOnly)+".csv"))

@@ -2036,6 +2036,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Manual adjustments of players' balances, newest first
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listAdjustments"];
+        put?: never;
+        /**
+         * Propose an adjustment; another member must approve it
+         * @description For staff with the permission money.adjust. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["proposeAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/adjustments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the adjustment that another member proposed
+         * @description For staff with the permission money.adjust. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["approveAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/adjustments/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline the adjustment that another member proposed
+         * @description For staff with the permission money.adjust. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["declineAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/audit": {
         parameters: {
             query?: never;
@@ -2464,6 +2528,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Differences between statement files and payments, newest first
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/differences/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or decline the resolution that another member proposed
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["decideDifference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/differences/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a difference; what moves money waits for a second member
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["resolveDifference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/documents": {
         parameters: {
             query?: never;
@@ -2584,6 +2708,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/float-movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 50 movements between the operator's bank and providers
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listFloatMovements"];
+        put?: never;
+        /**
+         * Record money that moved between the operator's bank and a provider
+         * @description For staff with the permission money.adjust. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["addFloatMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/floats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What should be at each provider now
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listFloats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/floats/limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the balance at a provider below which the office warns; 0 for none
+         * @description For staff with the permission money.adjust. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["setFloatLimit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/mails": {
         parameters: {
             query?: never;
@@ -2678,6 +2866,46 @@ export interface paths {
          * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["resolvePaymentCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payment-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days of the payment book up to today, newest first, at most 62 closed ones
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listPaymentDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/payment-days/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a day came to, for each provider, method and currency
+         * @description For staff with the permission money.see.
+         */
+        get: operations["getPaymentDay"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3394,6 +3622,110 @@ export interface paths {
          * @description For staff with the permission signals.judge. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["decideSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/statement-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All payment providers, and how their statement files are read
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listStatementMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/statement-mappings/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store how the statement files of a provider are read
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["saveStatementMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported statement files of providers, newest first
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listProviderStatements"];
+        put?: never;
+        /**
+         * Import a provider's statement file and compare it with the payments
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["importProviderStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One statement file with the sums of its rows
+         * @description For staff with the permission money.see.
+         */
+        get: operations["getProviderStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/statements/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare an imported file with the payments again
+         * @description For staff with the permission payments.match. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["matchProviderStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4825,6 +5157,37 @@ export interface components {
             debt: number;
             total_deposit: components["schemas"]["TotalDeposit"];
         };
+        BalanceAdjustment: {
+            /**
+             * Format: int64
+             * @description positive credits the player, negative debits
+             */
+            amount: number;
+            /** @enum {string} */
+            category: "payment_error" | "bet_error" | "goodwill" | "chargeback" | "fraud" | "other";
+            /** Format: int64 */
+            created_at: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description 0 while proposed
+             */
+            decided_at: number;
+            /** @description empty while proposed */
+            decided_by: string;
+            /** @description email address; empty while proposed */
+            decider: string;
+            decline_reason: string;
+            id: string;
+            player_id: string;
+            player_name: string;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            reason: string;
+            /** @enum {string} */
+            status: "proposed" | "approved" | "declined";
+        };
         Ball: {
             /** @description who faced it */
             batter?: string;
@@ -5820,6 +6183,22 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Columns: {
+            amount: string;
+            /** @description without it, every row has the mapping's currency */
+            currency: string;
+            /** @description without it, the sign of the amount decides */
+            direction: string;
+            fee: string;
+            /** @description the provider's id of the payment */
+            provider_ref: string;
+            /** @description our reference */
+            reference: string;
+            /** @description without it, every payment succeeded */
+            status: string;
+            time: string;
+            transaction_id: string;
+        };
         CompetitionCount: {
             country?: string;
             /**
@@ -5941,6 +6320,32 @@ export interface components {
              */
             virtual: number;
         };
+        Counts: {
+            /** Format: int64 */
+            difference: number;
+            /** Format: int64 */
+            matched: number;
+            /**
+             * Format: int64
+             * @description failed or pending on both sides
+             */
+            no_money: number;
+            /**
+             * Format: int64
+             * @description not compared
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description already in an earlier file
+             */
+            repeated: number;
+            /**
+             * Format: int64
+             * @description differences that this file opened and that are not decided
+             */
+            undecided: number;
+        };
         CreateCampaignInputBody: {
             kind: string;
             /** @description /aviator or /aviator/brl */
@@ -5965,6 +6370,15 @@ export interface components {
             iso_code: string;
             symbol: string;
         };
+        Day: {
+            /**
+             * Format: int64
+             * @description 0 while it is open
+             */
+            closed_at: number;
+            /** @description for example 2026-01-31 */
+            day: string;
+        };
         DebtLine: {
             /** @description cash or bonus money */
             account: string;
@@ -5985,6 +6399,10 @@ export interface components {
             /** @description false declines: the case is open again */
             approve: boolean;
         };
+        DecideDifferenceInputBody: {
+            /** @description false declines: the difference is open again */
+            approve: boolean;
+        };
         DecideInputBody: {
             /** @description why it is refused: 3 to 500 characters; or a remark */
             answer?: string;
@@ -5999,6 +6417,10 @@ export interface components {
             note: string;
             /** @enum {string} */
             status: "open" | "fine" | "linked";
+        };
+        DeclineAdjustmentInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         Deposit: {
             /**
@@ -6452,6 +6874,46 @@ export interface components {
             problem: string;
             required: boolean;
         };
+        Float: {
+            /** Format: int64 */
+            balance: number;
+            currency: string;
+            /** @description the balance is below the limit */
+            low: boolean;
+            methods: components["schemas"]["MethodFloat"][];
+            provider: string;
+            /**
+             * Format: int64
+             * @description 0 for no warning
+             */
+            warn_below: number;
+        };
+        FloatLimitInputBody: {
+            currency: string;
+            provider: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            warn_below: number;
+        };
+        FloatMovement: {
+            /**
+             * Format: int64
+             * @description hundredths; positive to the provider, negative from it
+             */
+            amount: number;
+            /** Format: int64 */
+            at: number;
+            currency: string;
+            id: string;
+            made_by: string;
+            /** @description email address */
+            member: string;
+            method: string;
+            provider: string;
+            reason: string;
+        };
         FormOpened: {
             click_id?: string | null;
             form_id?: string | null;
@@ -6597,6 +7059,25 @@ export interface components {
              * @description of the page at the file's route, to replace its draft; without it the route must be free
              */
             revision?: number;
+        };
+        ImportStatementInputBody: {
+            /** @description the file's text */
+            file: string;
+            /**
+             * Format: int64
+             * @description begin of the period in unix milliseconds; without it and to, the days in which rows are
+             */
+            from?: number;
+            /** @description instead of the stored one */
+            mapping?: components["schemas"]["Mapping"];
+            /** @description name of the file */
+            name: string;
+            provider: string;
+            /**
+             * Format: int64
+             * @description end of the period, exclusive
+             */
+            to?: number;
         };
         InboxOutputBody: {
             /** @description Newest first. */
@@ -6927,6 +7408,45 @@ export interface components {
              */
             void_milli: number;
         };
+        Mapping: {
+            columns: components["schemas"]["Columns"];
+            /** @description of files without a column of it */
+            currency?: string;
+            /**
+             * @description decimal separator of amounts
+             * @enum {string}
+             */
+            decimal: "point" | "comma";
+            /** @enum {string} */
+            delimiter: "comma" | "semicolon" | "tab" | "bar";
+            /** @description values of the column of directions that mean in, out, fee and other */
+            directions: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: int64
+             * @description lines before the headings
+             */
+            skip: number;
+            /** @description values of the column of states that mean succeeded, failed and pending */
+            statuses: {
+                [key: string]: string[];
+            };
+            /**
+             * @description separator of thousands
+             * @enum {string}
+             */
+            thousands: "none" | "comma" | "point" | "space" | "apostrophe";
+            /** @description unix, unix_ms, iso8601, or a pattern of YYYY, MM, DD, HH, mm and ss */
+            time_format: string;
+            /**
+             * @description minor: amounts are whole hundredths
+             * @enum {string}
+             */
+            units: "major" | "minor";
+            /** @description time zone of times without an offset, for example Asia/Kolkata */
+            zone: string;
+        };
         Margin: {
             /**
              * Format: int64
@@ -7081,10 +7601,27 @@ export interface components {
              */
             usual_minutes: number;
         };
+        MethodFloat: {
+            /** Format: int64 */
+            balance: number;
+            method: string;
+        };
         Money: {
             /** Format: int64 */
             amount: number;
             currency: string;
+        };
+        MovementInputBody: {
+            /**
+             * Format: int64
+             * @description hundredths; positive to the provider, negative from it
+             */
+            amount: number;
+            currency: string;
+            method: string;
+            provider: string;
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         Named: {
             /** @description trixie, patent, yankee, lucky15 …; screens look up system.<key> */
@@ -7329,6 +7866,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageBalanceAdjustment: {
+            items: components["schemas"]["BalanceAdjustment"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageCampaignPage: {
             items: components["schemas"]["CampaignPage"][];
             /** @description cursor of the next page; empty at the end */
@@ -7391,6 +7933,16 @@ export interface components {
         };
         PagePromoCode: {
             items: components["schemas"]["PromoCode"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageProviderStatement: {
+            items: components["schemas"]["ProviderStatement"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageStatementDifference: {
+            items: components["schemas"]["StatementDifference"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -8163,6 +8715,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ProposeAdjustmentInputBody: {
+            /**
+             * Format: int64
+             * @description hundredths; positive credits the player, negative debits
+             */
+            amount: number;
+            /** @enum {string} */
+            category: "payment_error" | "bet_error" | "goodwill" | "chargeback" | "fraud" | "other";
+            currency: string;
+            player_id: string;
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         ProposeInputBody: {
             bet_id?: string;
             /** @enum {string} */
@@ -8209,6 +8774,32 @@ export interface components {
              * @description the profit, if every multiple on it wins, too
              */
             worst: number;
+        };
+        ProviderStatement: {
+            /** Format: int64 */
+            bytes: number;
+            counts: components["schemas"]["Counts"];
+            /** Format: int64 */
+            from: number;
+            /** @description SHA-256 of the file */
+            hash: string;
+            id: string;
+            /** Format: int64 */
+            imported_at: number;
+            imported_by: string;
+            /** @description email address */
+            member: string;
+            /** @description name of the file */
+            name: string;
+            provider: string;
+            /** Format: int64 */
+            rows: number;
+            sums: components["schemas"]["Sum"][];
+            /**
+             * Format: int64
+             * @description exclusive
+             */
+            to: number;
         };
         PublishInputBody: {
             /** @description what changed, for the history; truncated to 500 characters */
@@ -8436,6 +9027,16 @@ export interface components {
             /** @description 3 to 500 characters */
             reason: string;
         };
+        Report: {
+            /**
+             * Format: int64
+             * @description 0 while it is open
+             */
+            closed_at: number;
+            /** @description for example 2026-01-31 */
+            day: string;
+            items: components["schemas"]["Total"][];
+        };
         RequestView: {
             /** Format: int64 */
             amount: number | null;
@@ -8476,6 +9077,14 @@ export interface components {
             /** @description 3 to 200 characters */
             reason: string;
             /** @description of move: the deposit that is credited */
+            target?: string;
+        };
+        ResolveDifferenceInputBody: {
+            /** @enum {string} */
+            action: "accept" | "book_fee" | "credit" | "mark_paid" | "mark_failed" | "write_off";
+            /** @description 3 to 200 characters */
+            reason: string;
+            /** @description of credit, if the payment is unknown: the deposit */
             target?: string;
         };
         RestoreInputBody: {
@@ -8799,6 +9408,13 @@ export interface components {
             incidents?: components["schemas"]["Incident"][];
             stats?: components["schemas"]["Stat"][];
         };
+        Side: {
+            /** Format: int64 */
+            amount: number;
+            currency: string;
+            /** @enum {string} */
+            status: "succeeded" | "failed" | "pending" | "open" | "none";
+        };
         SideScore: {
             /** @description the side's innings before, where sides bat twice */
             before?: components["schemas"]["InningsScore"];
@@ -8969,6 +9585,63 @@ export interface components {
             /** @description shots, corners, yellow_cards, aces, fouls …; screens look up stat.<key> */
             key: string;
         };
+        StatementDifference: {
+            /** @enum {string} */
+            action: "" | "accept" | "book_fee" | "credit" | "mark_paid" | "mark_failed" | "write_off";
+            /** @description how it can be resolved; empty when it is decided */
+            actions: string[];
+            /**
+             * Format: int64
+             * @description time of the row; 0 if there is none
+             */
+            at: number;
+            /** @description the statement file that cleared it */
+            cleared_by: string;
+            /**
+             * Format: int64
+             * @description 0 while it is open
+             */
+            closed_at: number;
+            decided_by: string;
+            /** @description email address */
+            decider: string;
+            /** @enum {string} */
+            direction: "in" | "out" | "fee" | "other";
+            /**
+             * Format: int64
+             * @description of the provider, that is not booked; negative if too much is booked
+             */
+            fee: number;
+            id: string;
+            /** @enum {string} */
+            kind: "missing_here" | "missing_at_provider" | "amount" | "currency" | "status" | "duplicate" | "fee";
+            /**
+             * Format: int64
+             * @description line of the file; 0 for a payment that is not in it
+             */
+            line: number;
+            /** @description of the payment; empty if it is unknown here */
+            method: string;
+            /** Format: int64 */
+            opened_at: number;
+            /** @description what is known here */
+            ours: components["schemas"]["Side"];
+            /** @description id of the deposit or withdrawal; empty if it is unknown here */
+            payment: string;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            provider: string;
+            reason: string;
+            /** @enum {string} */
+            state: "open" | "proposed" | "resolved" | "cleared";
+            /** @description id of the statement file */
+            statement: string;
+            /** @description the deposit that is credited */
+            target: string;
+            /** @description what the provider says */
+            theirs: components["schemas"]["Side"];
+        };
         StatementEntry: {
             items: components["schemas"]["Part"][];
         };
@@ -9000,6 +9673,11 @@ export interface components {
             reversal: boolean;
             /** @description what the entry is, in the requested language */
             text: string;
+        };
+        StatementMapping: {
+            /** @description absent until it is stored */
+            mapping?: components["schemas"]["Mapping"];
+            provider: string;
         };
         StatementPage: {
             /**
@@ -9112,6 +9790,19 @@ export interface components {
             next: string;
             /** @description name of the player in the filter; empty without one or when unknown */
             player: string;
+        };
+        Sum: {
+            /** Format: int64 */
+            amount: number;
+            currency: string;
+            /** @enum {string} */
+            direction: "in" | "out" | "fee" | "other";
+            /** Format: int64 */
+            fee: number;
+            /** @enum {string} */
+            place: "matched" | "repeated" | "no_money" | "difference" | "other";
+            /** Format: int64 */
+            rows: number;
         };
         SupportConversation: {
             messages: components["schemas"]["SupportMessage"][];
@@ -9325,6 +10016,54 @@ export interface components {
             refresh_token: string;
             /** @enum {string} */
             token_type: "Bearer";
+        };
+        Total: {
+            /**
+             * Format: int64
+             * @description of players' balances by staff; they change nothing at a provider
+             */
+            adjustments: number;
+            /**
+             * Format: int64
+             * @description fees that players paid for withdrawals; they stay at the provider
+             */
+            charged: number;
+            /**
+             * Format: int64
+             * @description at the provider when the day ended
+             */
+            closing: number;
+            currency: string;
+            /** Format: int64 */
+            deposits: number;
+            /**
+             * Format: int64
+             * @description charged by the provider
+             */
+            fees: number;
+            method: string;
+            /**
+             * Format: int64
+             * @description at the provider when the day began
+             */
+            opening: number;
+            /** @description empty for adjustments of players' balances */
+            provider: string;
+            /**
+             * Format: int64
+             * @description from the operator's bank; negative to it
+             */
+            transfers: number;
+            /**
+             * Format: int64
+             * @description paid to players
+             */
+            withdrawals: number;
+            /**
+             * Format: int64
+             * @description differences to the provider's statement that were written off
+             */
+            write_offs: number;
         };
         TotalDeposit: {
             /** Format: int64 */
@@ -14776,6 +15515,186 @@ export interface operations {
             };
         };
     };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description Without it, all. */
+                status?: "proposed" | "approved" | "declined";
+                player?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBalanceAdjustment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeAdjustment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeAdjustmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAdjustment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveAdjustment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAdjustment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineAdjustment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineAdjustmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAdjustment"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -15808,6 +16727,146 @@ export interface operations {
             };
         };
     };
+    listDifferences: {
+        parameters: {
+            query?: {
+                provider?: string;
+                state?: "undecided" | "open" | "proposed" | "resolved" | "cleared";
+                /** @description Without it, all. */
+                kind?: "missing_here" | "missing_at_provider" | "amount" | "currency" | "status" | "duplicate" | "fee";
+                /** @description Only those that this file opened. */
+                statement?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStatementDifference"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideDifference: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDifferenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDifference"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveDifference: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDifferenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDifference"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listDocuments: {
         parameters: {
             query?: {
@@ -16068,6 +17127,174 @@ export interface operations {
             };
         };
     };
+    listFloatMovements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloatMovement"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addFloatMovement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloatMovement"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFloats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Float"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setFloatLimit: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloatLimitInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Float"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listCaughtMails: {
         parameters: {
             query?: {
@@ -16261,6 +17488,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentCase"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPaymentDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Day"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPaymentDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             /** @description Refused: see code. */
@@ -17973,6 +19278,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSignal"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStatementMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementMapping"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveStatementMapping: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mapping"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementMapping"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProviderStatements: {
+        parameters: {
+            query?: {
+                provider?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageProviderStatement"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importProviderStatement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStatementInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStatement"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProviderStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStatement"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    matchProviderStatement: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStatement"];
                 };
             };
             /** @description Refused: see code. */
