@@ -1,8 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )
@@ -28,6 +31,7 @@ type seedPlan struct {
 	currency money.Currency
 	deposit  money.Amount // hundredths; zero deposits nothing
 	stake    money.Amount // on the first live match that takes bets; zero bets nothing
+	bonus    money.Amount // bonus money that is converted to cash; zero grants nothing
 	withdraw money.Amount // requested last; zero requests nothing
 	account  payment.Account
 	summary  string
@@ -36,8 +40,9 @@ type seedPlan struct {
 var seedPlans = []seedPlan{
 	{name: "asha", currency: "INR", deposit: 500000, stake: 20000, summary: "a deposit and an open bet on a live match"},
 	{
-		name: "dev", currency: "INR", deposit: 1000000, withdraw: 300000, account: payment.Account{Name: "Dev Rao", VPA: "dev.rao@okmaidan"},
-		summary: "a withdrawal that waits for approval in the back office",
+		// The stake is the whole deposit, which must be wagered before a withdrawal; converted bonus money needs no wagering.
+		name: "dev", currency: "INR", deposit: 100000, stake: 100000, bonus: 300000, withdraw: 300000,
+		account: payment.Account{Name: "Dev Rao", VPA: "dev.rao@okmaidan"}, summary: "a withdrawal that waits for approval in the back office",
 	},
 	{name: "newcomer", currency: "INR", summary: "an account that has done nothing yet"},
 }
@@ -72,6 +77,11 @@ func (a *App) seedPlayer(ctx context.Context, p seedPlan) (SeededPlayer, error) 
 	}
 	if p.stake > 0 {
 		if err := a.seedBet(ctx, who, p); err != nil {
+			return made, err
+		}
+	}
+	if p.bonus > 0 {
+		if err := a.seedBonus(ctx, who, p); err != nil {
 			return made, err
 		}
 	}
@@ -124,7 +134,21 @@ func (a *App) seedDeposit(ctx context.Context, who id.Player, p seedPlan) error 
 	})
 }
 
-// seedBet bets on the home side of the first live match that accepts bets.
+// seedBonus gives bonus money and converts it to cash.
+func (a *App) seedBonus(ctx context.Context, who id.Player, p seedPlan) error {
+	for _, kind := range []grant.Kind{grant.GiveBonus, grant.ConvertBonus} {
+		_, err := a.Grants.Give(ctx, grant.Grant{
+			Key: "seed:" + string(kind) + ":" + string(who), Kind: kind, PlayerID: who, Currency: p.currency, Amount: p.bonus, Reason: "Demo data",
+			Record: func(context.Context, *db.Tx) error { return nil }, // no member of staff did it
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seedBet bets on the first live match that accepts bets, on the side with the longest odds, which count for the turnover.
 func (a *App) seedBet(ctx context.Context, who id.Player, p seedPlan) error {
 	return a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
 		page, err := market.List(ctx, a.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
@@ -133,7 +157,7 @@ func (a *App) seedBet(ctx context.Context, who id.Player, p seedPlan) error {
 		}
 		for _, e := range page.Items {
 			if m := e.MainMarket; m != nil && e.Bettable && m.Status == market.Active {
-				s := m.Selections[0]
+				s := slices.MaxFunc(m.Selections, func(x, y market.Selection) int { return cmp.Compare(x.Odds, y.Odds) })
 				_, _, err := a.Bets.Place(ctx, placement.Slip{
 					PlayerID: who, Currency: p.currency, Key: a.IDs.New(), Stake: p.stake, Policy: placement.AnyOdds,
 					Picks: []placement.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},

@@ -20,7 +20,7 @@ type Print struct {
 	Zone     *time.Location
 	Created  time.Time
 	Kind     func(Line) string                               // what an entry is, in the language
-	Say      func(key string, args map[string]string) string // the text statement.KEY in the language
+	Say      func(key string, args map[string]string) string // the text of a key in the language
 }
 
 // Colours of a printed statement.
@@ -45,7 +45,7 @@ const (
 // WritePDF writes a statement of an account as a PDF document: the brand, the player, the period with its balances, all entries with the
 // balance after each, and the sums of each group. It has as many pages as it needs; each repeats the head of the table.
 func WritePDF(w io.Writer, query Query, p Printed, how Print) error {
-	title := how.Say("title", nil)
+	title := how.Say("statement.title", nil)
 	d := &printer{
 		Document: pdf.New(w, pdf.Info{Title: how.Brand + " – " + title, Language: how.Language, RTL: how.RTL, Created: how.Created}),
 		Print:    how, query: query, printed: p, title: title, pages: pagesOf(p),
@@ -57,7 +57,7 @@ func WritePDF(w io.Writer, query Query, p Printed, how Print) error {
 		d.row(i, l)
 	}
 	if len(p.Lines) == 0 {
-		d.text(0, d.y+24, how.Say("empty", nil), pdf.Style{Size: 10, Colour: quiet})
+		d.text(0, d.y+24, how.Say("statement.empty", nil), pdf.Style{Size: 10, Colour: quiet})
 		d.y += 40
 	}
 	d.sums()
@@ -116,8 +116,8 @@ func (d *printer) footer() {
 	d.page++
 	d.box(0, pdf.Height-42, right-margin, 0.5, rule)
 	style := pdf.Style{Size: 7.5, Colour: quiet, Fit: 330}
-	d.text(0, pdf.Height-28, d.Say("footer", map[string]string{"support": d.Support}), style)
+	d.text(0, pdf.Height-28, d.Say("statement.footer", map[string]string{"support": d.Support}), style)
 	style.Align = pdf.Right
 	style.Fit = 150
-	d.text(right-margin, pdf.Height-28, d.Say("page", map[string]string{"page": strconv.Itoa(d.page), "pages": strconv.Itoa(d.pages)}), style)
+	d.text(right-margin, pdf.Height-28, d.Say("statement.page", map[string]string{"page": strconv.Itoa(d.page), "pages": strconv.Itoa(d.pages)}), style)
 }

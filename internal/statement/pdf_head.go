@@ -45,16 +45,17 @@ func (d *printer) facts() {
 	if player == "" {
 		player = "–"
 	}
-	account := d.Say("balance_"+d.query.Account.Name(), nil) + " · " + string(d.query.Account.Currency())
+	balance := "statement.balance_" + d.query.Account.Name()
+	account := d.Say(balance, nil) + " · " + string(d.query.Account.Currency())
 	if d.query.Group != "" {
-		account += " · " + d.Say("group."+string(d.query.Group), nil)
+		account += " · " + d.Say("statement.group."+string(d.query.Group), nil)
 	}
 	width := (right - margin) / 2
 	for i, fact := range [][2]string{
 		{"player", player}, {"period", d.period()}, {"player_id", d.PlayerID}, {"account", account},
 	} {
 		x, y := float64(i%2)*width, factsTop+float64(i/2)*factHeight
-		d.text(x, y, d.Say(fact[0], nil), pdf.Style{Size: 7.5, Colour: quiet})
+		d.text(x, y, d.Say("statement."+fact[0], nil), pdf.Style{Size: 7.5, Colour: quiet})
 		d.text(x, y+13, fact[1], pdf.Style{Size: 10, Colour: ink, Fit: width - 8, LTR: fact[0] == "player_id"})
 	}
 }
@@ -88,7 +89,7 @@ func (d *printer) boxes() {
 	} {
 		x := float64(i) * (width + gap)
 		d.box(x, boxesTop, width, boxesHeight, band)
-		d.text(x+10, boxesTop+17, d.Say(box[0], nil), pdf.Style{Size: 8, Colour: quiet, Fit: width - 20})
+		d.text(x+10, boxesTop+17, d.Say("statement."+box[0], nil), pdf.Style{Size: 8, Colour: quiet, Fit: width - 20})
 		d.text(x+10, boxesTop+35, box[1], pdf.Style{Size: 12, Bold: true, Colour: ink, LTR: true, Fit: width - 20})
 	}
 }

@@ -47,7 +47,7 @@ func (d *printer) tableHead() {
 	for _, c := range columns {
 		head := c
 		head.ltr = false
-		d.cell(head, d.Say("column."+c.name, nil), pdf.Style{Size: 8, Bold: true, Colour: white})
+		d.cell(head, d.Say("statement.column."+c.name, nil), pdf.Style{Size: 8, Bold: true, Colour: white})
 	}
 	d.y += headSize - 1
 }
@@ -86,10 +86,10 @@ func (d *printer) sums() {
 		d.nextPage()
 	}
 	d.y += sumsGap
-	d.text(0, d.y, d.Say("sums", nil), pdf.Style{Size: 10, Bold: true, Colour: ink})
+	d.text(0, d.y, d.Say("statement.sums", nil), pdf.Style{Size: 10, Bold: true, Colour: ink})
 	d.y += 6
 	plain, strong := pdf.Style{Size: 8, Colour: ink}, pdf.Style{Size: 8, Bold: true, Colour: ink}
-	d.sumRow(d.Say("column.group", nil), d.Say("in", nil), d.Say("out", nil), pdf.Style{Size: 8, Colour: quiet})
+	d.sumRow(d.Say("statement.column.group", nil), d.Say("statement.in", nil), d.Say("statement.out", nil), pdf.Style{Size: 8, Colour: quiet})
 	var total Sum
 	for _, group := range Groups() {
 		sum, ok := sums[group]
@@ -98,13 +98,13 @@ func (d *printer) sums() {
 		}
 		total.In += sum.In
 		total.Out += sum.Out
-		d.sumRow(d.Say("group."+string(group), nil), d.figures(sum.In), d.figures(-sum.Out), plain)
+		d.sumRow(d.Say("statement.group."+string(group), nil), d.figures(sum.In), d.figures(-sum.Out), plain)
 	}
-	d.sumRow(d.Say("total", nil), d.figures(total.In), d.figures(-total.Out), strong)
-	d.sumRow(d.Say("opening", nil), "", d.figures(d.printed.Opening), plain)
-	d.sumRow(d.Say("closing", nil), "", d.figures(d.printed.Closing), strong)
+	d.sumRow(d.Say("statement.total", nil), d.figures(total.In), d.figures(-total.Out), strong)
+	d.sumRow(d.Say("statement.opening", nil), "", d.figures(d.printed.Opening), plain)
+	d.sumRow(d.Say("statement.closing", nil), "", d.figures(d.printed.Closing), strong)
 	d.y += sumRow
-	d.text(0, d.y, d.Say("zone", map[string]string{"offset": d.offset()}), pdf.Style{Size: 7.5, Colour: quiet, Fit: right - margin})
+	d.text(0, d.y, d.Say("statement.zone", map[string]string{"offset": d.offset()}), pdf.Style{Size: 7.5, Colour: quiet, Fit: right - margin})
 }
 
 // sumRow draws a row of the sums.

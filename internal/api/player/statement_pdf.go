@@ -78,7 +78,7 @@ func (a *API) printFor(ctx context.Context, in *statementFileInput) (statement.P
 		PlayerID: string(who.PlayerID), Language: language, RTL: known.RTL, Zone: time.FixedZone("", in.Offset*60), Created: a.Clock.Now(),
 		Kind: a.kindText(language),
 		Say: func(key string, args map[string]string) string {
-			return a.Phrases.Say(language, "statement."+key, args)
+			return a.Phrases.Say(language, key, args)
 		},
 	}, nil
 }
