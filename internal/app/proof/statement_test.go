@@ -155,7 +155,7 @@ func (s *brand) compareFiles(r *rapid.T, q statement.Query, entries []ledgerEntr
 	require.NoError(r, err)
 	var document bytes.Buffer
 	require.NoError(r, statement.WritePDF(&document, q, printed, statement.Print{Brand: "Maidan", Language: "en", Zone: zone, Created: s.clock.Now(),
-		Kind: kind, Say: func(key string, _ map[string]string) string { return key }}))
+		Kind: kind, Say: func(key string, _ map[string]string) string { return strings.TrimPrefix(key, "statement.") }}))
 	figures := figuresOf(r, document.Bytes())
 	balance, in, out := printed.Opening, money.Amount(0), money.Amount(0)
 	for i, e := range entries {
