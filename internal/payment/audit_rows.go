@@ -34,6 +34,7 @@ var paymentInvariants = []audit.Pass{
 		SELECT 'deposit ' || d.id || ' is ' || d.status || ' with transaction ' || d.transaction_id || ', which is not its own' FROM payment_deposits d
 		LEFT JOIN payment_transactions t ON t.network = d.network AND t.transaction_id = d.transaction_id AND (t.deposit_id = d.id OR d.status <> 'succeeded')
 		WHERE d.transaction_id <> '' AND d.flow IN ('transfer', 'prompt') AND t.deposit_id IS NULL`),
+	// A notice in the millisecond of a deposit's last change may be about an earlier payment that was too small; the next check looks at that millisecond.
 	audit.Query("each notice refers to a payment and agrees with it", `
 		SELECT 'notice ' || n.notice_id || ' is about ' || n.kind || ' ' || n.ref || ', which does not exist' FROM payment_notices n
 		LEFT JOIN payment_deposits d ON n.kind = 'deposit' AND d.id = n.ref LEFT JOIN payment_withdrawals w ON n.kind = 'payout' AND w.id = n.ref
@@ -44,7 +45,7 @@ var paymentInvariants = []audit.Pass{
 		UNION ALL
 		SELECT 'notice ' || n.notice_id || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', deposit ' || d.id || ' is '
 			|| d.status || ' with ' || CAST(d.credited AS TEXT) || ' ' || d.currency FROM payment_notices n JOIN payment_deposits d ON d.id = n.ref
-		WHERE n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND d.status = 'succeeded' AND n.amount <> d.credited AND n.at >= d.updated_at
+		WHERE n.kind = 'deposit' AND n.outcome = 'succeeded' AND n.effect = 'applied' AND d.status = 'succeeded' AND n.amount <> d.credited AND n.at > d.updated_at
 		UNION ALL
 		SELECT 'notice ' || n.notice_id || ' was applied and says ' || n.outcome || ' with ' || CAST(n.amount AS TEXT) || ' ' || n.currency || ', withdrawal ' || w.id || ' is '
 			|| w.status || ' with ' || CAST(w.amount AS TEXT) || ' ' || w.currency FROM payment_notices n JOIN payment_withdrawals w ON w.id = n.ref

@@ -279,3 +279,21 @@ func TestReceive_RefusesACallbackAtAnotherProvidersAddress(t *testing.T) {
 		require.NoError(t, err)
 	})
 }
+
+// A payment may arrive in two parts within one tick of the clock: the first is below the minimum and fails the deposit, the second credits it.
+func TestReceive_CreditsASecondNoticeInTheMillisecondOfAFailure(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d)
+		dep := h.create(t, "k", 500*rupees)
+		small := arrived(dep, "small")
+		small.Amount = 1 * rupees
+		require.NoError(t, h.deliver(t, small))
+		require.Equal(t, payment.ReasonBelowMinimum, h.deposit(t, dep.ID).Reason)
+		h.audit(t)
+		require.NoError(t, h.deliver(t, arrived(dep, "whole")))
+		require.Equal(t, payment.DepositSucceeded, h.deposit(t, dep.ID).Status)
+		require.Equal(t, 500*rupees, h.balance(t))
+		h.audit(t)
+	})
+}
