@@ -35,7 +35,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 
 /** Only addresses of the office are gone back to. */
 const next = (value: unknown) =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  typeof value === 'string' && /^\/office(?=[/?#]|$)/.test(value) ? value : undefined;
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -57,7 +57,7 @@ const inside = createRoute({
         error instanceof ApiError &&
         (error.status === 401 || error.code === 'second_factor_required');
       if (!outside) throw error;
-      throw redirect({ to: '/sign-in', search: { next: location.href } });
+      throw redirect({ to: '/sign-in', search: { next: location.publicHref } });
     }
   },
 });

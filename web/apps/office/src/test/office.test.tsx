@@ -31,7 +31,7 @@ describe('sign-in', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'a long password');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('player3@example.com')).toBeTruthy();
-    expect(router.state.location.search).toEqual({ status: 'paid' });
+    expect(router.history.location.href).toBe('/office/withdrawals?status=paid');
     expect(
       office.seen.filter((s) => s.call === 'POST /session').every((s) => s.csrf === 'csrf'),
     ).toBe(true);
