@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import type { Server } from './server.ts';
 
-/** Opens the back office and signs the demo's member of staff in. */
+/** Opens the back office and signs a member of staff in, the demo's unless it is given another one. */
 export async function signInToOffice(
   page: Page,
-  { staff }: Server,
+  { staff }: Pick<Server, 'staff'>,
   path = '/office/',
 ): Promise<void> {
   await page.goto(path);

@@ -1,5 +1,5 @@
 /** Runs the built binary with an empty data folder, as a new user would. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,12 +23,18 @@ export interface Match {
   at?: Point;
 }
 
+/** A back-office user, and the password. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 export interface Server {
   /** Origin without a slash at its end. */
   url: string;
   data: string;
   /** The demo's back-office user, whose password is logged once. */
-  staff: { email: string; password: string };
+  staff: Credentials;
   /** Lines of the log at level error. */
   errors: string[];
   /** Moves a match on; returns when trading has committed it. */
@@ -43,6 +49,8 @@ export interface ServerOptions {
   matches?: Match[] | 'schedule';
   /** How many times faster than life payments, bet delays and the schedule run. */
   speed?: number;
+  /** Members of staff besides the demo's, who sign in with a password alone. */
+  members?: (Credentials & { role: string })[];
   args?: string[];
 }
 
@@ -53,10 +61,12 @@ export async function startServer({
   data,
   matches = [],
   speed = 60,
+  members = [],
   args = [],
 }: ServerOptions = {}): Promise<Server> {
   if (!existsSync(binary)) throw new Error('bin/maidan is missing: run "make build" first');
   const folder = data ?? mkdtempSync(join(tmpdir(), 'maidan-e2e-'));
+  for (const member of members) addMember(folder, member);
   const flags = ['--demo', '--addr', '127.0.0.1:0', '--data', folder];
   flags.push('--speed', String(speed), '--rate-limit=false');
   if (matches !== 'schedule') {
@@ -98,6 +108,15 @@ export async function startServer({
   started.add(server);
   if (matches !== 'schedule') for (const { id, at = {} } of matches) await play(id, at); // it answers when the match is offered
   return server;
+}
+
+/** Adds a back-office user to the database of a server that is not running. */
+function addMember(folder: string, { email, password, role }: Credentials & { role: string }) {
+  execFileSync(
+    binary,
+    ['staff', 'add', '--data', folder, '--email', email, '--role', role, '--no-second-factor'],
+    { env: { ...process.env, MAIDAN_STAFF_PASSWORD: password } },
+  );
 }
 
 /** Stops every server that is still running. */

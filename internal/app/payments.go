@@ -46,7 +46,7 @@ func (a *App) openPayments(ctx context.Context) error {
 		return err
 	}
 	a.Payments, err = payment.New(payment.Config{
-		Payee: a.Brand.Name, AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed), NotifyURL: a.notifyURL,
+		Payee: a.Brand.Name, AccountKey: accounts, RetryEvery: 20 * time.Second / time.Duration(a.Config.Speed), NotifyURL: a.notifyURL, HoldAfter: a.Config.PayoutHold,
 		SecondApproval: a.Brand.Payments.SecondApproval,
 		Mismatch:       payment.Mismatch{ShortPercent: a.Brand.Payments.ShortPercent, ExcessTimes: a.Brand.Payments.ExcessTimes},
 		Origin:         strings.TrimSuffix(a.Config.PublicURL, "/"),

@@ -68,9 +68,10 @@ type Config struct {
 	MessengerPage  string   `koanf:"messenger-page" usage:"login page of the messenger"`
 	MessengerLabel string   `koanf:"messenger-label" usage:"name of the messenger on screens"`
 
-	PaymentSimulator    string `koanf:"payment-simulator" usage:"address of a running \"maidan simulate payments\"; empty: serve starts one, other commands simulate payments themselves"`
-	PaymentTricks       string `koanf:"payment-tricks" usage:"tricks of the payment simulator for long runs, in parts of a thousand calls, for example \"seed=7,slow=50,half=20\""`
-	PaymentSimulatorKey string `koanf:"payment-simulator-key" usage:"key that the payment simulator and its servers share, at least 16 characters; empty: serve makes one" secret:"true"`
+	PaymentSimulator    string        `koanf:"payment-simulator" usage:"address of a running \"maidan simulate payments\"; empty: serve starts one, other commands simulate payments themselves"`
+	PaymentTricks       string        `koanf:"payment-tricks" usage:"tricks of the payment simulator for long runs, in parts of a thousand calls, for example \"seed=7,slow=50,half=20\""`
+	PaymentSimulatorKey string        `koanf:"payment-simulator-key" usage:"key that the payment simulator and its servers share, at least 16 characters; empty: serve makes one" secret:"true"`
+	PayoutHold          time.Duration `koanf:"payout-hold" usage:"how long a payout may be without a result before staff must ask its provider"`
 
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
 	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy sends a visitor's ISO country, for example CF-IPCountry"`
@@ -99,7 +100,7 @@ type Config struct {
 func Default() Config {
 	return Config{
 		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, Screens: true, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
-		APIRate: 100, ConnectionsByAddress: 500, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
+		APIRate: 100, ConnectionsByAddress: 500, PayoutHold: 24 * time.Hour, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
 		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedScopes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,
 	}
@@ -193,6 +194,9 @@ func (c Config) validate() error {
 	}
 	if c.Speed < 1 || c.Speed > 3600 {
 		faults = append(faults, fmt.Errorf("speed: want 1 to 3600, have %d", c.Speed))
+	}
+	if c.PayoutHold <= 0 {
+		faults = append(faults, fmt.Errorf("payout-hold: want a time above 0, have %s", c.PayoutHold))
 	}
 	if c.Matches != "" && !c.Demo {
 		faults = append(faults, errors.New("matches: needs demo, because callers decide the course of matches"))
