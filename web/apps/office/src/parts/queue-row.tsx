@@ -26,3 +26,28 @@ export function Row({ chosen, onChoose, children }: RowProps) {
     </tr>
   );
 }
+
+interface RowButtonProps extends RowProps {
+  /** What has no column of its own on a phone, in a second line there. */
+  second: ReactNode;
+}
+
+/** The button of a row, for keyboards and screen readers. */
+export function RowButton({ chosen, onChoose, second, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      className="block min-h-9 w-full py-1.5 text-start sm:py-0"
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose();
+      }}
+    >
+      <span className="block truncate">{children}</span>
+      <span className="num block text-xs whitespace-normal wrap-anywhere text-quiet sm:hidden">
+        {second}
+      </span>
+    </button>
+  );
+}

@@ -35,7 +35,7 @@ export function Head({ columns }: { columns: Column[] }) {
             key={i}
             scope="col"
             className={clsx(
-              'h-9 px-3 font-medium whitespace-nowrap',
+              'h-9 px-2 font-medium whitespace-nowrap sm:px-3',
               column.end ? 'text-end' : 'text-start',
               column.className,
             )}
@@ -51,7 +51,11 @@ export function Head({ columns }: { columns: Column[] }) {
 export function Cell({ end, className, ...rest }: ComponentProps<'td'> & { end?: boolean }) {
   return (
     <td
-      className={clsx('h-9 px-3 whitespace-nowrap', end ? 'text-end' : 'text-start', className)}
+      className={clsx(
+        'h-9 px-2 whitespace-nowrap sm:px-3',
+        end ? 'text-end' : 'text-start',
+        className,
+      )}
       {...rest}
     />
   );

@@ -52,13 +52,13 @@ export function PaymentCases() {
     acting === null,
   );
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <section className={clsx('grid grid-cols-1 gap-3', chosen && 'max-lg:hidden')}>
-        <header className="flex flex-wrap items-center gap-3">
+        <header className="flex items-center gap-3">
           <h1 className="heading grow text-2xl">{t('cases.title')}</h1>
           <Select
             aria-label={t('queue.filter')}
-            className="min-h-11 w-auto!"
+            className="min-h-11 w-auto! min-w-0 max-sm:max-w-36"
             value={status}
             onChange={(event) => {
               const next = caseStatuses.find((s) => s === event.target.value);
@@ -93,7 +93,9 @@ export function PaymentCases() {
           )}
         </List>
       </section>
-      <aside className={clsx('grid gap-4 lg:sticky lg:top-16', !chosen && 'max-lg:hidden')}>
+      <aside
+        className={clsx('grid grid-cols-1 gap-4 lg:sticky lg:top-16', !chosen && 'max-lg:hidden')}
+      >
         {chosen ? (
           <>
             <CaseReview

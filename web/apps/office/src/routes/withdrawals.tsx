@@ -79,7 +79,7 @@ export function Withdrawals() {
   );
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section className={clsx('grid grid-cols-1 gap-3', chosen && 'max-lg:hidden')}>
         <Bar search={search} busy={queue.busy} onRefresh={queue.refetch} />
         {batch.length > 0 && (
@@ -112,7 +112,9 @@ export function Withdrawals() {
           )}
         </List>
       </section>
-      <aside className={clsx('grid gap-4 lg:sticky lg:top-16', !chosen && 'max-lg:hidden')}>
+      <aside
+        className={clsx('grid grid-cols-1 gap-4 lg:sticky lg:top-16', !chosen && 'max-lg:hidden')}
+      >
         {chosen ? (
           <Chosen
             of={chosen}

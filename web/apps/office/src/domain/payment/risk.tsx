@@ -45,7 +45,7 @@ export function RiskReasons({ of, currency }: { of: Risk; currency: string }) {
         };
         return (
           <li key={code} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-            <span>{t(`risk.${code}` as Key, args)}</span>
+            <span className="wrap-anywhere">{t(`risk.${code}` as Key, args)}</span>
             <span
               className={clsx('num text-xs font-semibold', severityTones[severity])}
               title={t(`risk.severity.${severity}`)}

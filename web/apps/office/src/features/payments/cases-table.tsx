@@ -1,7 +1,7 @@
 import { Money } from '@maidan/ui';
 import type { PaymentCase } from '../../domain/payment/cases.ts';
 import { useI18n } from '../../i18n.ts';
-import { Row } from '../../parts/queue-row.tsx';
+import { Row, RowButton } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
 
@@ -12,7 +12,7 @@ interface Props {
   now: number;
 }
 
-/** The payments that a person must match; the whole row is the target, its first cell the button for the keyboard. */
+/** The payments that a person must match; the whole row is the target, its kind the button for the keyboard. */
 export function CasesTable({ items, chosen, onChoose, now }: Props) {
   const { t, locale } = useI18n();
   const waiting = items.every((c) => c.decided_at === 0);
@@ -20,9 +20,9 @@ export function CasesTable({ items, chosen, onChoose, now }: Props) {
     <Table aria-label={t('cases.title')}>
       <Head
         columns={[
-          { name: t(waiting ? 'column.waits' : 'column.time') },
+          { name: t(waiting ? 'column.waits' : 'column.time'), className: 'hidden sm:table-cell' },
           { name: t('cases.what') },
-          { name: t('column.player') },
+          { name: t('column.player'), className: 'hidden sm:table-cell' },
           { name: t('cases.arrived'), end: true },
           { name: t('cases.requested'), end: true, className: 'hidden sm:table-cell' },
           { name: t('cases.provider'), className: 'hidden md:table-cell' },
@@ -32,19 +32,21 @@ export function CasesTable({ items, chosen, onChoose, now }: Props) {
       <tbody>
         {items.map((c) => (
           <Row key={c.id} chosen={c.id === chosen} onChoose={() => onChoose(c.id)}>
-            <Cell className="num">
-              <button
-                type="button"
-                title={moment(c.opened_at, locale)}
-                aria-pressed={c.id === chosen}
-                className="min-h-9 text-start"
-                onClick={() => onChoose(c.id)}
-              >
-                {waiting ? age(c.opened_at, now, t) : moment(c.decided_at, locale)}
-              </button>
+            <Cell className="num hidden sm:table-cell" title={moment(c.opened_at, locale)}>
+              {waiting ? age(c.opened_at, now, t) : moment(c.decided_at, locale)}
             </Cell>
-            <Cell>{t(`cases.kind.${c.kind}`)}</Cell>
-            <Cell className="max-w-40 truncate sm:max-w-64">{c.player_name || '–'}</Cell>
+            <Cell className="max-w-48 sm:max-w-64">
+              <RowButton
+                chosen={c.id === chosen}
+                onChoose={() => onChoose(c.id)}
+                second={[waiting && age(c.opened_at, now, t), c.player_name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              >
+                {t(`cases.kind.${c.kind}`)}
+              </RowButton>
+            </Cell>
+            <Cell className="hidden max-w-64 truncate sm:table-cell">{c.player_name || '–'}</Cell>
             <Cell end className="font-semibold text-money">
               {c.amount > 0 ? <Money amount={c.amount} currency={c.currency} /> : '–'}
             </Cell>

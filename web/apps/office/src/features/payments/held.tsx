@@ -22,7 +22,7 @@ export function Held({ id, held, resolutions, member }: Props) {
   const proposed = resolutions.find(({ status }) => status === 'proposed');
   const mayDecide = member.permissions.includes('withdrawals.decide');
   return (
-    <section className="grid gap-3 rounded border border-money bg-stand p-4 text-sm">
+    <section className="grid grid-cols-1 gap-3 rounded border border-money bg-stand p-4 text-sm">
       <h2 className="font-semibold">{t(held ? 'held.title' : 'held.past')}</h2>
       {held && <p className="text-quiet">{t('held.text')}</p>}
       {resolutions.map((r) => (
@@ -45,7 +45,7 @@ function Proposal({ of: r, own, mayDecide }: { of: Resolution; own: boolean; may
     () => undefined,
   );
   return (
-    <div className="grid gap-2 rounded bg-ground p-3">
+    <div className="grid grid-cols-1 gap-2 rounded bg-ground p-3 wrap-anywhere">
       <p>
         <span className="font-semibold">{t(`held.outcome.${r.outcome}`)}</span> · {r.reason}
       </p>

@@ -27,8 +27,8 @@ export function Notes({ id, notes, enabled }: Props) {
         <ul className="grid gap-2">
           {notes.map((note) => (
             <li key={note.id} className="rounded bg-ground px-3 py-2 text-sm">
-              <p className="break-words whitespace-pre-wrap">{note.text}</p>
-              <p className="text-xs text-quiet">
+              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+              <p className="text-xs wrap-anywhere text-quiet">
                 {note.author} · <span className="num">{moment(note.at, locale)}</span>
               </p>
             </li>

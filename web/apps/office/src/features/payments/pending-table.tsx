@@ -1,7 +1,7 @@
 import { Money } from '@maidan/ui';
 import type { Pending } from '../../domain/payment/payments.ts';
 import { useI18n } from '../../i18n.ts';
-import { Row } from '../../parts/queue-row.tsx';
+import { Row, RowButton } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
@@ -28,12 +28,12 @@ export function PendingTable({ items, chosen, onChoose, now, member, picked, onP
         columns={[
           ...(picked ? [{ name: <span className="sr-only">{t('batch.select')}</span> }] : []),
           { name: t('column.risk') },
-          { name: t('column.waits') },
+          { name: t('column.waits'), className: 'hidden sm:table-cell' },
           { name: t('column.player') },
           { name: t('column.amount'), end: true },
           { name: t('column.method'), className: 'hidden sm:table-cell' },
           { name: t('column.reasons'), className: 'hidden md:table-cell' },
-          { name: t('column.approvals') },
+          { name: t('column.approvals'), className: 'hidden sm:table-cell' },
         ]}
       />
       <tbody>
@@ -41,7 +41,7 @@ export function PendingTable({ items, chosen, onChoose, now, member, picked, onP
           <Row key={w.id} chosen={w.id === chosen} onChoose={() => onChoose(w.id)}>
             {picked && (
               <Cell onClick={(event) => event.stopPropagation()}>
-                <label className="grid size-9 cursor-pointer place-items-center">
+                <label className="grid size-11 cursor-pointer place-items-center max-sm:-mx-2 sm:size-9">
                   <input
                     type="checkbox"
                     className="size-4 accent-(--floodlight)"
@@ -56,18 +56,18 @@ export function PendingTable({ items, chosen, onChoose, now, member, picked, onP
             <Cell>
               <RiskScore of={w.risk} />
             </Cell>
-            <Cell className="num">
-              <button
-                type="button"
-                title={moment(w.created_at, locale)}
-                aria-pressed={w.id === chosen}
-                className="min-h-9 text-start"
-                onClick={() => onChoose(w.id)}
-              >
-                {age(w.created_at, now, t)}
-              </button>
+            <Cell className="num hidden sm:table-cell" title={moment(w.created_at, locale)}>
+              {age(w.created_at, now, t)}
             </Cell>
-            <Cell className="max-w-40 truncate sm:max-w-64">{w.player_name}</Cell>
+            <Cell className="max-w-30 sm:max-w-56">
+              <RowButton
+                chosen={w.id === chosen}
+                onChoose={() => onChoose(w.id)}
+                second={age(w.created_at, now, t)}
+              >
+                {w.player_name}
+              </RowButton>
+            </Cell>
             <Cell end className="font-semibold text-money">
               <Money amount={w.amount} currency={w.currency} />
             </Cell>
@@ -75,7 +75,7 @@ export function PendingTable({ items, chosen, onChoose, now, member, picked, onP
             <Cell className="hidden md:table-cell">
               <RiskTags of={w.risk} />
             </Cell>
-            <Cell className="num text-quiet">
+            <Cell className="num hidden text-quiet sm:table-cell">
               {w.approvals_needed > 1 && `${w.approvals.length}/${w.approvals_needed}`}
             </Cell>
           </Row>

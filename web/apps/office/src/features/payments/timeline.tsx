@@ -17,7 +17,7 @@ export function Timeline({ events, currency }: { events: Event[]; currency: stri
         {events.map((event, i) => (
           <li key={i} className="grid grid-cols-[auto_1fr] gap-x-3">
             <span aria-hidden className="mt-1.5 size-2 rounded-full bg-edge" />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {describe(event)}
               {event.amount > 0 && (
                 <span className="num"> · {formatMoney(minor(event.amount), currency)}</span>

@@ -33,7 +33,7 @@ export function Bar({ search, busy, onRefresh }: BarProps) {
         )}
         <Select
           aria-label={t('queue.filter')}
-          className="min-h-11 w-auto!"
+          className="min-h-11 w-auto! min-w-0 max-sm:max-w-36"
           value={search.status ?? ''}
           onChange={(event) => {
             const { value } = event.target;

@@ -31,7 +31,7 @@ export function Review(props: ReviewProps) {
   const { t, maybe, locale } = useI18n();
   return (
     <article
-      className="grid gap-4 rounded border border-rope bg-stand p-4"
+      className="grid grid-cols-1 gap-4 rounded border border-rope bg-stand p-4"
       aria-label={t('review.title')}
     >
       <h1 className="sr-only lg:hidden">{t('review.title')}</h1>
@@ -120,7 +120,7 @@ function Approvals({ of: w, approved }: { of: Pending; approved: boolean }) {
     <p className="text-sm">
       {t('approvals.count', { n: w.approvals.length, needed: w.approvals_needed })}
       {w.approved_by.length > 0 && (
-        <span className="text-quiet"> · {w.approved_by.join(', ')}</span>
+        <span className="wrap-anywhere text-quiet"> · {w.approved_by.join(', ')}</span>
       )}
       {approved && <span className="block text-money">{t('approvals.own')}</span>}
     </p>
