@@ -118,7 +118,7 @@ test('two members approve a large withdrawal by keyboard', async () => {
     expect(await one.getByRole('dialog').count()).toBe(0);
     expect(await status(id)).toBe('pending');
   });
-  await step('a note tells the second member why', async () => {
+  await step('a note gives the second member the reason', async () => {
     await one.getByLabel('Write a note').fill('Called the player.\nThe bank confirms the name.');
     await one.getByRole('button', { name: 'Add note' }).click();
     await two.reload();

@@ -19,20 +19,20 @@ var (
 	transferKinds  = regexp.MustCompile(`(?m)^(?:const)?\s*(?:\w*Transfer|DebtCollected)\s*=\s*"([a-z_.]+)"`)
 	paymentReasons = regexp.MustCompile(`(?m)^\s*Reason\w+\s*=\s*"([a-z_]+)"`)
 	// Kinds of transfers that move nothing on an account of a player.
-	ofTheHouse = []string{"withdrawal.paid", "provider.fee", "provider.transfer", "provider.write_off"}
+	notOfPlayers = []string{"withdrawal.paid", "provider.fee", "provider.transfer", "provider.write_off"}
 )
 
 // Entries of the ledger have a name in the back office and, if they are a player's, in his statement.
 func TestTexts_NameEachKindOfTransfer(t *testing.T) {
 	t.Parallel()
 	found := constants(t, transferKinds, "..")
-	require.Subset(t, found, append([]string{"bet.stake", "deposit", "debt.collected", "bonus.grant", "correction.credit"}, ofTheHouse...))
+	require.Subset(t, found, append([]string{"bet.stake", "deposit", "debt.collected", "bonus.grant", "correction.credit"}, notOfPlayers...))
 	office, statement := texts(t, os.DirFS("../../lang/office")), texts(t, notice.Texts)
 	for _, kind := range found {
 		for language, all := range office {
 			require.Contains(t, all, "ledger.kind."+kind, "office, %s", language)
 		}
-		if !slices.Contains(ofTheHouse, kind) {
+		if !slices.Contains(notOfPlayers, kind) {
 			require.Contains(t, statement["en"], "statement.kind."+kind)
 		}
 	}
