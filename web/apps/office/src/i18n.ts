@@ -1,4 +1,5 @@
 import type en from '@lang/office/en.json';
+import type books from '@lang/office/en.books.json';
 import type cashout from '@lang/office/en.cashout.json';
 import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
@@ -17,6 +18,7 @@ import catalogues from 'virtual:lang/office.all';
 /** Keys of all parts of the catalogue: a part `en.<part>.json` adds its own here. */
 export type Key =
   | keyof typeof en
+  | keyof typeof books
   | keyof typeof cashout
   | keyof typeof grants
   | keyof typeof notices

@@ -5,6 +5,7 @@ export interface Place {
   to:
     | '/withdrawals'
     | '/payment-cases'
+    | '/adjustments'
     | '/players'
     | '/signals'
     | '/verification'
@@ -14,7 +15,7 @@ export interface Place {
     | '/promo-codes'
     | '/audit'
     | '/mails';
-  search?: { status: 'pending' | 'open' };
+  search?: { status: 'pending' | 'open' | 'proposed' };
   name: Key;
   /** The permission without which its calls are refused. */
   needs: string;
@@ -29,6 +30,12 @@ export const places: readonly Place[] = [
     needs: 'money.see',
   },
   { to: '/payment-cases', search: { status: 'open' }, name: 'nav.cases', needs: 'money.see' },
+  {
+    to: '/adjustments',
+    search: { status: 'proposed' },
+    name: 'nav.adjustments',
+    needs: 'money.see',
+  },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/trading', name: 'nav.trading', needs: 'markets.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },

@@ -9,12 +9,14 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
+import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
 import { supportStatuses } from './domain/support/threads.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './domain/session/session.ts';
 import type {
+  AdjustmentsSearch,
   CasesSearch,
   DocumentsSearch,
   QueueSearch,
@@ -98,6 +100,17 @@ const paymentCases = createRoute({
     id: text(search['id']),
   }),
   component: lazyRouteComponent(() => import('./routes/payment-cases.tsx'), 'PaymentCases'),
+});
+
+const adjustments = createRoute({
+  getParentRoute: () => inside,
+  path: '/adjustments',
+  validateSearch: (search): AdjustmentsSearch => ({
+    status: adjustmentStatuses.find((s) => s === search['status']),
+    player: text(search['player']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/adjustments.tsx'), 'Adjustments'),
 });
 
 const players = createRoute({
@@ -280,6 +293,7 @@ const tree = root.addChildren([
     home,
     withdrawals,
     paymentCases,
+    adjustments,
     players,
     player,
     signals,

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@maidan/api';
+import type { AdjustmentStatus } from './domain/payment/adjustments.ts';
 import type { CaseStatus } from './domain/payment/cases.ts';
 import type { SignalStatus } from './domain/signal/signals.ts';
 import type { SupportStatus } from './domain/support/threads.ts';
@@ -15,6 +16,12 @@ export interface QueueSearch {
 
 export interface CasesSearch {
   status?: CaseStatus;
+  id?: string;
+}
+
+export interface AdjustmentsSearch {
+  status?: AdjustmentStatus;
+  player?: string;
   id?: string;
 }
 

@@ -12,6 +12,9 @@ const tones: Record<string, string> = {
   failed: 'text-down',
   open: 'text-money',
   answered: 'text-up',
+  proposed: 'text-money',
+  declined: 'text-down',
+  resolved: 'text-up',
 };
 
 /** A state in words, with a dot of its colour. */

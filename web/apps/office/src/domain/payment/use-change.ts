@@ -11,6 +11,14 @@ const lists = [
   'withdrawal',
   'entries',
   'player',
+  'adjustments',
+  'floats',
+  'float-movements',
+  'payment-days',
+  'payment-day',
+  'statements',
+  'statement-mappings',
+  'differences',
   'audit',
 ];
 

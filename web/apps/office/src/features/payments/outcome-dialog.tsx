@@ -2,8 +2,8 @@ import { Button, Dialog } from '@maidan/ui';
 import { useState } from 'react';
 import { payments, type Outcome } from '../../domain/payment/payments.ts';
 import { useI18n } from '../../i18n.ts';
-import { Choices } from './choices.tsx';
-import { ReasonField, reasonFits } from './reason-field.tsx';
+import { Choices } from '../../parts/choices.tsx';
+import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
 import { useChange } from '../../domain/payment/use-change.ts';
 
 const outcomes: Outcome[] = ['paid', 'failed'];

@@ -3,8 +3,8 @@ import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
 import { useState } from 'react';
 import { cases, type CaseAction, type PaymentCase } from '../../domain/payment/cases.ts';
 import { useI18n } from '../../i18n.ts';
-import { Choices } from './choices.tsx';
-import { ReasonField, reasonFits } from './reason-field.tsx';
+import { Choices } from '../../parts/choices.tsx';
+import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
 import { useChange } from '../../domain/payment/use-change.ts';
 
 interface Props {

@@ -6,10 +6,18 @@ interface Props<T extends string> {
   options: { value: T; name: string; text: string }[];
   value?: T;
   onChange: (value: T) => void;
+  /** Whether the first one has the focus at first; without it, yes. */
+  autoFocus?: boolean;
 }
 
 /** One of several acts, each with what it does. */
-export function Choices<T extends string>({ label, options, value, onChange }: Props<T>) {
+export function Choices<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  autoFocus = true,
+}: Props<T>) {
   const group = useId();
   return (
     <fieldset className="grid gap-1.5">
@@ -25,12 +33,12 @@ export function Choices<T extends string>({ label, options, value, onChange }: P
           <input
             type="radio"
             name={group}
-            autoFocus={i === 0}
+            autoFocus={autoFocus && i === 0}
             className="size-4 accent-(--floodlight)"
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <span className="block font-semibold">{option.name}</span>
             <span className="block text-sm text-quiet">{option.text}</span>
           </span>

@@ -1,6 +1,6 @@
 import { errorText } from '@maidan/api';
 import { Field } from '@maidan/ui';
-import { useI18n } from '../../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 /** Whether a reason has 3 to 200 characters. */
 export const reasonFits = (reason: string) => {
