@@ -148,7 +148,7 @@ describe('adjustments', () => {
     await userEvent.keyboard('a');
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Enter}');
-    await screen.findByText('Another member has already decided on this adjustment.');
+    await screen.findByText('This adjustment has already been decided.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(office.seen.filter(({ call }) => call === 'GET /adjustments').length).toBe(2);
   });
