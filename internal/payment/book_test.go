@@ -51,6 +51,36 @@ func (h *fixture) floats(t *testing.T) (sum money.Amount) {
 	return sum
 }
 
+// TestLedger_ComparesTheFloatsWithTheHouseAccounts makes a row without its transfer, as a fault would.
+func TestLedger_ComparesTheFloatsWithTheHouseAccounts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newFixture(t, d)
+		records := 0
+		for _, c := range []money.Currency{"INR", "BDT"} {
+			m := book.Movement{Provider: "sandbox", Method: "bank", Currency: c, Amount: 700 * rupees, Reason: "top up the float"}
+			_, err := h.Book.Move(t.Context(), "move "+string(c), m, member("ann", &records))
+			require.NoError(t, err)
+		}
+		sums, err := h.Book.Ledger(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, []book.LedgerSum{
+			{Currency: "BDT", Floats: 700 * rupees, Settlements: 700 * rupees, Ledger: 700 * rupees, Equal: true},
+			{Currency: "INR", Floats: 700 * rupees, Settlements: 700 * rupees, Ledger: 700 * rupees, Equal: true},
+		}, sums)
+
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			row := book.Row{Kind: book.Deposit, Ref: "d1", Provider: "sandbox", Method: "upi", Currency: "INR", Amount: 1, At: 1}
+			return h.Book.Add(ctx, tx, row)
+		}))
+		sums, err = h.Book.Ledger(t.Context())
+		require.NoError(t, err)
+		require.True(t, sums[0].Equal)
+		require.False(t, sums[1].Equal)
+		require.Equal(t, 700*rupees+1, sums[1].Floats)
+	})
+}
+
 // bookScript drives the payment book at random.
 type bookScript struct {
 	script

@@ -26,6 +26,7 @@ func (a *API) registerPaymentBooks(h huma.API) {
 	huma.Register(h, see("/payment-days", "listPaymentDays", "Days of the payment book up to today, newest first, at most 62 closed ones"), a.paymentDays)
 	huma.Register(h, see("/payment-days/{day}", "getPaymentDay", "What a day came to, for each provider, method and currency"), a.paymentDay)
 	huma.Register(h, see("/floats", "listFloats", "What should be at each provider now"), a.floats)
+	huma.Register(h, see("/floats/ledger", "compareFloats", "Compare what should be at the providers with the ledger"), a.compareFloats)
 	huma.Register(h, change("/floats/limit", "setFloatLimit", "Set the balance at a provider below which the office warns; 0 for none"), a.setFloatLimit)
 	huma.Register(h, see("/float-movements", "listFloatMovements", "The latest 50 movements between the operator's bank and providers"), a.movements)
 	huma.Register(h, kit.Idempotent(change("/float-movements", "addFloatMovement", "Record money that moved between the operator's bank and a provider")), a.addMovement)
@@ -66,6 +67,13 @@ type floatsOutput struct{ Body []book.Float }
 func (a *API) floats(ctx context.Context, _ *struct{}) (*floatsOutput, error) {
 	floats, err := a.Cash.Book.Floats(ctx)
 	return &floatsOutput{floats}, err
+}
+
+type compareFloatsOutput struct{ Body []book.LedgerSum }
+
+func (a *API) compareFloats(ctx context.Context, _ *struct{}) (*compareFloatsOutput, error) {
+	sums, err := a.Cash.Book.Ledger(ctx)
+	return &compareFloatsOutput{sums}, err
 }
 
 type floatLimitInput struct {

@@ -82,6 +82,10 @@ func TestAdjustments_AreProposedAndApprovedByTwoMembers(t *testing.T) {
 	o.keyed(t, "/float-movements", move, "m1").want(t, 200)
 	move["method"] = "shells"
 	o.keyed(t, "/float-movements", move, "m2").refused(t, 400, "method_unknown")
+	sums := decode[[]map[string]any](t, o.get(t, "/floats/ledger"))
+	require.Len(t, sums, 1)
+	require.EqualValues(t, 70000, sums[0]["floats"])
+	require.Equal(t, true, sums[0]["equal"])
 	floats := decode[[]map[string]any](t, o.post(t, "/floats/limit", map[string]any{"provider": "sandbox", "currency": "INR", "warn_below": 80000}))
 	require.Equal(t, true, floats[0]["low"])
 }

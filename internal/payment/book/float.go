@@ -3,7 +3,6 @@ package book
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -51,16 +50,12 @@ type MethodFloat struct {
 // Floats returns what should be at each provider now: what the last closed day ended with and all rows since.
 func (b *Book) Floats(ctx context.Context) (floats []Float, err error) {
 	err = b.settled(ctx, func(q db.Querier, before closedDay) error {
-		closing, err := totalsOf(ctx, q, before.day)
-		if err != nil {
-			return err
-		}
-		since, err := unnumbered(ctx, q, 0, math.MaxInt64)
+		totals, err := totalsSince(ctx, q, before)
 		if err != nil {
 			return err
 		}
 		limits, err := floatLimits(ctx, q)
-		floats = floatsOf(joined(closing, since), limits)
+		floats = floatsOf(totals, limits)
 		return err
 	})
 	if err != nil {
