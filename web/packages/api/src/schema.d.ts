@@ -2752,6 +2752,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/floats/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare what should be at the providers with the ledger
+         * @description For staff with the permission money.see.
+         */
+        get: operations["compareFloats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/floats/limit": {
         parameters: {
             query?: never;
@@ -7159,6 +7179,36 @@ export interface components {
             /** @description transfer that it undoes, or empty */
             reverses: string;
             transfer: string;
+        };
+        LedgerSum: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description of players: the account h:deposits
+             */
+            deposits: number;
+            /** @description the floats equal the ledger */
+            equal: boolean;
+            /**
+             * Format: int64
+             * @description sum over all providers
+             */
+            floats: number;
+            /**
+             * Format: int64
+             * @description sum of the three accounts
+             */
+            ledger: number;
+            /**
+             * Format: int64
+             * @description to players, negative: the account h:payouts
+             */
+            payouts: number;
+            /**
+             * Format: int64
+             * @description fees, transfers and write-offs: the account h:settlements
+             */
+            settlements: number;
         };
         Leg: {
             /**
@@ -17228,6 +17278,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Float"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    compareFloats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerSum"][];
                 };
             };
             /** @description Refused: see code. */
