@@ -2,7 +2,9 @@ package staff
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -27,6 +29,7 @@ func (a *API) registerPaymentBooks(h huma.API) {
 	huma.Register(h, see("/payment-days/{day}", "getPaymentDay", "What a day came to, for each provider, method and currency"), a.paymentDay)
 	huma.Register(h, see("/floats", "listFloats", "What should be at each provider now"), a.floats)
 	huma.Register(h, see("/floats/ledger", "compareFloats", "Compare what should be at the providers with the ledger"), a.compareFloats)
+	huma.Register(h, see("/floats/methods", "listFloatMethods", "The providers, and the methods of each currency, between which money can be moved"), a.floatMethods)
 	huma.Register(h, change("/floats/limit", "setFloatLimit", "Set the balance at a provider below which the office warns; 0 for none"), a.setFloatLimit)
 	huma.Register(h, see("/float-movements", "listFloatMovements", "The latest 50 movements between the operator's bank and providers"), a.movements)
 	huma.Register(h, kit.Idempotent(change("/float-movements", "addFloatMovement", "Record money that moved between the operator's bank and a provider")), a.addMovement)
@@ -74,6 +77,28 @@ type compareFloatsOutput struct{ Body []book.LedgerSum }
 func (a *API) compareFloats(ctx context.Context, _ *struct{}) (*compareFloatsOutput, error) {
 	sums, err := a.Cash.Book.Ledger(ctx)
 	return &compareFloatsOutput{sums}, err
+}
+
+// FloatMethods are what a movement or a limit can name.
+type FloatMethods struct {
+	Providers  []string          `json:"providers"`
+	Currencies []CurrencyMethods `json:"currencies"`
+}
+
+// CurrencyMethods are the payment methods of a currency.
+type CurrencyMethods struct {
+	Currency money.Currency `json:"currency"`
+	Methods  []string       `json:"methods"`
+}
+
+type floatMethodsOutput struct{ Body FloatMethods }
+
+func (a *API) floatMethods(context.Context, *struct{}) (*floatMethodsOutput, error) {
+	all := FloatMethods{Providers: a.Cash.Providers.Names(), Currencies: []CurrencyMethods{}}
+	for _, c := range slices.Sorted(maps.Keys(a.Cash.Methods.Currencies)) {
+		all.Currencies = append(all.Currencies, CurrencyMethods{c, a.Cash.Methods.Served(c)})
+	}
+	return &floatMethodsOutput{all}, nil
 }
 
 type floatLimitInput struct {

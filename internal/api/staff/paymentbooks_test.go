@@ -90,6 +90,27 @@ func TestAdjustments_AreProposedAndApprovedByTwoMembers(t *testing.T) {
 	require.Equal(t, true, floats[0]["low"])
 }
 
+func TestFloatMethods_CanAllBeMoved(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t, dbtest.NewSQLite(t))
+	o.enter(t, staff.Cashier)
+	known := decode[struct {
+		Providers  []string
+		Currencies []struct {
+			Currency string
+			Methods  []string
+		}
+	}](t, o.get(t, "/floats/methods"))
+	require.Contains(t, known.Providers, "sandbox")
+	require.NotEmpty(t, known.Currencies)
+	for _, c := range known.Currencies {
+		for _, method := range c.Methods {
+			move := map[string]any{"provider": known.Providers[0], "method": method, "currency": c.Currency, "amount": 100, "reason": "top up"}
+			o.keyed(t, "/float-movements", move, c.Currency+":"+method).want(t, 200)
+		}
+	}
+}
+
 // keyed sends with a good CSRF token and an idempotency key.
 func (o *office) keyed(t *testing.T, path string, body any, key string) answer {
 	t.Helper()

@@ -174,6 +174,16 @@ func (c *Catalogue) Largest(currency money.Currency) (most money.Amount) {
 
 // Serves reports whether a method is offered in a currency for deposits or withdrawals.
 func (c *Catalogue) Serves(methodID string, currency money.Currency) bool {
+	return slices.Contains(c.Served(currency), methodID)
+}
+
+// Served returns the methods that are offered in a currency for deposits or withdrawals, sorted.
+func (c *Catalogue) Served(currency money.Currency) []string {
+	ids := []string{}
 	offers := c.Currencies[currency]
-	return slices.ContainsFunc(slices.Concat(offers.Deposit, offers.Withdrawal), func(o offer) bool { return o.Method == methodID })
+	for _, o := range slices.Concat(offers.Deposit, offers.Withdrawal) {
+		ids = append(ids, o.Method)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }

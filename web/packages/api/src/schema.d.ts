@@ -2792,6 +2792,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/floats/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The providers, and the methods of each currency, between which money can be moved
+         * @description For staff with the permission money.see.
+         */
+        get: operations["listFloatMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/mails": {
         parameters: {
             query?: never;
@@ -6390,6 +6410,10 @@ export interface components {
             iso_code: string;
             symbol: string;
         };
+        CurrencyMethods: {
+            currency: string;
+            methods: string[];
+        };
         Day: {
             /**
              * Format: int64
@@ -6916,6 +6940,10 @@ export interface components {
              * @description hundredths
              */
             warn_below: number;
+        };
+        FloatMethods: {
+            currencies: components["schemas"]["CurrencyMethods"][];
+            providers: string[];
         };
         FloatMovement: {
             /**
@@ -17361,6 +17389,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Float"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFloatMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FloatMethods"];
                 };
             };
             /** @description Refused: see code. */
