@@ -6,6 +6,7 @@ export interface Place {
     | '/withdrawals'
     | '/payment-cases'
     | '/adjustments'
+    | '/float'
     | '/players'
     | '/signals'
     | '/verification'
@@ -36,6 +37,7 @@ export const places: readonly Place[] = [
     name: 'nav.adjustments',
     needs: 'money.see',
   },
+  { to: '/float', name: 'nav.float', needs: 'money.see' },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/trading', name: 'nav.trading', needs: 'markets.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },

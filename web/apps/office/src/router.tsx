@@ -30,6 +30,9 @@ import { NotFound, RouteError } from './routes/fallbacks.tsx';
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
+const day = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
   errorComponent: RouteError,
@@ -113,6 +116,13 @@ const adjustments = createRoute({
   component: lazyRouteComponent(() => import('./routes/adjustments.tsx'), 'Adjustments'),
 });
 
+const float = createRoute({
+  getParentRoute: () => inside,
+  path: '/float',
+  validateSearch: (search): { day?: string } => ({ day: day(search['day']) }),
+  component: lazyRouteComponent(() => import('./routes/float.tsx'), 'Float'),
+});
+
 const players = createRoute({
   getParentRoute: () => inside,
   path: '/players',
@@ -181,9 +191,6 @@ const landingHistory = createRoute({
   path: '/landing/$id/history',
   component: lazyRouteComponent(() => import('./routes/landing-page.tsx'), 'LandingHistory'),
 });
-
-const day = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
 const landingResults = createRoute({
   getParentRoute: () => inside,
@@ -294,6 +301,7 @@ const tree = root.addChildren([
     withdrawals,
     paymentCases,
     adjustments,
+    float,
     players,
     player,
     signals,
