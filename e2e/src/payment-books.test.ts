@@ -1,9 +1,10 @@
-/** The books of payments in the office: adjustments by two members. */
+/** The books of payments in the office: adjustments by two members, and floats and days that equal the ledger. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, expectUsable, phone, step, visit } from './browser.ts';
 import { signInToOffice } from './office.ts';
-import { newPlayer, Staff } from './players.ts';
+import { deposit, newPlayer, Staff } from './players.ts';
 import { startServer, type Credentials, type Server } from './server.ts';
 
 const cashier: Credentials = { email: 'cashier@example.com', password: 'river-stone-42' };
@@ -70,5 +71,60 @@ test('a member proposes an adjustment by keyboard, and only a second one can app
     expect(await balance()).toBe(before + 75_050);
     await second.goto(`/office/players/${player.uuid}`);
     await second.getByText('Correction: credit').waitFor();
+  });
+});
+
+test('floats and days show what moved, equal the ledger, and warn when they are low', async () => {
+  const player = await newPlayer(server, 'mina@example.com', 'kettle-moss-9');
+  await deposit(server, player.access_token, 250_000);
+  const key = { 'Idempotency-Key': 'top-up' };
+  const moved = { provider: 'sandbox', method: 'bank', currency: 'INR', amount: -100_000 };
+  await staff.call('POST', '/float-movements', { ...moved, reason: 'to our bank' }, key);
+  const [day] = await staff.call<{ day: string }[]>('GET', '/payment-days');
+
+  await step('the float has the deposit and the movement', async () => {
+    await first.getByRole('link', { name: 'Float' }).click();
+    const table = first.getByRole('table', { name: 'Float at providers' });
+    await table.getByRole('row', { name: /sandbox INR.*₹1,500\.00/ }).waitFor();
+    await table.getByRole('row', { name: /UPI.*₹2,500\.00/ }).waitFor();
+    await table.getByRole('row', { name: /Bank.*−₹1,000\.00/ }).waitFor();
+    await first.keyboard.press('c');
+    await first.getByText('INR: the floats equal the ledger').waitFor();
+    await expectUsable(first);
+  });
+
+  await step('the day closes with the float, in the table and in the file', async () => {
+    const report = first.getByRole('table', { name: 'Daily report' });
+    await report
+      .getByRole('row', { name: /All providers, INR.*\+₹2,500\.00.*−₹1,000\.00.*₹1,500\.00/ })
+      .waitFor();
+    const saved = first.waitForEvent('download');
+    await first.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file).toContain(
+      `${day?.day},sandbox,upi,INR,0.00,2500.00,0.00,0.00,0.00,0.00,2500.00,0.00,0.00`,
+    );
+  });
+
+  await step('a movement changes the float, and a limit warns below it', async () => {
+    await second.goto('/office/float');
+    await second.getByRole('button', { name: 'Record movement' }).click();
+    const dialog = second.getByRole('dialog');
+    await dialog.getByLabel('Provider').selectOption('sandbox');
+    await dialog.getByLabel('Currency').selectOption('INR');
+    await dialog.getByLabel('Method').selectOption('UPI');
+    await dialog.getByLabel('Amount').fill('250.25');
+    await dialog.getByLabel('Reason').fill('float for payouts');
+    await expectUsable(second);
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await second.getByText('Recorded. The float has changed.').waitFor();
+    await second.getByRole('button', { name: 'Set limit of sandbox in INR' }).click();
+    await dialog.getByLabel('Warn below').fill('2000');
+    await dialog.getByRole('button', { name: 'Set limit' }).click();
+    await second.getByText('Low: below ₹2,000.00').waitFor();
+    await second.getByRole('row', { name: /sandbox INR.*₹1,750\.25/ }).waitFor();
+    await second.getByRole('button', { name: 'Compare with the ledger' }).click();
+    await second.getByText('INR: the floats equal the ledger').waitFor();
+    await expectUsable(second);
   });
 });
