@@ -5,6 +5,7 @@ export interface Place {
   to:
     | '/withdrawals'
     | '/payment-cases'
+    | '/reconciliation'
     | '/adjustments'
     | '/float'
     | '/players'
@@ -31,6 +32,7 @@ export const places: readonly Place[] = [
     needs: 'money.see',
   },
   { to: '/payment-cases', search: { status: 'open' }, name: 'nav.cases', needs: 'money.see' },
+  { to: '/reconciliation', name: 'nav.reconciliation', needs: 'money.see' },
   {
     to: '/adjustments',
     search: { status: 'proposed' },

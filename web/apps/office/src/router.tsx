@@ -11,6 +11,7 @@ import {
 import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
 import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
+import { differenceKinds, differenceStates } from './domain/payment/statements.ts';
 import { supportStatuses } from './domain/support/threads.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
@@ -20,6 +21,7 @@ import type {
   CasesSearch,
   DocumentsSearch,
   QueueSearch,
+  ReconciliationSearch,
   SignalsSearch,
   SupportSearch,
 } from './search.ts';
@@ -103,6 +105,24 @@ const paymentCases = createRoute({
     id: text(search['id']),
   }),
   component: lazyRouteComponent(() => import('./routes/payment-cases.tsx'), 'PaymentCases'),
+});
+
+const reconciliation = createRoute({
+  getParentRoute: () => inside,
+  path: '/reconciliation',
+  validateSearch: (search): ReconciliationSearch => ({
+    state: differenceStates.find((s) => s === search['state']),
+    kind: differenceKinds.find((k) => k === search['kind']),
+    statement: text(search['statement']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/reconciliation.tsx'), 'Reconciliation'),
+});
+
+const statementImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/reconciliation/import',
+  component: lazyRouteComponent(() => import('./routes/statement-import.tsx'), 'StatementImport'),
 });
 
 const adjustments = createRoute({
@@ -300,6 +320,8 @@ const tree = root.addChildren([
     home,
     withdrawals,
     paymentCases,
+    reconciliation,
+    statementImport,
     adjustments,
     float,
     players,

@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from '@maidan/api';
 import type { AdjustmentStatus } from './domain/payment/adjustments.ts';
 import type { CaseStatus } from './domain/payment/cases.ts';
+import type { DifferenceKind, DifferenceState } from './domain/payment/statements.ts';
 import type { SignalStatus } from './domain/signal/signals.ts';
 import type { SupportStatus } from './domain/support/threads.ts';
 import type { DocumentStatus } from './domain/verification/documents.ts';
@@ -22,6 +23,14 @@ export interface CasesSearch {
 export interface AdjustmentsSearch {
   status?: AdjustmentStatus;
   player?: string;
+  id?: string;
+}
+
+export interface ReconciliationSearch {
+  state?: DifferenceState;
+  kind?: DifferenceKind;
+  /** The file whose differences are shown. */
+  statement?: string;
   id?: string;
 }
 

@@ -1,0 +1,165 @@
+import { ApiError, errorText } from '@maidan/api';
+import { Button, Checkbox, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  statements,
+  type Mapping,
+  type RowError,
+  type StatementMapping,
+} from '../../domain/payment/statements.ts';
+import { useChange } from '../../domain/payment/use-change.ts';
+import { useI18n } from '../../i18n.ts';
+import { MappingForm } from './mapping-form.tsx';
+import { blank, contentsOf, suggested } from './mapping.ts';
+import { RowErrors } from './row-errors.tsx';
+
+/** The largest file in bytes: with its escapes it must fit into a request of 16 MB. */
+const mostBytes = 12 << 20;
+
+interface Source {
+  name: string;
+  text: string;
+}
+
+/** Reads a file as UTF-8; nothing if it is of another encoding. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that is chosen or pasted, how it is read, and what is wrong with it. */
+export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
+  const { t, maybe } = useI18n();
+  const navigate = useNavigate();
+  const [provider, setProvider] = useState(mappings[0]?.provider ?? '');
+  const [file, setFile] = useState<Source>({ name: '', text: '' });
+  const [unread, setUnread] = useState<string>();
+  const stored = mappings.find((one) => one.provider === provider)?.mapping;
+  const [mapping, setMapping] = useState<Mapping>(stored ?? blank);
+  /** Counts the replacements of the whole mapping: its form starts again. */
+  const [version, setVersion] = useState(0);
+  const [store, setStore] = useState(true);
+
+  const replace = (next: Mapping) => {
+    setMapping(next);
+    setVersion(version + 1);
+  };
+  const chooseProvider = (name: string) => {
+    setProvider(name);
+    const known = mappings.find((one) => one.provider === name)?.mapping;
+    replace(known ?? suggested(file.text, blank));
+  };
+  const read = (next: Source) => {
+    setFile(next);
+    setUnread(undefined);
+    if (!stored && mapping.columns.amount === '') replace(suggested(next.text, mapping));
+  };
+  const choose = async (chosen?: File) => {
+    if (!chosen) return;
+    if (chosen.size > mostBytes) return setUnread(t('statements.too_large'));
+    const text = await textOf(chosen);
+    if (text === undefined) return setUnread(t('statements.not_utf8'));
+    read({ name: chosen.name, text });
+  };
+  const send = useChange(
+    async () => {
+      if (store) await statements.saveMapping(provider, mapping);
+      return statements.import({
+        provider,
+        mapping,
+        name: file.name || t('statements.pasted'),
+        file: file.text,
+      });
+    },
+    (imported) => {
+      if (!imported) return;
+      toast(t('statements.toast.imported', { n: imported.counts.undecided }));
+      void navigate({ to: '/reconciliation', search: { statement: imported.id } });
+    },
+  );
+  const rows = send.error instanceof ApiError ? (send.error.body['rows'] as RowError[]) : undefined;
+  return (
+    <form
+      className="grid gap-5 rounded border border-rope bg-stand p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field label={t('cases.provider')}>
+          <Select
+            autoFocus
+            value={provider}
+            onChange={(event) => chooseProvider(event.target.value)}
+          >
+            {mappings.map((one) => (
+              <option key={one.provider}>{one.provider}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('statements.file')} hint={t('statements.file_hint')} error={unread}>
+          <Input
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            className="py-2.5"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </Field>
+      </div>
+      <Field label={t('statements.paste')}>
+        <Textarea
+          rows={4}
+          spellCheck={false}
+          className="num text-sm"
+          value={file.text.length > 20_000 ? `${file.text.slice(0, 20_000)}…` : file.text}
+          readOnly={file.text.length > 20_000}
+          onChange={(event) => read({ name: file.name, text: event.target.value })}
+        />
+      </Field>
+      <details
+        className="grid gap-4 rounded border border-rope p-3 sm:p-4"
+        open={!stored || !!send.error}
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          {t(stored ? 'mapping.stored' : 'mapping.title')}
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <MappingForm
+            key={version}
+            value={mapping}
+            onChange={setMapping}
+            contents={contentsOf(file.text, mapping)}
+            error={send.error}
+          />
+          <Checkbox
+            label={t('mapping.store')}
+            checked={store}
+            onChange={(event) => setStore(event.target.checked)}
+          />
+        </div>
+      </details>
+      {send.error && (
+        <div className="grid grid-cols-1 gap-2">
+          <p role="alert" className="text-sm text-down">
+            {errorText(send.error, maybe)}
+          </p>
+          {rows && rows.length > 0 && <RowErrors items={rows} />}
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        disabled={!provider || file.text.trim() === ''}
+        busy={send.isPending}
+      >
+        {t('statements.submit')}
+      </Button>
+    </form>
+  );
+}
