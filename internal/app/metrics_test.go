@@ -31,9 +31,9 @@ func TestMetrics_CountActivityAndNameNoPlayer(t *testing.T) {
 		v.call("MADEUP", "/api/v3/bets", nil)
 
 		var text string
-		v.eventually("the outbox is empty", func() bool {
+		v.eventually("the outbox is empty, and the match is live on the node that leads trading", func() bool {
 			text = string(v.call("GET", "/metrics", nil).body)
-			return strings.Contains(text, "maidan_outbox_waiting 0\n")
+			return strings.Contains(text, "maidan_outbox_waiting 0\n") && strings.Contains(text, `maidan_trading_events{status="live"} 1`)
 		})
 		for _, line := range []string{
 			`maidan_http_request_seconds_count{method="POST",route="/api/v3/bets",status="201"} 1`,

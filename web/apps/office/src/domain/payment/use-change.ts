@@ -24,11 +24,13 @@ const lists = [
 
 /**
  * A change of a payment. Whatever came of it, the lists are loaded again. A conflict closes the dialog and is shown outside of it:
- * somebody else was quicker, and the payment may be gone from the list.
+ * somebody else was quicker, and the payment may be gone from the list. A form that is part of its screen shows conflicts itself:
+ * `inPlace`.
  */
 export function useChange<T, V = void>(
   change: (input: V) => Promise<T>,
   onDone: (result?: T) => void,
+  { inPlace = false } = {},
 ) {
   const queries = useQueryClient();
   const { maybe } = useI18n();
@@ -37,7 +39,7 @@ export function useChange<T, V = void>(
     onSuccess: onDone,
     onError: (error) => {
       const { status } = toApiError(error);
-      if (status !== 409) return;
+      if (status !== 409 || inPlace) return;
       toast(errorText(error, maybe), status);
       onDone();
     },

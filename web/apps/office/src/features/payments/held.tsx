@@ -43,6 +43,7 @@ function Proposal({ of: r, own, mayDecide }: { of: Resolution; own: boolean; may
   const decide = useChange(
     (approve: boolean) => payments.decideOutcome(r.id, approve),
     () => undefined,
+    { inPlace: true },
   );
   return (
     <div className="grid grid-cols-1 gap-2 rounded bg-ground p-3 wrap-anywhere">

@@ -23,6 +23,7 @@ export function FileSummary({ of: s, mayMatch, onClose }: Props) {
     (done) => {
       if (done) toast(t('statements.toast.compared'));
     },
+    { inPlace: true },
   );
   return (
     <section

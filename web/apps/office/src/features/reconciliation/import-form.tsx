@@ -80,6 +80,7 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
       toast(t('statements.toast.imported', { n: imported.counts.undecided }));
       void navigate({ to: '/reconciliation', search: { statement: imported.id } });
     },
+    { inPlace: true },
   );
   const rows = send.error instanceof ApiError ? (send.error.body['rows'] as RowError[]) : undefined;
   return (
