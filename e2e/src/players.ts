@@ -53,13 +53,14 @@ export async function newPlayer(
   email: string,
   password: string,
   headers: Record<string, string> = {},
+  currency = 'INR',
 ): Promise<Tokens & { uuid: string }> {
   const caller = await Caller.at(server, headers);
   const made = await caller.call<Tokens & { uuid: string }>('POST', '/ccg/user/registration', {
     username: email,
     password,
     repeat_password: password,
-    currency: 'INR',
+    currency,
     checkbox1: true,
     checkbox2: true,
     confirm_subscribers: [],
