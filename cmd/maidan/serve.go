@@ -58,10 +58,10 @@ func serveApp(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.
 	return server.Serve(ctx)
 }
 
-// simulatorFor starts the payment simulator of a brand with play money, unless one is running already. The returned function stops it.
+// simulatorFor starts the payment simulator of a brand with play money, unless one is running already or providers are connected. The returned function stops it.
 func simulatorFor(ctx context.Context, cfg *config.Config, log *slog.Logger) (stop func() error, err error) {
 	none := func() error { return nil }
-	if cfg.PaymentSimulator != "" {
+	if cfg.PaymentSimulator != "" || cfg.Payments != "" {
 		return none, nil
 	}
 	configured, err := content.Load(brand.Maidan())

@@ -5,9 +5,11 @@ package app
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"sync/atomic"
 
+	"maidan/brand"
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/campaign"
@@ -100,13 +102,14 @@ type App struct {
 	Kit            *kit.Kit
 	Ready          func(url string) // called once by Serve when requests are answered; may be nil
 
-	simulator    *connect.Embedded // plays the payment providers; nil when another process does
+	simulator    *connect.Embedded // plays the payment providers; nil when another process does, or real providers are connected
 	listening    atomic.Value      // string: address of the listener for callbacks from this machine
 	scheduler    *job.Scheduler
 	probe        *db.Probe
 	metrics      *metrics
 	feeds        Feeds
 	passwords    secret.Params
+	kit          fs.FS                  // the brand's files
 	stepper      *sim.Stepper           // nil unless matches are configured
 	testProvider *testprovider.Provider // nil unless this is a demo
 	publisher    *uof.Publisher         // nil unless an exchange is configured
@@ -116,12 +119,12 @@ type App struct {
 // Build opens the database, migrates its schema and builds every service. feeds provides live sport; nil means the simulator.
 // On an error it closes what was built before.
 func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*App, error) {
-	return buildWith(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}), secret.Recommended)
+	return buildWith(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}), secret.Recommended, brand.Maidan())
 }
 
-// buildWith is Build with an injected clock and injected cost parameters of password hashes.
-func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock, passwords secret.Params) (a *App, err error) {
-	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds, passwords: passwords}
+// buildWith is Build with an injected clock, injected cost parameters of password hashes and the files of a brand.
+func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock, passwords secret.Params, kit fs.FS) (a *App, err error) {
+	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds, passwords: passwords, kit: kit}
 	a.IDs = id.NewMaker(a.Clock, a.Random)
 	if feeds == nil {
 		a.feeds = simulatedFeed

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/brand"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/db/dbtest"
@@ -175,6 +177,12 @@ type world struct {
 
 func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *world {
 	t.Helper()
+	return newWorldOf(t, brand.Maidan(), url, dir, changes...)
+}
+
+// newWorldOf returns a world of a brand.
+func newWorldOf(t *testing.T, kit fs.FS, url, dir string, changes ...func(*config.Config)) *world {
+	t.Helper()
 	if _, err := os.Stat("../../web/apps/promo/dist/server/render.js"); err != nil {
 		t.Fatal("the web apps are part of the program: run \"make web\" first")
 	}
@@ -188,7 +196,7 @@ func newWorld(t *testing.T, url, dir string, changes ...func(*config.Config)) *w
 	var err error
 	w.app, err = buildWith(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *App) ([]feed.Adapter, error) {
 		return []feed.Adapter{w.feed}, nil
-	}, clock.NewSynced(clock.System{}), cheapPasswords)
+	}, clock.NewSynced(clock.System{}), cheapPasswords, kit)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)

@@ -17,6 +17,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/stretchr/testify/require"
 
+	"maidan/brand"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/db"
@@ -73,7 +74,7 @@ func newCaller(t *testing.T, set func(*config.Config)) *caller {
 	cfg.RateLimit, cfg.LegacyKey, cfg.Data = false, legacyTokenKey, dbtest.SQLiteDir(t)
 	set(&cfg)
 	now := clock.NewManual(time.UnixMilli(1_760_000_000_000))
-	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords)
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords, brand.Maidan())
 	require.NoError(t, err)
 	server := httptest.NewServer(h.Handler())
 	t.Cleanup(func() {

@@ -56,7 +56,8 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 		{"disk", func(context.Context) (string, error) { return disk(cfg) }},
 		{"open files", func(context.Context) (string, error) { return openFiles() }},
 		{"web apps", func(context.Context) (string, error) { return webApps() }},
-		{"brand", func(context.Context) (string, error) { return brandFiles() }},
+		{"brand", func(context.Context) (string, error) { return brandFiles(brand.Maidan()) }},
+		{"payments", func(context.Context) (string, error) { return paymentProviders(cfg, brand.Maidan()) }},
 	}
 	findings := make([]Finding, len(checks))
 	var group errgroup.Group
@@ -75,19 +76,20 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 }
 
 // brandFiles reads the brand's data as the server does at its start.
-func brandFiles() (string, error) {
-	b, err := content.Load(brand.Maidan())
+func brandFiles(kit fs.FS) (string, error) {
+	b, err := content.Load(kit)
 	if err != nil {
 		return "", err
 	}
-	j, err := content.LoadJurisdictions(brand.Maidan(), b)
+	j, err := content.LoadJurisdictions(kit, b)
 	if err != nil {
 		return "", err
 	}
+	money := "play money everywhere"
 	if !b.PlayMoney {
-		return "", errNoProvider
+		money = "real money where a jurisdiction allows it"
 	}
-	return fmt.Sprintf("%s, %d jurisdictions of their own, play money everywhere", b.Name, len(j.Countries())), nil
+	return fmt.Sprintf("%s, %d jurisdictions of their own, %s", b.Name, len(j.Countries()), money), nil
 }
 
 func databaseLatency(ctx context.Context, d *db.DB) (string, error) {

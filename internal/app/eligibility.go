@@ -53,6 +53,16 @@ func (a *App) personPaying(ctx context.Context, q db.Querier, playerID id.Player
 	return country, verified, err
 }
 
+// confirmedEmail returns the player's email address if it is confirmed, otherwise nothing.
+func (a *App) confirmedEmail(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
+	confirmed, _, err := a.Verification.Confirmed(ctx, q, playerID)
+	if err != nil || !confirmed {
+		return "", err
+	}
+	account, err := a.Players.Find(ctx, q, playerID)
+	return account.Email, err
+}
+
 // withdrawalChecks returns what the player's jurisdiction still requires before a withdrawal: a confirmed email address, profile fields,
 // identity documents, or documents that staff requested.
 func (a *App) withdrawalChecks(ctx context.Context, q db.Querier, playerID id.Player) (open playerapi.WithdrawalChecks, err error) {

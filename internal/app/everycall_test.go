@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/brand"
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/config"
@@ -69,7 +70,7 @@ func newHostileApp(t testing.TB, rateLimit bool) *hostileApp {
 	cfg.PublicURL = "https://brand.example" // passkeys belong to an origin
 	h := &hostileApp{log: &bytes.Buffer{}}
 	built, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
-		clock.NewManual(time.UnixMilli(1_760_000_000_000)), cheapPasswords)
+		clock.NewManual(time.UnixMilli(1_760_000_000_000)), cheapPasswords, brand.Maidan())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, built.Close()) })
 	h.app, h.site = built, built.Handler()

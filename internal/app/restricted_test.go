@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/brand"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 )
@@ -35,7 +36,7 @@ func stopped(t *testing.T, set func(*config.Config)) *visitor {
 
 func builtAt(t *testing.T, cfg config.Config, now clock.Clock) *App {
 	t.Helper()
-	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords)
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords, brand.Maidan())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	return h

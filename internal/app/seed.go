@@ -50,6 +50,9 @@ var seedPlans = []seedPlan{
 // Seed creates the demo's players through the same functions that real players use, with random passwords. Run must be active, since
 // the payment simulator and the feed take part.
 func (a *App) Seed(ctx context.Context) ([]SeededPlayer, error) {
+	if a.Config.Payments != "" {
+		return nil, errSeed
+	}
 	var seeded []SeededPlayer
 	for _, p := range seedPlans {
 		made, err := a.seedPlayer(ctx, p)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"maidan/brand"
 	playerapi "maidan/internal/api/player"
 	"maidan/internal/content"
 	"maidan/internal/id"
@@ -14,10 +13,10 @@ import (
 
 // openLedger reads the brand and its jurisdictions and builds the ledger.
 func (a *App) openLedger(context.Context) (err error) {
-	if a.Brand, err = content.Load(brand.Maidan()); err != nil {
+	if a.Brand, err = content.Load(a.kit); err != nil {
 		return fmt.Errorf("read the brand: %w", err)
 	}
-	if a.Jurisdictions, err = content.LoadJurisdictions(brand.Maidan(), a.Brand); err != nil {
+	if a.Jurisdictions, err = content.LoadJurisdictions(a.kit, a.Brand); err != nil {
 		return err
 	}
 	a.Wallet = wallet.New(wallet.Config{

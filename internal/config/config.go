@@ -71,6 +71,7 @@ type Config struct {
 	PaymentSimulator    string        `koanf:"payment-simulator" usage:"address of a running \"maidan simulate payments\"; empty: serve starts one, other commands simulate payments themselves"`
 	PaymentTricks       string        `koanf:"payment-tricks" usage:"tricks of the payment simulator for long runs, in parts of a thousand calls, for example \"seed=7,slow=50,half=20\""`
 	PaymentSimulatorKey string        `koanf:"payment-simulator-key" usage:"key that the payment simulator and its servers share, at least 16 characters; empty: serve makes one" secret:"true"`
+	Payments            string        `koanf:"payments" usage:"file of the payment providers to connect instead of the simulator"`
 	PayoutHold          time.Duration `koanf:"payout-hold" usage:"how long a payout may be without a result before staff must ask its provider"`
 
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
@@ -207,6 +208,7 @@ func (c Config) validate() error {
 	if c.NATS != "" && len(c.Cluster) > 0 {
 		faults = append(faults, errors.New("nats, cluster: set one of them, not both"))
 	}
+	faults = append(faults, c.validatePayments()...)
 	for _, node := range c.Cluster {
 		if _, _, err := net.SplitHostPort(node); err != nil {
 			faults = append(faults, fmt.Errorf("cluster: %w", err))
@@ -263,6 +265,20 @@ func (c Config) validateAccess() (faults []error) {
 	}
 	if c.SMTP != "" && !strings.HasPrefix(c.SMTP, "smtp://") && !strings.HasPrefix(c.SMTP, "smtps://") {
 		faults = append(faults, errors.New("smtp: want a URL that begins with smtp:// or smtps://"))
+	}
+	return faults
+}
+
+// validatePayments checks the settings about payment providers.
+func (c Config) validatePayments() (faults []error) {
+	if c.Payments == "" {
+		return nil
+	}
+	if c.PaymentSimulator != "" {
+		faults = append(faults, errors.New("payments, payment-simulator: set one of them, not both"))
+	}
+	if !strings.HasPrefix(c.PublicURL, "https://") {
+		faults = append(faults, errors.New("payments: needs public-url with https://, where providers send callbacks"))
 	}
 	return faults
 }

@@ -59,7 +59,8 @@ func TestLoad_ChecksCaptchaRedirectsAndKeys(t *testing.T) {
 	for _, args := range [][]string{
 		{"--captcha", "riddle"}, {"--captcha", "turnstile"}, {"--captcha-bits", "40"}, {"--redirect-origins", "https://a.example/path"},
 		{"--redirect-origins", "https://first.example,//evil.example"}, {"--test-origin", "javascript:alert(1)"}, {"--legacy-key", "short"},
-		{"--smtp", "mail.example:25"}, {"--test-origin", "https://user@host.example"},
+		{"--smtp", "mail.example:25"}, {"--payments", "p.yaml"}, {"--payments", "p.yaml", "--public-url", "http://play.example"},
+		{"--payments", "p.yaml", "--public-url", "https://play.example", "--payment-simulator", "http://127.0.0.1:1"}, {"--test-origin", "https://user@host.example"},
 		{"--geo-header", "CF-IPCountry"}, {"--api-rate", "-1"}, {"--connections-by-address", "-1"},
 	} {
 		_, err := load(t, args...)

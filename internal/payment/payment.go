@@ -98,6 +98,8 @@ type Deps struct {
 	Person func(ctx context.Context, q db.Querier, playerID id.Player) (country string, verified bool, err error)
 	// Language returns the language of a player's screens, for hosted pages. Nil means the provider's own.
 	Language func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
+	// Email returns a player's confirmed email address, which hosted pages fill in; empty for none. Nil means none.
+	Email func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
 	// Gate refuses deposits because of limits, time-outs or jurisdiction. Nil allows all.
 	Gate *protection.Gate
 	// Eligible may refuse a withdrawal inside its transaction, for example with ErrEmailUnverified or for an incomplete profile. Nil

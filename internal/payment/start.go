@@ -64,8 +64,14 @@ func (d *Service) start(ctx context.Context, p provider.Provider, c call) (answe
 	if err != nil {
 		return answer, err
 	}
+	address := ""
+	if d.Email != nil && dep.Flow == method.Page {
+		if address, err = d.Email(ctx, d.DB.Reader(), dep.PlayerID); err != nil {
+			return answer, fmt.Errorf("read the player's email address: %w", err)
+		}
+	}
 	started, err := starter.Start(ctx, provider.Start{
-		Call: d.request(c), Flow: dep.Flow, Phone: phone, Language: dep.language, ReturnURL: dep.returnURL,
+		Call: d.request(c), Flow: dep.Flow, Phone: phone, Email: address, Language: dep.language, ReturnURL: dep.returnURL,
 	})
 	return provider.Answer{ProviderRef: started.ProviderRef, Started: &started}, err
 }

@@ -131,6 +131,28 @@ func (s Spec) checkFlow(file *datafile.File, id string) {
 	}
 }
 
+// Offered is one offer of a catalogue, as Only asks about it.
+type Offered struct {
+	Method   string
+	Flow     Flow
+	Currency money.Currency
+	Deposit  bool // otherwise a withdrawal
+}
+
+// Only returns a catalogue with the offers that keep accepts. The methods stay, so that payments of the past have their names.
+func (c *Catalogue) Only(keep func(o Offered) bool) *Catalogue {
+	kept := &Catalogue{ByID: c.ByID, Currencies: map[money.Currency]currencyOffer{}}
+	for currency, all := range c.Currencies {
+		of := func(offers []offer, deposit bool) []offer {
+			return slices.DeleteFunc(slices.Clone(offers), func(o offer) bool {
+				return !keep(Offered{o.Method, c.ByID[o.Method].Flow, currency, deposit})
+			})
+		}
+		kept.Currencies[currency] = currencyOffer{of(all.Deposit, true), of(all.Withdrawal, false)}
+	}
+	return kept
+}
+
 // takesDeposits reports whether a player can deposit by the method.
 func (s Spec) takesDeposits() bool { return s.Flow != Transfer || s.Transaction != "" }
 

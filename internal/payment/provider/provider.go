@@ -117,6 +117,9 @@ const (
 	PurposePayout Purpose = "payout"
 )
 
+// Purposes returns all purposes.
+func Purposes() []Purpose { return []Purpose{PurposeStart, PurposeFind, PurposePayout} }
+
 // Receiver reads the provider's callbacks.
 type Receiver interface {
 	// Receive verifies a callback and returns its notices: none for a callback without interest. Errors: ErrSignature for one that

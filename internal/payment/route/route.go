@@ -33,9 +33,16 @@ type Query struct {
 	Not      []string // providers that refused the call
 }
 
+// Scope limits what a provider takes, whatever the rules say. An empty list allows all.
+type Scope struct {
+	Methods    []string
+	Currencies []money.Currency
+}
+
 // Table holds the connected providers. It is safe for concurrent use.
 type Table struct {
 	rules  []Rule
+	scopes map[string]Scope
 	byName map[string]provider.Provider
 	health *health
 }
@@ -43,7 +50,12 @@ type Table struct {
 // New returns a Table, or an error for a rule that names an unknown provider and for two providers of one name. Without rules every
 // provider takes every call that it supports, the first one first.
 func New(c clock.Clock, rules []Rule, providers ...provider.Provider) (*Table, error) {
-	t := &Table{rules: rules, byName: map[string]provider.Provider{}, health: newHealth(c)}
+	return NewScoped(c, rules, nil, providers...)
+}
+
+// NewScoped is New for providers of which some take only what their scope allows; scopes has their names.
+func NewScoped(c clock.Clock, rules []Rule, scopes map[string]Scope, providers ...provider.Provider) (*Table, error) {
+	t := &Table{rules: rules, scopes: scopes, byName: map[string]provider.Provider{}, health: newHealth(c)}
 	var names []string
 	for _, p := range providers {
 		if t.byName[p.Name()] != nil {
@@ -79,7 +91,7 @@ func (t *Table) Pick(q Query) (name string, ok bool) {
 			continue
 		}
 		for _, candidate := range r.Providers {
-			if slices.Contains(q.Not, candidate) || !supports(t.byName[candidate], q.Purpose) {
+			if slices.Contains(q.Not, candidate) || !t.takes(candidate, q.Purpose, q.Method, q.Currency) {
 				continue
 			}
 			if t.health.good(candidate) {
@@ -101,9 +113,24 @@ func (t *Table) Pick(q Query) (name string, ok bool) {
 func (t *Table) Serves(q Query) bool {
 	return slices.ContainsFunc(t.rules, func(r Rule) bool {
 		return r.matches(q) && slices.ContainsFunc(r.Providers, func(name string) bool {
-			return !slices.Contains(q.Not, name) && supports(t.byName[name], q.Purpose)
+			return !slices.Contains(q.Not, name) && t.takes(name, q.Purpose, q.Method, q.Currency)
 		})
 	})
+}
+
+// Covers reports whether any provider takes such calls in some country and of some amount.
+func (t *Table) Covers(purpose provider.Purpose, method string, currency money.Currency) bool {
+	return slices.ContainsFunc(t.rules, func(r Rule) bool {
+		return r.covers(purpose, method, currency) && slices.ContainsFunc(r.Providers, func(name string) bool {
+			return t.takes(name, purpose, method, currency)
+		})
+	})
+}
+
+// takes reports whether a provider supports the purpose and has the method and the currency in its scope.
+func (t *Table) takes(name string, purpose provider.Purpose, method string, currency money.Currency) bool {
+	s := t.scopes[name]
+	return supports(t.byName[name], purpose) && allows(s.Methods, method) && allows(s.Currencies, currency)
 }
 
 // Names returns the names of the connected providers in alphabetical order.
@@ -113,8 +140,11 @@ func (t *Table) Names() []string { return slices.Sorted(maps.Keys(t.byName)) }
 func (t *Table) Report(name string, answered bool) { t.health.report(name, answered) }
 
 func (r Rule) matches(q Query) bool {
-	return allows(r.Purposes, q.Purpose) && allows(r.Methods, q.Method) && allows(r.Countries, q.Country) && allows(r.Currencies, q.Currency) &&
-		q.Amount >= r.Min && (r.Max == 0 || q.Amount <= r.Max)
+	return r.covers(q.Purpose, q.Method, q.Currency) && allows(r.Countries, q.Country) && q.Amount >= r.Min && (r.Max == 0 || q.Amount <= r.Max)
+}
+
+func (r Rule) covers(purpose provider.Purpose, method string, currency money.Currency) bool {
+	return allows(r.Purposes, purpose) && allows(r.Methods, method) && allows(r.Currencies, currency)
 }
 
 func allows[T comparable](list []T, one T) bool { return len(list) == 0 || slices.Contains(list, one) }

@@ -112,3 +112,38 @@ func TestNew_RefusesInvalidTables(t *testing.T) {
 	_, err = route.New(c, []route.Rule{{Providers: []string{"b"}}}, payers("a")...)
 	require.ErrorContains(t, err, `"b", which is not connected`)
 }
+
+func TestNewScoped_LimitsAProvider(t *testing.T) {
+	t.Parallel()
+	scopes := map[string]route.Scope{"one": {Methods: []string{"upi"}, Currencies: []money.Currency{"INR"}}}
+	table, err := route.NewScoped(clock.NewManual(time.UnixMilli(0)), nil, scopes, payers("one", "two")...)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		query route.Query
+		want  string
+	}{
+		{payout("upi", 1), "one"},
+		{payout("bank", 1), "two"},
+		{route.Query{Purpose: provider.PurposePayout, Method: "upi", Currency: "KES"}, "two"},
+	} {
+		name, ok := table.Pick(c.query)
+		require.True(t, ok)
+		require.Equal(t, c.want, name)
+	}
+	other := payout("bank", 1)
+	other.Not = []string{"two"}
+	require.False(t, table.Serves(other))
+	_, ok := table.Pick(other)
+	require.False(t, ok)
+	require.True(t, table.Covers(provider.PurposePayout, "upi", "INR"))
+	require.False(t, table.Covers(provider.PurposeStart, "upi", "INR"), "neither starts payments")
+}
+
+func TestCovers_IgnoresCountryAndAmount(t *testing.T) {
+	t.Parallel()
+	rules := []route.Rule{{Methods: []string{"upi"}, Countries: []string{"IN"}, Min: 100, Providers: []string{"one"}}}
+	table, err := route.New(clock.NewManual(time.UnixMilli(0)), rules, payers("one")...)
+	require.NoError(t, err)
+	require.True(t, table.Covers(provider.PurposePayout, "upi", "INR"))
+	require.False(t, table.Covers(provider.PurposePayout, "bank", "INR"))
+}

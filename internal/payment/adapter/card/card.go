@@ -85,4 +85,4 @@ func (a *Adapter) Name() string { return a.cfg.Name }
 func (a *Adapter) live() bool { return strings.HasPrefix(a.cfg.Key[3:], "live_") }
 
 // refusal is the error of a call that the adapter does not send.
-func refusal(code, reason string) error { return &provider.Refused{Code: code, Reason: reason} }
+func refusal(about, reason string) error { return &provider.Refused{Code: about, Reason: reason} }

@@ -180,4 +180,4 @@ func phone(number string) (string, error) {
 }
 
 // refusal is the error of a call that the adapter does not send.
-func refusal(code, reason string) error { return &provider.Refused{Code: code, Reason: reason} }
+func refusal(about, reason string) error { return &provider.Refused{Code: about, Reason: reason} }

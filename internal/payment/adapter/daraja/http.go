@@ -93,8 +93,8 @@ func (a *Adapter) post(ctx context.Context, path string, body any) (answer, erro
 }
 
 // unsent is the error of a call that did not leave this machine.
-func unsent(code string, err error) error {
-	return &provider.Refused{Code: code + ": " + err.Error(), Reason: "provider_unreachable"}
+func unsent(why string, err error) error {
+	return &provider.Refused{Code: why + ": " + err.Error(), Reason: "provider_unreachable"}
 }
 
 func (a *Adapter) postWith(ctx context.Context, bearer, path string, body any) (got answer, err error) {
