@@ -31,3 +31,9 @@ func (d *Service) ApplyBatch(ctx context.Context, names []string, notices []prov
 func (d *Service) ApplyNotice(ctx context.Context, name string, n provider.Notice) error {
 	return d.applyArrival(ctx, name, n)
 }
+
+// NormalPhone and MaskPhone are for the tests of phone numbers.
+var (
+	NormalPhone = normalPhone
+	MaskPhone   = maskPhone
+)

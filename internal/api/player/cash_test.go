@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -180,5 +181,26 @@ func TestCash_IsVisibleToItsPlayerOnly(t *testing.T) {
 		c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "mobile_money", "amount": 1.5}).want(t, 400)
 		c.ask(t, "POST", "/payments/v1/deposits", "nonsense").want(t, 400)
 		require.Contains(t, c.ask(t, "GET", "/payouts/v1/methods", nil).want(t, 200).body, `"min":10000`)
+	})
+}
+
+func TestDeposit_ByPromptNeedsAPhoneNumberAndHidesIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := newCounter(t, d, "KES")
+		for _, wrong := range []any{nil, "", "0712345678", "+254", "+254712345678901234", strings.Repeat("+", 32), "+25471234567x"} {
+			body := fields{"method": "mpesa", "amount": 50000}
+			if wrong != nil {
+				body["phone"] = wrong
+			}
+			c.ask(t, "POST", "/payments/v1/deposits", body).refused(t, 400, "phone_invalid", "phone")
+		}
+		made := c.ask(t, "POST", "/payments/v1/deposits", fields{"method": "mpesa", "amount": 50000, "phone": "+254 (712) 345-678"}).want(t, 201)
+		list := c.ask(t, "GET", "/payments/v1/deposits", nil).want(t, 200)
+		one := c.ask(t, "GET", "/payments/v1/deposits/"+made.text("id"), nil).want(t, 200)
+		for _, shown := range []answer{made, list, one} {
+			require.NotContains(t, shown.body, "12345")
+			require.Contains(t, shown.body, "+2547******78")
+		}
 	})
 }
