@@ -9,8 +9,24 @@ let passed = 0;
 let failed = 0;
 const skipped = new Map();
 const broken = [];
+/** The failed tests with a few lines of what they printed. */
+const failures = [];
+const failureLines = 12;
 /** @type {{name: string, seconds: number}[]} */
 const durations = [];
+
+const noteFailure = (name, lines) => failures.push([name, ...lines].join('\n  '));
+
+/** A Go test prints why it failed after all that it logged. */
+const goLines = (output) => output.trimEnd().split('\n').slice(-failureLines);
+
+/** Vitest's message begins with why it failed. */
+const vitestLines = (message) =>
+  message
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, failureLines);
 
 /** Counts the tests of a "go test -json" log and prints what the failed ones printed. */
 function goTests(file) {
@@ -28,9 +44,13 @@ function goTests(file) {
     if (Test && Action === 'fail') {
       counts.failed++;
       withFailures.add(Package);
+      noteFailure(key, goLines(output.get(key) ?? ''));
     }
     // It was not built, or ended outside its tests.
-    if (!Test && Action === 'fail' && !withFailures.has(Package)) counts.failed++;
+    if (!Test && Action === 'fail' && !withFailures.has(Package)) {
+      counts.failed++;
+      noteFailure(key, goLines(output.get(key) ?? ''));
+    }
     if (Action === 'fail') console.log(`${key}\n${(output.get(key) ?? '').slice(-4000)}`);
     if (Test && Action === 'skip') {
       const why = /_test\.go:\d+: (.*)|\.go:\d+: (.*)/.exec(output.get(key) ?? '');
@@ -44,8 +64,14 @@ function goTests(file) {
 /** Counts the tests of Vitest's JSON report. */
 function vitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  for (const { name, startTime, endTime } of report.testResults)
-    durations.push({ name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
+  for (const { name: path, startTime, endTime, message, assertionResults } of report.testResults) {
+    const name = relative(process.cwd(), path);
+    durations.push({ name, seconds: (endTime - startTime) / 1000 });
+    if (message) noteFailure(name, vitestLines(message)); // it was not loaded
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        noteFailure(`${name}: ${fullName}`, vitestLines(failureMessages.join('\n')));
+  }
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
@@ -73,6 +99,8 @@ console.log('slowest packages and files:');
 durations.sort((a, b) => b.seconds - a.seconds);
 for (const { name, seconds } of durations.slice(0, slowest))
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+// At the end, because the end of a long log is what is kept and read.
+for (const failure of failures) console.log(`failed: ${failure}`);
 if (broken.length) console.log(`broken: ${broken.join(' ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

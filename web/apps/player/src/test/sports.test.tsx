@@ -120,7 +120,7 @@ describe('search, favourites, results and rules', () => {
     unmount();
     await open('/calendar?sport=tennis', { backend: manySports() });
     await heading('Calendar of matches', 1);
-    await heading('No upcoming matches').catch(() => undefined);
+    await screen.findByText('No upcoming matches');
     expect(screen.queryAllByRole('article')).toHaveLength(0);
   });
 
