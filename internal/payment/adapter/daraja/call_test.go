@@ -59,14 +59,14 @@ func TestStart_SendsThePrompt(t *testing.T) {
 	started, err := f.adapter.Start(t.Context(), start())
 	require.NoError(t, err)
 	require.Equal(t, provider.Started{ProviderRef: "ws_CO_1007202409152617172396192"}, started)
-	sent := f.bodies[promptPath][0]
+	sent := f.sent(promptPath)[0]
 	delete(sent, "CallBackURL")
 	require.Equal(t, map[string]any{
 		"BusinessShortCode": "174379", "Password": base64.StdEncoding.EncodeToString([]byte("174379pass20260304180509")), "Timestamp": "20260304180509",
 		"TransactionType": "CustomerPayBillOnline", "Amount": 150.0, "PartyA": "254712345678", "PartyB": "174379", "PhoneNumber": "254712345678",
 		"AccountReference": "0000deposit1", "TransactionDesc": "Deposit",
 	}, sent)
-	require.Equal(t, []string{"Bearer token+"}, f.bearers)
+	require.Equal(t, []string{"Bearer token+"}, f.authorizations())
 }
 
 func TestStart_PaysToTheTill(t *testing.T) {
@@ -78,9 +78,9 @@ func TestStart_PaysToTheTill(t *testing.T) {
 	require.NoError(t, err)
 	_, err = a.(provider.Starter).Start(t.Context(), start())
 	require.NoError(t, err)
-	require.Equal(t, "CustomerBuyGoodsOnline", f.bodies[promptPath][0]["TransactionType"])
-	require.Equal(t, "300584", f.bodies[promptPath][0]["PartyB"])
-	require.Equal(t, "174379", f.bodies[promptPath][0]["BusinessShortCode"])
+	require.Equal(t, "CustomerBuyGoodsOnline", f.sent(promptPath)[0]["TransactionType"])
+	require.Equal(t, "300584", f.sent(promptPath)[0]["PartyB"])
+	require.Equal(t, "174379", f.sent(promptPath)[0]["BusinessShortCode"])
 }
 
 func TestCalls_AreRefusedBeforeTheyAreSent(t *testing.T) {
@@ -106,8 +106,8 @@ func TestCalls_AreRefusedBeforeTheyAreSent(t *testing.T) {
 	_, err := f.adapter.Pay(t.Context(), p)
 	var refused *provider.Refused
 	require.ErrorAs(t, err, &refused)
-	require.Zero(t, f.tokens)
-	require.Empty(t, f.bodies)
+	require.Zero(t, f.fetched())
+	require.Empty(t, f.authorizations())
 }
 
 // Only documented refusals let another provider take the call.
@@ -147,8 +147,8 @@ func TestCalls_AreRefusedOnlyForDocumentedAnswers(t *testing.T) {
 			require.Error(t, err, c.name)
 			require.NotErrorAs(t, err, &refused, c.name)
 		}
-		require.Len(t, f.bodies[promptPath], 1, "%s: the adapter repeats nothing", c.name)
-		require.Len(t, f.bodies[payoutPath], 1, "%s: the adapter repeats nothing", c.name)
+		require.Len(t, f.sent(promptPath), 1, "%s: the adapter repeats nothing", c.name)
+		require.Len(t, f.sent(payoutPath), 1, "%s: the adapter repeats nothing", c.name)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestPay_SendsThePayout(t *testing.T) {
 	answer, err := f.adapter.Pay(t.Context(), pay())
 	require.NoError(t, err)
 	require.Equal(t, provider.Answer{ProviderRef: "AG_20240706_20106e9209f64bebd05b"}, answer)
-	sent := f.bodies[payoutPath][0]
+	sent := f.sent(payoutPath)[0]
 	delete(sent, "ResultURL")
 	delete(sent, "QueueTimeOutURL")
 	require.Equal(t, map[string]any{
@@ -191,16 +191,16 @@ func TestInquire_RepeatsAnUnansweredPayoutUnderItsIDAndLaterQueriesItsStatus(t *
 	require.NoError(t, err)
 	require.Equal(t, provider.Answer{Repeat: true}, answer)
 
-	f.replies[payoutPath] = []reply{duplicate}
+	f.setReply(payoutPath, duplicate)
 	answer, err = f.adapter.Pay(t.Context(), pay())
 	require.NoError(t, err, "the first request was received")
-	require.Equal(t, f.bodies[payoutPath][0]["OriginatorConversationID"], f.bodies[payoutPath][1]["OriginatorConversationID"])
+	require.Equal(t, f.sent(payoutPath)[0]["OriginatorConversationID"], f.sent(payoutPath)[1]["OriginatorConversationID"])
 
 	inquiry.ProviderRef = answer.ProviderRef
 	answer, err = f.adapter.Inquire(t.Context(), inquiry)
 	require.NoError(t, err)
 	require.Equal(t, provider.Answer{ProviderRef: inquiry.ProviderRef}, answer, "the status comes as a callback")
-	sent := f.bodies[statusPath][0]
+	sent := f.sent(statusPath)[0]
 	require.Equal(t, withdrawal.ID, sent["OriginalConversationID"])
 	require.Equal(t, "TransactionStatusQuery", sent["CommandID"])
 	require.Equal(t, "4", sent["IdentifierType"])
@@ -211,7 +211,7 @@ func TestInquire_RepeatsAnUnansweredPayoutUnderItsIDAndLaterQueriesItsStatus(t *
 	require.NoError(t, err)
 	require.False(t, answer.Repeat, "it is not documented how long ids are remembered")
 	require.False(t, answer.Unknown)
-	require.Len(t, f.bodies[statusPath], 2)
+	require.Len(t, f.sent(statusPath), 2)
 }
 
 func TestInquire_ReportsTheResultOfAPrompt(t *testing.T) {
@@ -237,7 +237,7 @@ func TestInquire_ReportsTheResultOfAPrompt(t *testing.T) {
 			c.notice.Call, c.notice.ProviderRef, c.notice.Amount, c.notice.Currency = deposit.ID, "ws_CO_1", deposit.Amount, "KES"
 		}
 		require.Equal(t, provider.Answer{ProviderRef: "ws_CO_1", Notice: c.notice}, answer, c.code)
-		require.Equal(t, "ws_CO_1", f.bodies[queryPath][0]["CheckoutRequestID"])
+		require.Equal(t, "ws_CO_1", f.sent(queryPath)[0]["CheckoutRequestID"])
 	}
 }
 
@@ -270,13 +270,13 @@ func TestAccessToken_IsFetchedOnceByConcurrentCallsAndReplacedBeforeItExpires(t 
 		group.Wait()
 	}
 	all()
-	require.Equal(t, 1, f.tokens)
+	require.Equal(t, 1, f.fetched())
 	f.Advance(3599*time.Second - time.Minute - time.Millisecond)
 	all()
-	require.Equal(t, 1, f.tokens)
+	require.Equal(t, 1, f.fetched())
 	f.Advance(time.Millisecond)
 	all()
-	require.Equal(t, 2, f.tokens)
+	require.Equal(t, 2, f.fetched())
 }
 
 // Daraja invalidates a token when another node fetches one.
@@ -287,9 +287,9 @@ func TestAccessToken_IsReplacedWhenItIsRefused(t *testing.T) {
 		_, err := f.adapter.Pay(t.Context(), pay())
 		require.NoError(t, err)
 	}
-	require.Equal(t, []string{"Bearer token+", "Bearer token+", "Bearer token++"}, f.bearers)
+	require.Equal(t, []string{"Bearer token+", "Bearer token+", "Bearer token++"}, f.authorizations())
 	_, err := f.adapter.Pay(t.Context(), pay())
 	var refused *provider.Refused
 	require.ErrorAs(t, err, &refused, "it was not accepted")
-	require.Equal(t, 3, f.tokens, "one new token a call")
+	require.Equal(t, 3, f.fetched(), "one new token a call")
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -66,6 +67,34 @@ func (s *standIn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(queue[0].status)
 	_, _ = w.Write([]byte(queue[0].body))
+}
+
+// sent returns the bodies of all requests to a path. A response can arrive before its handler has ended, so tests read under the lock.
+func (s *standIn) sent(path string) []map[string]any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.bodies[path])
+}
+
+// authorizations returns the Authorization headers of all requests.
+func (s *standIn) authorizations() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.bearers)
+}
+
+// fetched returns how many tokens were fetched.
+func (s *standIn) fetched() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tokens
+}
+
+// setReply replaces the replies of a path.
+func (s *standIn) setReply(path string, to reply) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.replies[path] = []reply{to}
 }
 
 func (s *standIn) token(w http.ResponseWriter, r *http.Request) {
@@ -141,7 +170,7 @@ func (f *fixture) partOf(t testing.TB, path, field string) string {
 	t.Helper()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	sent := f.bodies[path]
+	sent := f.sent(path)
 	require.NotEmpty(t, sent)
 	part, found := strings.CutPrefix(sent[len(sent)-1][field].(string), deposit.NotifyURL+"/")
 	require.True(t, found)

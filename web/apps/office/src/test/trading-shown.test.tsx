@@ -151,6 +151,6 @@ describe('what a selection may still take', () => {
     await waitFor(() => expect(desk.asked('GET /trading/events/e1/liability')).toBe(1));
     desk.available = [available('home', 777_700)];
     act(() => desk.line.publish('desk', { bets: 'x' }));
-    expect(await screen.findAllByText('7,777', undefined, { timeout: 5000 })).not.toEqual([]);
+    expect(await screen.findAllByText('7,777')).not.toEqual([]);
   });
 });
