@@ -168,8 +168,6 @@ func apiFault(status int, code, message string) reply {
 // partOf returns the token of a callback's address in the last request.
 func (f *fixture) partOf(t testing.TB, path, field string) string {
 	t.Helper()
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	sent := f.sent(path)
 	require.NotEmpty(t, sent)
 	part, found := strings.CutPrefix(sent[len(sent)-1][field].(string), deposit.NotifyURL+"/")
