@@ -55,8 +55,9 @@ func (a *App) Serve(ctx context.Context) error {
 		return nil
 	})
 	group.Go(func() error {
-		// Only in the default language: the first request in another language takes about 10 ms longer.
-		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil { // not fatal: failed pages are rendered again on request
+		// Only in the default language: the first request in another language takes about 10 ms longer. An error is not fatal, because failed
+		// pages are rendered again on request; it is none at all when the server stops.
+		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil && working.Err() == nil {
 			a.Log.Error("not all landing pages pre-rendered", "err", err)
 		}
 		return nil

@@ -32,10 +32,11 @@ func NewScheduler(d *db.DB, c clock.Clock, log *slog.Logger, holder string, ttl 
 // renewed. Work that returns an error is started again at the next renewal.
 func (c *Scheduler) Lead(ctx context.Context, name string, work func(ctx context.Context) error) {
 	for ctx.Err() == nil {
-		if held, err := c.acquire(ctx, name); err != nil {
-			c.log.Error("lease not acquired", "lease", name, "error", err)
-		} else if held {
+		switch held, err := c.acquire(ctx, name); {
+		case held:
 			c.leadOnce(ctx, name, work)
+		case err != nil && ctx.Err() == nil: // an interruption by the end of ctx is no fault
+			c.log.Error("lease not acquired", "lease", name, "error", err)
 		}
 		_ = c.clock.Sleep(ctx, c.ttl/3)
 	}

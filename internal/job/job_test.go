@@ -1,6 +1,7 @@
 package job_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -122,4 +123,26 @@ func TestEveryGoesOnAfterAFailure(t *testing.T) {
 		return errors.New("nothing to sweep with")
 	})
 	require.Equal(t, 3, times)
+}
+
+// stopping is a clock whose first reading ends a context: what is begun then is interrupted.
+type stopping struct {
+	clock.Clock
+	stop context.CancelFunc
+}
+
+func (s stopping) Now() time.Time {
+	s.stop()
+	return s.Clock.Now()
+}
+
+func TestLead_ReportsNoErrorWhenAStopInterruptsIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx, cancel := context.WithCancel(t.Context())
+		var log bytes.Buffer
+		scheduler := job.NewScheduler(d, stopping{clock.System{}, cancel}, slog.New(slog.NewTextHandler(&log, nil)), "a", ttl)
+		scheduler.Lead(ctx, "feed", func(context.Context) error { return errors.New("the lease was acquired after the stop") })
+		require.Empty(t, log.String())
+	})
 }
