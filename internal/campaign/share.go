@@ -145,10 +145,11 @@ type shares struct {
 	flight  singleflight.Group
 	queued  atomic.Int64
 	waiting atomic.Int64
+	limit   time.Duration // shareTime, but for tests
 }
 
 func newShares(module []byte, c clock.Clock) *shares {
-	return &shares{drawer: raster.New(module), cache: newByteCache(shareMemory), pace: pace.NewLimiter(sharePace, c)}
+	return &shares{drawer: raster.New(module), cache: newByteCache(shareMemory), pace: pace.NewLimiter(sharePace, c), limit: shareTime}
 }
 
 // get returns the picture of a name and renders it when it is not cached. Requests for the same picture share one rendering. The
@@ -179,7 +180,7 @@ func (s *shares) draw(ctx context.Context, name string, draw func(context.Contex
 	if s.queued.Add(1) > mostQueued || s.pace.Take("") > 0 {
 		return nil, errBusy
 	}
-	ctx, cancel := context.WithTimeout(ctx, shareTime)
+	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
 	body, err := draw(ctx)
 	if err == nil {
