@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ func TestServe_RecoversAfterBeingKilled(t *testing.T) {
 		for i := range 5 {
 			gamblers = append(gamblers, newGambler(fmt.Sprint("gambler", i), &taken))
 		}
-		flags := slices.Concat(at.flags, []string{"--demo", "--speed", "60", "--rate-limit=false"})
+		flags := slices.Concat(at.flags, []string{"--demo", "--speed", strconv.Itoa(60 / slowdown), "--rate-limit=false"})
 		var before map[string]int64
 		delays := []time.Duration{170 * time.Millisecond, 30 * time.Millisecond, 310 * time.Millisecond}
 		for _, after := range delays[:longtest.Times(1, len(delays))] {
@@ -45,16 +46,17 @@ func TestServe_RecoversAfterBeingKilled(t *testing.T) {
 
 		p, url := serveProcess(t, flags...)
 		var group errgroup.Group
+		deadline := time.Now().Add(patience)
 		for _, g := range gamblers {
 			group.Go(func() error {
-				if err := g.play(url, func() bool { return true }); err != nil {
+				if err := g.play(url, func() bool { return cashedOut(gamblers) || time.Now().After(deadline) }); err != nil {
 					return err
 				}
 				return g.settleUp()
 			})
 		}
 		require.NoError(t, group.Wait())
-		require.Positive(t, cashOuts(gamblers), "nothing was cashed out")
+		require.True(t, cashedOut(gamblers), "nothing was cashed out")
 		require.Eventually(t, func() bool { return farther(before, at.matches(t, before)) }, patience, 100*time.Millisecond, "no match goes on")
 		require.Zero(t, p.stop())
 		at.holds(t)
@@ -83,16 +85,9 @@ func replays(gamblers []*gambler) (n int) {
 	return n
 }
 
-// cashOuts is how many cash-outs were acknowledged.
-func cashOuts(gamblers []*gambler) (n int) {
-	for _, g := range gamblers {
-		for _, c := range g.cashed {
-			if c.answer != nil {
-				n++
-			}
-		}
-	}
-	return n
+// cashedOut reports whether a cash-out was acknowledged to anybody. On a busy machine most offers have moved before they are taken.
+func cashedOut(gamblers []*gambler) bool {
+	return slices.ContainsFunc(gamblers, func(g *gambler) bool { return g.cashOuts.Load() > 0 })
 }
 
 // matches reads how far each match is and compares with before: none is gone, none fell back, none is entry twice.

@@ -29,6 +29,7 @@ type gambler struct {
 	cashed   map[string]cashed // by key: cash-outs that were sent and not refused
 	sent     int               // keys used so far
 	count    *atomic.Int64     // bets acknowledged to all gamblers
+	cashOuts atomic.Int64      // cash-outs acknowledged to this gambler, replays among them
 
 	onContinue func() // called when the server begins to read a request's body; nil where nobody wants to know
 }
@@ -231,6 +232,7 @@ func (g *gambler) accept(key string, c cashed) error {
 	case status == http.StatusOK:
 		c.answer = answer
 		g.cashed[key] = c
+		g.cashOuts.Add(1)
 		return nil
 	case status == http.StatusConflict && c.answer == nil: // the offer moved, or the market is shut
 		delete(g.cashed, key)

@@ -18,8 +18,9 @@ import (
 	"maidan/internal/db/dbtest"
 )
 
-// patience bounds what a test waits for; a machine that is busy with other tests must not fail them.
-const patience = 90 * time.Second
+// patience bounds what a test waits for; a machine that is busy with other tests must not fail them. The race detector makes a server slower
+// by slowdown.
+const patience = slowdown * 90 * time.Second
 
 // process is the binary, running. It dies with the test.
 type process struct {

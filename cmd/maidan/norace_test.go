@@ -1,0 +1,6 @@
+//go:build !race
+
+package main
+
+// slowdown is how many times slower than usual a server may be.
+const slowdown = 1
