@@ -77,6 +77,11 @@ test-e2e: build ## run the browser tests only
 	@scripts/need chromium
 	npm run --silent test -w @maidan/e2e
 
+.PHONY: dieharder
+dieharder: build ## test the casino's random numbers with dieharder, which must be installed (takes hours)
+	@scripts/need dieharder
+	@set +o pipefail; bin/maidan fair --bytes --server-seed "$$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')" --client-seed dieharder | dieharder -a -g 200
+
 .PHONY: lint
 lint: lint-go lint-web ## run every linter and the type checks
 

@@ -31,6 +31,8 @@ func commands() []command {
 		{"fit", "fit the cricket model to a folder of real matches", fitModel},
 		{"check", "test the settlement rules on a file of cases", check},
 		{"audit", "verify the database: every invariant, a line each", audit},
+		{"fair", "print what seeds decide, to check the result of a round", fairCommand},
+		{"rtp", "print the exact and the simulated figures of casino games", rtp},
 		{"bench", "measure: bets, day, fanout, hot-event, promo or settle", benchmark},
 		{"simulate", "play the payment providers, with play money", simulateCommand},
 		{"doctor", "check the installation and report problems", doctor},

@@ -34,6 +34,14 @@ var layers = map[string]layer{
 	"internal/payment/connect":  "4.95",
 
 	"internal/campaign": "5", "internal/campaign/factory": "5.1", "internal/payment": "5", "internal/statement": "5",
+	"internal/casino/fair": "5.0",
+	"internal/casino/game": "5.1", "internal/casino/game/coin": "5.11", "internal/casino/game/crash": "5.11", "internal/casino/game/dice": "5.11",
+	"internal/casino/game/dragontiger": "5.11", "internal/casino/game/hilo": "5.11", "internal/casino/game/keno": "5.11",
+	"internal/casino/game/limbo": "5.11", "internal/casino/game/mines": "5.11", "internal/casino/game/plinko": "5.11",
+	"internal/casino/game/roulette": "5.11", "internal/casino/game/tower": "5.11", "internal/casino/game/wheel": "5.11",
+	"internal/casino/game/gametest":      "5.105", // tests that every game passes
+	"internal/casino/catalog":            "5.2",   // the games that are offered
+	"internal/casino/round":              "5.4",
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the types of messages
 	"internal/sportsbook/pricing":        "5.2",
@@ -80,6 +88,7 @@ var owners = map[string]string{
 	"support_":      "internal/support",
 	"wallet_":       "internal/wallet",
 	"player_":       "internal/player",
+	"casino_":       "internal/casino/round",
 	"sport_":        "internal/sportsbook/market",
 	"bet_":          "internal/sportsbook/bet",
 	"trade_":        "internal/sportsbook/trading",

@@ -1,0 +1,66 @@
+// Package catalog lists the games of the casino and compares their exact figures with those that were declared.
+package catalog
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"maidan/internal/casino/game"
+	"maidan/internal/casino/game/coin"
+	"maidan/internal/casino/game/crash"
+	"maidan/internal/casino/game/dice"
+	"maidan/internal/casino/game/dragontiger"
+	"maidan/internal/casino/game/hilo"
+	"maidan/internal/casino/game/keno"
+	"maidan/internal/casino/game/limbo"
+	"maidan/internal/casino/game/mines"
+	"maidan/internal/casino/game/plinko"
+	"maidan/internal/casino/game/roulette"
+	"maidan/internal/casino/game/tower"
+	"maidan/internal/casino/game/wheel"
+)
+
+// games are those that a player plays alone.
+var games = []game.Game{
+	coin.New(), dice.New(), dragontiger.New(), hilo.New(), keno.New(), limbo.New(), mines.New(), plinko.New(), roulette.New(), tower.New(), wheel.New(),
+}
+
+// shared are those that all players play together.
+var shared = []game.Figures{crash.Figures("crash")}
+
+// Games returns the games that a player plays alone, in the order of their ids.
+func Games() []game.Game { return slices.Clone(games) }
+
+// Find returns the game with this id that a player plays alone.
+func Find(id string) (game.Game, bool) {
+	for _, g := range games {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// All returns the figures of all games, in the order of their ids.
+func All() []game.Figures {
+	all := slices.Clone(shared)
+	for _, g := range games {
+		all = append(all, g)
+	}
+	slices.SortFunc(all, func(a, b game.Figures) int { return strings.Compare(a.ID(), b.ID()) })
+	return all
+}
+
+// Version returns a name of the numbers by which a game pays: equal numbers have equal names. A round is played to its end by the numbers with
+// which it began.
+func Version(g game.Figures) string {
+	rules, err := json.Marshal(g.Rules())
+	if err != nil {
+		panic("catalog: rules of " + g.ID() + " are not JSON: " + err.Error())
+	}
+	hash := sha256.Sum256(append([]byte(g.ID()+" "), rules...))
+	return hex.EncodeToString(hash[:6])
+}
