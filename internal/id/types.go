@@ -31,6 +31,12 @@ type PaymentCall string
 // PaymentCase identifies a payment that staff must match: 26 characters of a Maker. Package payment creates it.
 type PaymentCase string
 
+// Round identifies a round of a casino game: 26 characters of a Maker. Package round creates it with the stake.
+type Round string
+
+// Seeds identifies a pair of seeds that a player's rounds are drawn from: 26 characters of a Maker. Package round creates it.
+type Seeds string
+
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
 type Transfer string
 

@@ -43,42 +43,6 @@ func Checks() []audit.Pass {
 	}, slices.Concat(paymentInvariants, startedInvariants, reviewInvariants, bookInvariants, book.Checks(), adjustment.Checks())...)
 }
 
-// mergeByRef reads payments, ordered by id, together with the transfers that refer to them. It reports transfers whose payment
-// does not exist.
-func mergeByRef[P any](ctx context.Context, rows *db.Cursor[P], records *wallet.Records, idOf func(P) string, stray *audit.Breaches, check func(P, []wallet.Record)) error {
-	for {
-		p, ok, err := rows.Next(ctx)
-		if err != nil {
-			return err
-		}
-		var own []wallet.Record
-		for {
-			ref, more, err := records.Peek(ctx)
-			if err != nil {
-				return err
-			}
-			if !more || ok && ref > idOf(p) {
-				break
-			}
-			all, err := records.Next(ctx)
-			if err != nil {
-				return err
-			}
-			if ok && ref == idOf(p) {
-				own = all
-				break
-			}
-			for _, r := range all {
-				stray.Add("transfer %s of kind %s refers to %q, which does not exist", r.ID, r.Kind, ref)
-			}
-		}
-		if !ok {
-			return nil
-		}
-		check(p, own)
-	}
-}
-
 func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
 	rows, err := db.OpenCursor(ctx, q, "SELECT "+depositColumns+" FROM payment_deposits ORDER BY id"+db.Bytewise(q), scanDeposits)
 	if err != nil {
@@ -90,7 +54,7 @@ func checkDeposits(ctx context.Context, q db.Querier, found []*audit.Breaches) e
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return mergeByRef(ctx, rows, records, func(dep Deposit) string { return string(dep.ID) }, found[2], func(dep Deposit, own []wallet.Record) {
+	return wallet.MergeByRef(ctx, rows, records, func(dep Deposit) string { return string(dep.ID) }, found[2], func(dep Deposit, own []wallet.Record) {
 		if dep.keyHash != (Order{Method: dep.Method, Currency: dep.Currency, Amount: dep.Amount}).hash(dep.phone.digest) {
 			found[0].Add("deposit %s of %d %s by %s does not match the request of its player", dep.ID, dep.Amount, dep.Currency, dep.Method)
 		}
@@ -143,7 +107,7 @@ func checkWithdrawals(ctx context.Context, q db.Querier, found []*audit.Breaches
 		return err
 	}
 	defer func() { _ = records.Close(ctx) }()
-	return mergeByRef(ctx, rows, records, func(w Withdrawal) string { return string(w.ID) }, found[1], func(w Withdrawal, own []wallet.Record) {
+	return wallet.MergeByRef(ctx, rows, records, func(w Withdrawal) string { return string(w.ID) }, found[1], func(w Withdrawal, own []wallet.Record) {
 		if wrong := w.checkTransfers(own); wrong != "" {
 			found[0].Add("withdrawal %s %s", w.ID, wrong)
 		}

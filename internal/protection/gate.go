@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/id"
@@ -46,6 +47,18 @@ func (g *Gate) Admit(ctx context.Context, playerID id.Player, product string) er
 		return g.p.enrol(ctx, playerID, country)
 	}
 	return nil
+}
+
+// Flags returns the rules for screens and games of the player's country. The nil Gate has none.
+func (g *Gate) Flags(ctx context.Context, playerID id.Player) (content.Flags, error) {
+	if g == nil {
+		return content.Flags{}, nil
+	}
+	country, err := g.p.home(ctx, playerID)
+	if err != nil {
+		return content.Flags{}, err
+	}
+	return g.p.Rules.Jurisdiction(country).Flags, nil
 }
 
 // Row returns the key of the row that a staking command must load.

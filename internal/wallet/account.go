@@ -24,6 +24,7 @@ const (
 	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
 	Settlements        = "settlements"         // between the operator and payment providers: their fees, transfers of the bank, write-offs
 	ProviderFees       = "provider_fees"       // fees of payment providers; negative
+	Casino             = "casino"              // stakes and payouts of casino games; its balance is their gross win
 	Bank               = "bank"                // the operator's bank, as far as it pays providers or is paid by them
 )
 

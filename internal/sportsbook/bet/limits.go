@@ -26,14 +26,6 @@ func (l Limits) MinLine(lines int64) money.Amount {
 // RoundDown rounds a stake down to a multiple of the step.
 func (l Limits) RoundDown(stake money.Amount) money.Amount { return stake - stake%l.Step }
 
-// smallestStakes is the smallest stake of each currency in whole units: about ten rupees, rounded to a usual stake. All other
-// limits are multiples of it.
-var smallestStakes = map[money.Currency]float64{
-	"BRL": 1, "TRY": 5, "PKR": 30, "IDR": 2000, "INR": 10, "USD": 0.2, "EUR": 0.2, "UZS": 1500, "LKR": 40, "CDF": 300,
-	"KES": 20, "BDT": 15, "UAH": 5, "THB": 5, "MYR": 0.5, "PHP": 10, "VND": 3000, "NPR": 20, "MMK": 250, "FRA": 1,
-	"ZMW": 3, "BIF": 400, "RWF": 150, "MZN": 8, "TZS": 300, "UGX": 500, "XAF": 100, "XOF": 100, "ZAR": 2, "GHS": 2,
-}
-
 // Multiples of the smallest stake: 500,000 and 10,000,000 rupees.
 const (
 	maxStakeTimes  = 50_000
@@ -45,14 +37,10 @@ var quickTimes = []money.Amount{10, 50, 100, 500}
 
 // limitsByCurrency is computed once, because every bet needs it.
 var limitsByCurrency = func() map[money.Currency]Limits {
-	limits := make(map[money.Currency]Limits, len(smallestStakes))
-	for c, units := range smallestStakes {
-		least := money.Amount(units * 100)
+	limits := map[money.Currency]Limits{}
+	for c, least := range money.SmallestStakes() {
 		l := Limits{Currency: c, Min: least, Max: least * maxStakeTimes, MaxPayout: least * maxPayoutTimes,
-			Line: max(1, least/lineShare), Step: 1}
-		if info, ok := money.Lookup(c); ok && info.Decimals == 0 {
-			l.Step = 100
-		}
+			Line: max(1, least/lineShare), Step: money.StakeStep(c)}
 		for _, times := range quickTimes {
 			l.Quick = append(l.Quick, least*times)
 		}
@@ -73,8 +61,9 @@ const Base money.Currency = "INR"
 // InBase converts an amount to the base currency by the ratio of the smallest stakes, which have about the same value everywhere.
 // The app has no exchange rates: use the result for lists, limits and alarms, never for transfers.
 func InBase(a money.Amount, c money.Currency) money.Amount {
-	if c == Base || smallestStakes[c] == 0 {
+	least, base := money.SmallestStakes()[c], money.SmallestStakes()[Base]
+	if c == Base || least == 0 {
 		return a
 	}
-	return money.Amount(float64(a) * smallestStakes[Base] / smallestStakes[c])
+	return money.Amount(float64(a) * float64(base) / float64(least))
 }

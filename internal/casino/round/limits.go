@@ -1,0 +1,34 @@
+package round
+
+import "maidan/internal/money"
+
+// Limits bound the rounds of a currency, in hundredths.
+type Limits struct {
+	Currency  money.Currency `json:"currency"`
+	Min       money.Amount   `json:"min"`
+	Max       money.Amount   `json:"max"`
+	Step      money.Amount   `json:"step" doc:"stakes are multiples of it"`
+	MaxPayout money.Amount   `json:"max_payout" doc:"of one round"`
+	Demo      money.Amount   `json:"demo" doc:"demo money at the beginning and after each refill"`
+}
+
+// Multiples of the smallest stake of a currency: 100,000 and 10,000,000 rupees; 10,000 rupees of demo money.
+const (
+	maxStakeTimes  = 10_000
+	maxPayoutTimes = 1_000_000
+	demoTimes      = 1_000
+)
+
+// LimitsOf returns the limits of a currency; ok is false if nothing can be staked in it.
+func LimitsOf(c money.Currency) (l Limits, ok bool) {
+	least, ok := money.SmallestStakes()[c]
+	return Limits{c, least, least * maxStakeTimes, money.StakeStep(c), least * maxPayoutTimes, least * demoTimes}, ok
+}
+
+// check refuses a stake that is outside of the limits or that cannot be divided into so many chips of whole steps.
+func (l Limits) check(stake money.Amount, chips int64) error {
+	if stake < l.Min || stake > l.Max || stake%(l.Step*money.Amount(chips)) != 0 {
+		return ErrStake.WithData("min", l.Min).WithData("max", l.Max).WithData("step", l.Step).WithData("chips", chips).At("stake", "invalid")
+	}
+	return nil
+}
