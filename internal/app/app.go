@@ -15,6 +15,7 @@ import (
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
+	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/content"
@@ -96,6 +97,7 @@ type App struct {
 	Overrides      *settlement.Overrides
 	CashOuts       *cashout.Broker
 	Grants         *grant.Issuer
+	Rounds         *round.Engine
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -135,7 +137,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds F
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens,
+		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

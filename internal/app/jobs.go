@@ -58,6 +58,10 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.CashOuts.ExecuteOrders(ctx)
 		return err
 	})
+	every("casino.abandoned", time.Hour, func(ctx context.Context) error {
+		_, err := a.Rounds.CloseAbandoned(ctx)
+		return err
+	})
 	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())

@@ -3,8 +3,10 @@ package app
 import (
 	"cmp"
 	"context"
+	"maps"
 	"time"
 
+	"maidan/internal/casino/round"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/payment"
@@ -17,12 +19,19 @@ import (
 func (a *App) openProtection(context.Context) error {
 	a.Protection = protection.New(protection.Config{
 		DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Wallet: a.Wallet, Log: a.Log, Rules: a.Jurisdictions,
-		Flows:    bet.Flows(),
+		Flows:    stakeFlows(),
 		Account:  a.protectedAccount,
 		Deposits: payment.Deposited, Checked: a.mayDeposit, Changed: a.Players.RecordChange, EndSessions: a.Players.EndForExclusion,
 	})
 	a.onClose(func() error { return a.Protection.Flush(context.Background()) })
 	return nil
+}
+
+// stakeFlows returns how the transfers of all games count for limits.
+func stakeFlows() map[string]protection.Flow {
+	all := bet.Flows()
+	maps.Copy(all, round.Flows())
+	return all
 }
 
 // protectedAccount returns the country of the profile, or of the account when the profile has none.

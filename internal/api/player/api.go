@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/captcha"
+	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -46,6 +47,7 @@ type Deps struct {
 	Bets       *placement.Placer
 	CashOuts   *cashout.Broker
 	Grants     *grant.Issuer
+	Rounds     *round.Engine
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
 	Notices    *notice.Service
@@ -117,4 +119,5 @@ func (a *API) Register(h huma.API) {
 	a.registerFavourites(h)
 	a.registerBets(h)
 	a.registerCashOut(h)
+	a.registerCasino(h)
 }

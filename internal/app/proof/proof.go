@@ -1,4 +1,4 @@
-// Package proof runs every check of "maidan audit": those of the ledger, of bets and of payments, and one that finds transfers
+// Package proof runs every check of "maidan audit": those of the ledger, of bets, of casino rounds and of payments, and one that finds transfers
 // which no check covers.
 package proof
 
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"maidan/internal/audit"
+	"maidan/internal/casino/round"
 	"maidan/internal/db"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet/betaudit"
@@ -15,8 +16,8 @@ import (
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(betaudit.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), payment.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, round.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), round.Checks(), payment.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"maidan/internal/casino/round"
 	"maidan/internal/id"
 	"maidan/internal/live"
 	"maidan/internal/money"
@@ -34,6 +35,25 @@ func (s screens) bets(ctx context.Context, events []outbox.Event) error {
 		moved[wallet.PlayerCash(p.PlayerID, p.Currency)] = true
 	}
 	s.NotifyDesk(trading.TopicBets)
+	return s.balances(ctx, moved)
+}
+
+// rounds pushes the balances that rounds of casino games changed.
+func (s screens) rounds(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		played, err := outbox.Decode[round.Played](e)
+		if err != nil {
+			return err
+		}
+		switch played.Funds {
+		case round.Cash:
+			moved[wallet.PlayerCash(played.PlayerID, played.Currency)] = true
+		case round.Bonus:
+			s.push(played.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		case round.Demo: // only its own screen shows it
+		}
+	}
 	return s.balances(ctx, moved)
 }
 
