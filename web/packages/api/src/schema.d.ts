@@ -336,6 +336,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/casino/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set demo money to its amount at the beginning, if there is less
+         * @description For signed-in players.
+         */
+        post: operations["refillDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games of the casino
+         * @description Public.
+         */
+        get: operations["listCasinoGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numbers that a game pays by, and its exact figures
+         * @description Public.
+         */
+        get: operations["getCasinoGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's rounds, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listRounds"];
+        put?: never;
+        /**
+         * Stake and start a round; a game without further steps has its result at once
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
+         */
+        post: operations["startRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/rounds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of the player's rounds
+         * @description For signed-in players.
+         */
+        get: operations["getRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/rounds/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose in an open round, or cash out; the same action at the same step is one action
+         * @description For signed-in players.
+         */
+        post: operations["actInRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The seeds of the player's next round, without the server's secret
+         * @description For signed-in players.
+         */
+        get: operations["getSeeds"];
+        put?: never;
+        /**
+         * Reveal the server's seed and begin new seeds
+         * @description For signed-in players.
+         */
+        post: operations["changeSeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/seeds/revealed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Former seeds with the server's seeds, the latest first, at most 20
+         * @description For signed-in players.
+         */
+        get: operations["listRevealedSeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a player needs to play: limits, seeds, demo money, open rounds, rules of the country
+         * @description For signed-in players.
+         */
+        get: operations["getCasinoTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/demo/inbox": {
         parameters: {
             query?: never;
@@ -6101,6 +6289,55 @@ export interface components {
             scope: "brand" | "sport" | "event";
             subject: string;
         };
+        CasinoFlags: {
+            /**
+             * Format: int64
+             * @description least time between the starts of two rounds
+             */
+            cycle_ms: number;
+            no_autoplay: boolean;
+            /** @description no celebration of a return up to the stake */
+            no_loss_celebration: boolean;
+            no_parallel_games: boolean;
+            no_turbo: boolean;
+        };
+        CasinoGame: {
+            id: string;
+            /**
+             * Format: int64
+             * @description hundredths of a percent
+             */
+            return_high: number;
+            /**
+             * Format: int64
+             * @description hundredths of a percent
+             */
+            return_low: number;
+        };
+        CasinoGames: {
+            items: components["schemas"]["CasinoGame"][];
+        };
+        CasinoRules: {
+            figures: {
+                [key: string]: components["schemas"]["Declared"];
+            };
+            id: string;
+            rules: unknown;
+            /** @description rounds name the version that they are played by */
+            version: string;
+        };
+        CasinoTable: {
+            /**
+             * Format: int64
+             * @description bonus money that can be staked, hundredths
+             */
+            bonus: number;
+            flags: components["schemas"]["CasinoFlags"];
+            limits: components["schemas"]["Limits"];
+            /** @description rounds that are not over */
+            open: components["schemas"]["Round"][];
+            seeds: components["schemas"]["Seeds"];
+        };
         Catalogue: {
             competitions: components["schemas"]["CompetitionCount"][];
             countries: components["schemas"]["CountryCount"][];
@@ -6186,6 +6423,12 @@ export interface components {
              */
             version: number;
             zip?: string | null;
+        };
+        ChangeSeeds: {
+            /** @description visible ASCII characters without spaces and colons */
+            client_seed: string;
+            /** @description of the seeds in use */
+            id: string;
         };
         Choice: {
             /**
@@ -6461,6 +6704,12 @@ export interface components {
             note: string;
             /** @enum {string} */
             status: "open" | "fine" | "linked";
+        };
+        Declared: {
+            deviation: string;
+            hitRate: string;
+            max: string;
+            return: string;
         };
         DeclineAdjustmentInputBody: {
             /** @description 3 to 200 characters */
@@ -7332,6 +7581,28 @@ export interface components {
             set_by: "player" | "staff" | "system";
             /** Format: int64 */
             used: number;
+        };
+        Limits: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description demo money at the beginning and after each refill
+             */
+            demo: number;
+            /** Format: int64 */
+            max: number;
+            /**
+             * Format: int64
+             * @description of one round
+             */
+            max_payout: number;
+            /** Format: int64 */
+            min: number;
+            /**
+             * Format: int64
+             * @description stakes are multiples of it
+             */
+            step: number;
         };
         Line: {
             /**
@@ -9203,9 +9474,100 @@ export interface components {
             /** Format: int64 */
             views: number;
         };
+        Revealed: {
+            client_seed: string;
+            commitment: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            revealed_at: number;
+            /**
+             * Format: int64
+             * @description nonces from 0
+             */
+            rounds: number;
+            server_seed: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            since: number;
+        };
+        RevealedSeeds: {
+            items: components["schemas"]["Revealed"][];
+        };
         RevisionInputBody: {
             /** Format: int64 */
             revision: number;
+        };
+        Round: {
+            can_cash_out: boolean;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description ten-thousandths: the result, or what a cash-out returns now
+             */
+            multiplier: number;
+            /** Format: int64 */
+            nonce: number;
+            /** @description settings of the game */
+            params: unknown;
+            /**
+             * Format: int64
+             * @description hundredths; of an open round what a cash-out pays now
+             */
+            payout: number;
+            /** @description version of the numbers that the game pays by */
+            rules: string;
+            seeds_id: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "ended" | "refunded";
+            /**
+             * Format: int64
+             * @description number of actions so far
+             */
+            step: number;
+            /** @description what the player sees, by game */
+            view: unknown;
+        };
+        RoundAction: {
+            /** @description ends the round with the multiplier that it has */
+            cash_out?: boolean;
+            /**
+             * Format: int64
+             * @description a tile, a step, a guess: each game says which numbers mean what
+             */
+            choice?: number;
+            /**
+             * Format: int64
+             * @description number of actions before it
+             */
+            step: number;
+        };
+        RoundPage: {
+            items: components["schemas"]["Round"][];
+            next: string;
         };
         Rule: {
             key: string;
@@ -9331,6 +9693,29 @@ export interface components {
         SeeToInputBody: {
             /** @description 3 to 500 characters: what was done */
             note: string;
+        };
+        Seeds: {
+            client_seed: string;
+            /** @description SHA-256 of the server's seed */
+            commitment: string;
+            /**
+             * Format: int64
+             * @description demo money, hundredths
+             */
+            demo: number;
+            id: string;
+            /** @description SHA-256 of the server's seed that follows when the seeds are changed */
+            next_commitment: string;
+            /**
+             * Format: int64
+             * @description of the next round: the number of rounds with these seeds
+             */
+            nonce: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            since: number;
         };
         Selection: {
             id: string;
@@ -9649,6 +10034,21 @@ export interface components {
             team: components["schemas"]["Team"];
             /** Format: int64 */
             won: number;
+        };
+        StartRound: {
+            /**
+             * @description the balance of the stake; cash by default
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
+            game: string;
+            /** @description settings of the game */
+            params?: unknown;
+            /**
+             * Format: int64
+             * @description hundredths of the account's currency
+             */
+            stake: number;
         };
         StartTestInputBody: {
             /** Format: int64 */
@@ -11519,6 +11919,544 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refillDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeds"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCasinoGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoGames"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCasinoGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoRules"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRounds: {
+        parameters: {
+            query?: {
+                /** @description all games by default */
+                game?: string;
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startRound: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRound"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotency-Hit"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    actInRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Round"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeds"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeSeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSeeds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seeds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRevealedSeeds: {
+        parameters: {
+            query?: {
+                /** @description id of the last seeds of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedSeeds"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCasinoTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoTable"];
                 };
             };
             /** @description Refused: see code. */
