@@ -18,12 +18,12 @@ func TestNotices_AboutBets(t *testing.T) {
 		v.waitForNotices(1)
 		settled := func(s bet.Settled) outbox.Event {
 			s.Currency, s.Stake = "INR", 10_000
-			return outbox.New(w.app.IDs.New(), bet.SettledKind, string(v.id()), 1_760_000_000_000, s)
+			return outbox.New(w.app.IDs.New(), bet.SettledKind, string(v.id()), eventTime, s)
 		}
 		reopened := func(s bet.Settled) outbox.Event { e := settled(s); e.Kind = bet.ReopenedKind; return e }
 		cashed := func(c bet.CashedOut) outbox.Event {
 			c.Currency, c.Paid = "INR", 7500
-			return outbox.New(w.app.IDs.New(), bet.CashedKind, string(v.id()), 1_760_000_000_000, c)
+			return outbox.New(w.app.IDs.New(), bet.CashedKind, string(v.id()), eventTime, c)
 		}
 		count := 1
 		for _, x := range []struct {

@@ -65,7 +65,7 @@ func TestGrants_AnEventHandledTwiceMakesOneNotice(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		v.waitForNotices(1)
 		const expires = 1_760_011_200_000 // 9 October 2025, 12:00 UTC
-		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, string(v.id()), 1_760_000_000_000, grant.Granted{
+		granted := outbox.New(w.app.IDs.New(), grant.GrantedKind, string(v.id()), eventTime, grant.Granted{
 			PlayerID: v.id(), Kind: grant.GiveFreeBet, Amount: 5_000, Currency: "INR", MinOdds: 1_500, ExpiresAt: expires,
 		})
 		require.NoError(w.t, w.notify(granted, granted))

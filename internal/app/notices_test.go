@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -96,8 +97,11 @@ func (w *world) confirm(playerID id.Player, address string) {
 	}))
 }
 
+// eventTime is when the events of these tests happened: a job deletes the notices of old ones.
+var eventTime = time.Now().UnixMilli()
+
 func deposited(id string, playerID id.Player) outbox.Event {
-	return outbox.New(id, payment.EventDepositSucceeded, string(playerID), 1_760_000_000_000, payment.DepositEvent{
+	return outbox.New(id, payment.EventDepositSucceeded, string(playerID), eventTime, payment.DepositEvent{
 		PlayerID: playerID, Deposit: payment.Deposit{Credited: 130_000, Currency: "INR"},
 	})
 }
@@ -322,7 +326,7 @@ func TestNotifier_FillsInEveryTextInEveryLanguage(t *testing.T) {
 	notifier := reaction.NewNotifier(w.app.reactionDeps())
 	for _, kind := range notifier.Kinds() {
 		for _, payload := range payloads {
-			e := outbox.Event{ID: w.app.IDs.New(), Kind: kind, Subject: string(playerID), At: 1_760_000_000_000, Payload: []byte(payload)}
+			e := outbox.Event{ID: w.app.IDs.New(), Kind: kind, Subject: string(playerID), At: eventTime, Payload: []byte(payload)}
 			require.NoError(t, notifier.Notify(t.Context(), []outbox.Event{e}), kind)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -39,6 +40,7 @@ type brand struct {
 	desk   *payment.Service
 	strict *payment.Service // holds deposits of which half is missing, and needs two members for each withdrawal
 	sim    *connect.Embedded
+	rounds *round.Engine
 	events map[id.Event]market.Event
 	at     map[id.Event]market.Market
 	names  map[string]string // ids by the names that corruptions use
@@ -75,6 +77,8 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 	s.strict, err = payment.New(cfg, deps)
 	require.NoError(t, err)
 	s.sim.Attach(s.desk.Receive)
+	s.rounds = round.New(round.Config{DB: d, Wallet: s.wallet, Clock: c, IDs: s.ids, Random: rng.Secure(), Key: accountKey})
+	require.NoError(t, s.rounds.StoreRules(t.Context()))
 	return s
 }
 

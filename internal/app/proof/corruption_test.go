@@ -23,7 +23,8 @@ type corruption struct{ name, check, do string }
 // Each corruption of a healthy database is reported by the check that is about it.
 func TestEachCorruptionIsReportedByItsCheck(t *testing.T) {
 	t.Parallel()
-	all := slices.Concat(termsCorruptions, resultCorruptions, moneyCorruptions, cashOutCorruptions, giftCorruptions, ledgerCorruptions, paymentCorruptions, reviewCorruptions, bookCorruptions)
+	all := slices.Concat(termsCorruptions, resultCorruptions, moneyCorruptions, cashOutCorruptions, giftCorruptions, ledgerCorruptions, paymentCorruptions, reviewCorruptions, bookCorruptions,
+		roundCorruptions)
 	require.GreaterOrEqual(t, len(all), 100)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := newBrand(t, d)

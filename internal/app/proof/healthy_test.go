@@ -23,6 +23,7 @@ func (s *brand) trade() {
 		s.player(name)
 	}
 	s.books()
+	s.casino()
 	for _, id := range []id.Event{"a", "b", "c", "d", "e", "f", "g", "h", "f2"} {
 		s.event(id, 2000, 3000)
 	}

@@ -3,6 +3,7 @@ package fair_test
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,7 @@ func uniform(t *testing.T, counts []int) {
 func TestIndex_IsUniformAndSeriallyIndependent(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{2, 6, 25, 37, 52, 101} {
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
+		t.Run(strconv.Itoa(n), func(t *testing.T) {
 			t.Parallel()
 			const draws = 200_000
 			single, pairs := make([]int, n), make([]int, n*n)

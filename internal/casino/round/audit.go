@@ -100,7 +100,7 @@ func checkRounds(ctx context.Context, q db.Querier, found []*audit.Breaches) err
 
 // checkTransfers returns what is wrong with the transfers of a round, or "".
 func (x audited) checkTransfers(own []wallet.Record) string {
-	want := map[string]money.Amount{} // by kind, from the player to the house
+	want := map[string]money.Amount{} // by kind, from the player to the casino
 	if x.Funds != Demo {
 		want[stakeTransfer] = x.Stake
 		switch {

@@ -206,7 +206,7 @@ func (x row) decision(v *wallet.View, d wallet.Decision, at *seat, set []string,
 	return d, err
 }
 
-// transfers returns the transfer of an amount from the player to the house; none for zero and for demo money.
+// transfers returns the transfer of an amount from the player to the account of the casino; none for zero and for demo money.
 func (x row) transfers(amount money.Amount, kind string) []wallet.Transfer {
 	if amount == 0 || x.Funds == Demo {
 		return nil

@@ -112,10 +112,10 @@ func (e *Engine) Find(ctx context.Context, playerID id.Player, roundID id.Round)
 // OpenRounds returns a player's rounds that are not over.
 func (e *Engine) OpenRounds(ctx context.Context, playerID id.Player) ([]Round, error) {
 	seats, err := readSeats(ctx, e.DB.Reader(), []string{string(playerID)})
+	all := []Round{}
 	if err != nil || len(seats) == 0 {
-		return nil, err
+		return all, err
 	}
-	var all []Round
 	for _, o := range seats[0].open {
 		r, err := e.Find(ctx, playerID, o.round)
 		if err != nil {
