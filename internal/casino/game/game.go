@@ -19,7 +19,10 @@ var (
 
 // Multiplier is what a round returns for each unit of its stake, as a fraction: {198, 100} returns 1.98 times the stake. The denominator is
 // positive.
-type Multiplier struct{ Num, Den int64 }
+type Multiplier struct {
+	Num int64 `json:"num"`
+	Den int64 `json:"den"`
+}
 
 // Hundredths returns a multiplier of n hundredths.
 func Hundredths(n int64) Multiplier { return Multiplier{n, 100} }
