@@ -39,6 +39,8 @@ export const playerRoutes = [
   '/bonuses',
   '/casino',
   '/casino/slot/$id',
+  '/casino/verify',
+  '/slot/$id',
 ] as const;
 
 /** The routes whose first screen the server renders. */

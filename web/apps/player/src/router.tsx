@@ -25,6 +25,7 @@ import {
   historyStatuses,
   historyTabs,
   oneOf,
+  settingsOf,
   textOf,
   type HistorySearch,
 } from './search.ts';
@@ -337,7 +338,43 @@ const casino = createRoute({
 const slot = createRoute({
   getParentRoute: () => root,
   path: '/casino/slot/$id',
-  component: lazyScreen(() => import('./routes/casino.tsx'), 'Slot'),
+  component: lazyScreen(() => import('./routes/game.tsx'), 'Slot'),
+});
+
+/** Addresses of games that the product uses elsewhere. */
+const namedSlot = createRoute({
+  getParentRoute: () => root,
+  path: '/slot/$id',
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({
+      to: '/casino/slot/$id',
+      params: { id: id === 'dragonTiger' ? 'dragon-tiger' : id },
+      replace: true,
+    });
+  },
+});
+
+const casinoVerify = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/verify',
+  validateSearch: (
+    search,
+  ): {
+    round?: string;
+    game?: string;
+    server?: string;
+    client?: string;
+    nonce?: number;
+    params?: string;
+  } => ({
+    round: textOf(search['round']),
+    game: textOf(search['game']),
+    server: textOf(search['server']),
+    client: textOf(search['client']),
+    nonce: countOf(search['nonce'], 1_000_000),
+    params: settingsOf(search['params']),
+  }),
+  component: lazyScreen(() => import('./routes/casino-verify.tsx'), 'CasinoVerify'),
 });
 
 const tree = root.addChildren([
@@ -379,7 +416,9 @@ const tree = root.addChildren([
   offers,
   help,
   casino,
+  casinoVerify,
   slot,
+  namedSlot,
 ]);
 
 /** Creates the router of the app. The server passes the address that it renders. */

@@ -53,6 +53,10 @@ export const countOf = (value: unknown, max: number): number | undefined => {
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
+/** Returns a value as JSON text: the address may have it as text or as an object. */
+export const settingsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : textOf(value);
+
 /** Returns the value if it is a path of this app, so that redirects never leave it. */
 export const addressOf = (value: unknown) =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;

@@ -5,15 +5,15 @@ import {
   withdrawalStatuses,
   type BetPeriod,
 } from '@maidan/api';
-import { buttonClass, EmptyState, Tabs } from '@maidan/ui';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Tabs } from '@maidan/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useStatementT } from '../domain/history/i18n.ts';
 import { LoadingRows } from '../domain/history/list.tsx';
 import { FilteredBets } from '../features/bets/filtered.tsx';
 import { BonusHistory } from '../features/bonushistory/index.tsx';
 import { Debt } from '../features/cash/debt.tsx';
 import { Deposits, Withdrawals } from '../features/cash/history.tsx';
+import { RoundList } from '../features/casino/rounds.tsx';
 import { Statement } from '../features/statement/index.tsx';
 import { RequireSignIn } from '../guard.tsx';
 import { useI18n } from '../i18n.ts';
@@ -72,26 +72,10 @@ function History({ show, status, period, onFilter }: HistoryProps) {
     case 'bets':
       return <FilteredBets filter={filterOf(betStatusFilters)} onFilter={change} />;
     case 'casino':
-      return <CasinoRounds />;
+      return <RoundList />;
     case 'bonuses':
       return <BonusHistory filter={filterOf(bonusStatuses)} onFilter={change} />;
     case 'statement':
       return <Statement />;
   }
-}
-
-/** The player's rounds of casino games; there are none before the casino opens. */
-function CasinoRounds() {
-  const t = useStatementT();
-  return (
-    <EmptyState
-      title={t('statement.no_rounds')}
-      text={t('statement.no_rounds_text')}
-      action={
-        <Link to="/casino" className={buttonClass()}>
-          {t('statement.see_casino')}
-        </Link>
-      }
-    />
-  );
 }

@@ -1,8 +1,8 @@
+import { describe, expect, it, test } from 'vitest';
 import vectors from '../../../../../../internal/casino/catalog/testdata/draws.json';
 import { agrees, drawOf } from './draws.ts';
 import { commitmentOf } from './fair.ts';
 import { gameIds, isGame, type GameId } from './games.ts';
-
 
 describe('drawOf', () => {
   test.each(vectors)('draws $game $params of $client:$nonce as the server', async (vector) => {

@@ -43,9 +43,6 @@ export function OfferCard({
           trim
           className="board justify-self-start pt-1 text-4xl text-money"
         />
-        {offer.casino && !offer.bets && (
-          <p className="text-sm text-quiet">{t('offers.casino_closed')}</p>
-        )}
         {action && <div className="pt-2">{action}</div>}
       </div>
     </article>

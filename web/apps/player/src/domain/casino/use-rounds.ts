@@ -1,0 +1,112 @@
+import { newKey, toApiError, type ApiError } from '@maidan/api';
+import { minor, zero, type Minor } from '@maidan/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  actInRound,
+  readRound,
+  refillDemo,
+  startRound,
+  tableQuery,
+  type Action,
+  type CasinoTable,
+  type Round,
+  type StartRound,
+} from './calls.ts';
+import { errorCode } from '../../error-code.ts';
+
+/** How much demo money a round has moved so far. */
+function demoMove(before: Round | undefined, after: Round): Minor {
+  if (after.funds !== 'demo') return zero;
+  const staked = before?.id === after.id ? 0 : after.stake;
+  return minor((after.status === 'open' ? 0 : after.payout) - staked);
+}
+
+/** The table after a round was started or went on, so that it need not be read again. */
+function withRound(table: CasinoTable, before: Round | undefined, after: Round): CasinoTable {
+  const others = table.open.filter(({ id }) => id !== after.id);
+  const started = before?.id === after.id ? 0 : 1;
+  return {
+    ...table,
+    open: after.status === 'open' ? [...others, after] : others,
+    seeds: {
+      ...table.seeds,
+      nonce: table.seeds.nonce + started,
+      demo: minor(table.seeds.demo + demoMove(before, after)),
+    },
+  };
+}
+
+/** Errors after which the server's state is another than the screen believes. */
+const stale = new Set(['round_open', 'round_over', 'round_moved', 'round_not_found']);
+
+/**
+ * Plays rounds of a game: the one that is open, also from before, or the latest. A start whose answer was lost is sent again with the
+ * same key, so that its stake is taken once.
+ */
+export function useRounds(game: string) {
+  const queries = useQueryClient();
+  const table = useQuery(tableQuery);
+  const [latest, setLatest] = useState<Round>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const unanswered = useRef<{ content: string; key: string }>(undefined);
+
+  const open = table.data?.open.find((round) => round.game === game);
+  const round = latest?.status === 'open' || !open ? (latest ?? open) : open;
+
+  async function send(call: () => Promise<Round>): Promise<Round | undefined> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const after = await call();
+      const before = round?.id === after.id ? round : undefined;
+      queries.setQueryData(tableQuery.queryKey, (data) => data && withRound(data, before, after));
+      setLatest(after);
+      unanswered.current = undefined;
+      return after;
+    } catch (thrown) {
+      const failure = toApiError(thrown);
+      if (failure.status > 0 && failure.status < 500) unanswered.current = undefined;
+      setError(failure);
+      if (stale.has(errorCode(failure) ?? '')) {
+        if (round?.status === 'open') setLatest(await readRound(round.id).catch(() => round));
+        void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+      }
+      return undefined;
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ['balance'] });
+      void queries.invalidateQueries({ queryKey: ['casino-rounds'] });
+    }
+  }
+
+  return {
+    table: table.data,
+    tableError: table.error,
+    round,
+    /** The round was started or went on here: it may move. One from before stands still. */
+    fresh: round !== undefined && round === latest,
+    busy,
+    error,
+    start: (body: Omit<StartRound, 'game'>) => {
+      const content = JSON.stringify(body);
+      if (unanswered.current?.content !== content) unanswered.current = { content, key: newKey() };
+      const { key } = unanswered.current;
+      return send(() => startRound(key, { game, ...body }));
+    },
+    act: (action: Action) => round && send(() => actInRound(round.id, round.step, action)),
+    clear: () => setError(undefined),
+    /** Sets demo money to its amount at the beginning. */
+    refill: async () => {
+      try {
+        const seeds = await refillDemo();
+        queries.setQueryData(tableQuery.queryKey, (data) => data && { ...data, seeds });
+      } catch (thrown) {
+        setError(toApiError(thrown));
+      }
+    },
+  };
+}
+
+export type Rounds = ReturnType<typeof useRounds>;

@@ -1,0 +1,107 @@
+import { EmptyState } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useSignedIn } from '../../api.ts';
+import { tableQuery } from '../../domain/casino/calls.ts';
+import { categories, gameIds, type Category, type GameId } from '../../domain/casino/games.ts';
+import { useT } from '../../domain/casino/i18n.ts';
+import { Chips } from '../../parts/chips.tsx';
+import { posters } from './posters.tsx';
+import { recentGames } from './recent.ts';
+
+/** A game as a poster. */
+export function GameTile({ game, open }: { game: GameId; open?: boolean }) {
+  const t = useT();
+  const { sky, figure } = posters[game];
+  return (
+    <Link
+      to="/casino/slot/$id"
+      params={{ id: game }}
+      className="group relative block aspect-[4/5] overflow-hidden rounded-[10px] border border-rope shadow-[0_8px_18px_-8px_rgb(0_0_0/.7)]"
+      style={{ background: sky }}
+    >
+      <svg
+        viewBox="0 0 160 200"
+        aria-hidden
+        className="absolute inset-0 size-full transition-transform duration-200 group-hover:scale-106 group-focus-visible:scale-106"
+      >
+        {figure}
+      </svg>
+      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(0deg,rgb(0_0_0/.82),transparent)] px-2.5 pt-8 pb-2">
+        <span className="heading block text-lg text-white">{t('casino.game', { game })}</span>
+      </span>
+      {open && (
+        <span className="absolute start-2 top-2 rounded-full bg-money px-2 py-0.5 text-xs font-semibold text-on-ball">
+          {t('casino.open_round')}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+type Shown = 'all' | 'recent' | Category;
+
+function gamesOf(shown: Shown): readonly GameId[] {
+  if (shown === 'all') return gameIds;
+  return shown === 'recent' ? recentGames() : categories[shown];
+}
+
+/** All games by category, with a search that filters while typing. */
+export function Lobby() {
+  const t = useT();
+  const signedIn = useSignedIn();
+  const { data: table } = useQuery({ ...tableQuery, enabled: signedIn });
+  const [shown, setShown] = useState<Shown>('all');
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLocaleLowerCase();
+  const matching = (game: GameId) =>
+    `${t('casino.game', { game })} ${game}`.toLocaleLowerCase().includes(words);
+  const games = words ? gameIds.filter(matching) : gamesOf(shown);
+  const open = new Set(table?.open.map(({ game }) => game));
+  const kinds: Shown[] = [
+    'all',
+    ...(recentGames().length > 0 ? (['recent'] as const) : []),
+    ...(Object.keys(categories) as Category[]),
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <search className="relative">
+        <Search
+          size={20}
+          aria-hidden
+          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-quiet"
+        />
+        <input
+          type="search"
+          aria-label={t('casino.search')}
+          placeholder={t('casino.search')}
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-12 w-full rounded border border-edge bg-stand ps-11 pe-3 text-base placeholder:text-quiet"
+        />
+      </search>
+      {!words && (
+        <Chips
+          label={t('casino.categories')}
+          value={shown}
+          choices={kinds.map((value) => ({ value, label: t(`casino.category_${value}`) }))}
+          onChange={setShown}
+        />
+      )}
+      {games.length === 0 && (
+        <EmptyState title={t('casino.none', { q: typed })} text={t('casino.none_text')} />
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {games.map((game) => (
+          <li key={game}>
+            <GameTile game={game} open={open.has(game)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import type { ReactNode } from 'react';
+import type { GameId } from '../../domain/casino/games.ts';
+
+/** A poster: the light of the game's stage and one figure, in a box of 160 × 200. */
+interface Poster {
+  sky: string;
+  figure: ReactNode;
+}
+
+const tile = (x: number, y: number, fill: string) => (
+  <rect key={`${x} ${y}`} x={x} y={y} width="38" height="38" rx="9" fill={fill} />
+);
+
+const pins = Array.from({ length: 6 }, (_, row) =>
+  Array.from({ length: row + 2 }, (_unused, i) => (
+    <circle
+      key={`${row} ${i}`}
+      cx={80 + (i - (row + 1) / 2) * 22}
+      cy={50 + row * 18}
+      r="3.5"
+      fill="#d9ccff"
+    />
+  )),
+);
+
+const wedge = (i: number, n: number, radius: number, fill: string) => {
+  const at = (angle: number) => `${80 + Math.sin(angle) * radius} ${98 - Math.cos(angle) * radius}`;
+  const slice = (Math.PI * 2) / n;
+  return (
+    <path
+      key={i}
+      d={`M80 98 ${at(i * slice)}A${radius} ${radius} 0 0 1 ${at((i + 1) * slice)}Z`}
+      fill={fill}
+    />
+  );
+};
+
+const card = (x: number, y: number, turn: number, text: string, ink: string) => (
+  <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+    <rect
+      x="-27"
+      y="-38"
+      width="54"
+      height="76"
+      rx="7"
+      fill="#000"
+      opacity=".35"
+      transform="translate(3 6)"
+    />
+    <rect x="-27" y="-38" width="54" height="76" rx="7" fill="#fbf5e4" />
+    <text y="13" textAnchor="middle" fontSize="38" fontWeight="700" fill={ink}>
+      {text}
+    </text>
+  </g>
+);
+
+export const posters: Record<GameId, Poster> = {
+  mines: {
+    sky: 'radial-gradient(120% 90% at 50% 0,#ffcf87,#d9813f 40%,#5a2613)',
+    figure: (
+      <>
+        {[0, 1, 2].flatMap((y) =>
+          [0, 1, 2].map((x) => tile(16 + x * 44, 34 + y * 44, x + y === 2 ? '#32190d' : '#e0a864')),
+        )}
+        <path d="M80 74 104 92 80 132 56 92Z" fill="#1fae86" />
+        <path d="M56 92h48L80 74Z" fill="#a8f9e0" />
+        <path d="M70 92h20l-10 40Z" fill="#5fecc0" />
+        <g stroke="#1c1410" strokeWidth="5" strokeLinecap="round">
+          <path d="M123 38v30M108 53h30M112 42l22 22M134 42l-22 22" />
+        </g>
+        <circle cx="123" cy="53" r="10" fill="#2b201a" />
+      </>
+    ),
+  },
+  plinko: {
+    sky: 'radial-gradient(90% 80% at 50% 0,#6b34a0,#2c1553 55%,#0d0722)',
+    figure: (
+      <>
+        {pins}
+        <circle cx="91" cy="62" r="10" fill="#ffb63d" />
+        <circle cx="88" cy="59" r="3" fill="#fff3c8" />
+        {['#ff5a47', '#f79a3a', '#ffe07a', '#ffe07a', '#f79a3a', '#ff5a47'].map((fill, i) => (
+          <rect key={i} x={15 + i * 22} y="154" width="19" height="14" rx="4" fill={fill} />
+        ))}
+      </>
+    ),
+  },
+  dice: {
+    sky: 'radial-gradient(80% 70% at 50% 30%,#128388,#0a3c47 55%,#04141c)',
+    figure: (
+      <>
+        <path d="M80 30 128 56v54L80 136 32 110V56Z" fill="#d7b45c" />
+        <path d="M80 30 128 56 80 82 32 56Z" fill="#ffe9ad" />
+        <path d="M80 82 128 56v54L80 136Z" fill="#9a7a2e" />
+        <g fill="#2a1c05">
+          <ellipse cx="80" cy="56" rx="9" ry="5.5" />
+          <circle cx="48" cy="80" r="5" />
+          <circle cx="64" cy="112" r="5" />
+          <circle cx="92" cy="112" r="5" />
+          <circle cx="104" cy="96" r="5" />
+          <circle cx="116" cy="79" r="5" />
+        </g>
+        <rect x="20" y="156" width="120" height="9" rx="4.5" fill="#7c2230" />
+        <rect x="80" y="156" width="60" height="9" rx="4.5" fill="#54f0a2" />
+      </>
+    ),
+  },
+  roulette: {
+    sky: 'radial-gradient(90% 80% at 50% 40%,#1f8a5c,#0b4a34 55%,#04211a)',
+    figure: (
+      <>
+        <circle cx="80" cy="98" r="64" fill="#6d3a17" />
+        {Array.from({ length: 18 }, (_, i) =>
+          wedge(i, 18, 56, i === 0 ? '#14854a' : i % 2 ? '#b8202f' : '#17191f'),
+        )}
+        <circle cx="80" cy="98" r="32" fill="#8a4f22" />
+        <circle cx="80" cy="98" r="10" fill="#ffe6a8" />
+        <circle cx="112" cy="62" r="6" fill="#fffdf4" />
+      </>
+    ),
+  },
+  limbo: {
+    sky: 'linear-gradient(180deg,#140b33,#43206e 50%,#f08a5a)',
+    figure: (
+      <>
+        <circle cx="80" cy="86" r="62" fill="#ffb84d" opacity=".22" />
+        <path d="M56 46h48l12 74q-36 20-72 0Z" fill="#f2792b" />
+        <path d="M68 46h24l6 80q-18 6-36 0Z" fill="#ffb24a" />
+        <path d="M76 46h8l3 83q-7 2-14 0Z" fill="#ffe49a" />
+        <path d="M54 46h52l-6-8H60Z" fill="#7a2f12" />
+        <path d="M10 160 44 140l30 18 34-24 42 26v40H10Z" fill="#1b0d2c" />
+      </>
+    ),
+  },
+  tower: {
+    sky: 'linear-gradient(180deg,#1b2c63,#4362ab 60%,#0c1330)',
+    figure: (
+      <>
+        <circle cx="122" cy="44" r="16" fill="#f6ecd0" />
+        <path d="M34 200V86q46-54 92 0v114Z" fill="#1b2a57" />
+        {[0, 1, 2, 3, 4].map((row) =>
+          [0, 1, 2].map((i) => (
+            <rect
+              key={`${row} ${i}`}
+              x={44 + i * 25}
+              y={158 - row * 22}
+              width="22"
+              height="18"
+              rx="4"
+              fill={row < 4 && i === (row * 2) % 3 ? '#ffc45a' : '#5a78bd'}
+            />
+          )),
+        )}
+      </>
+    ),
+  },
+  'dragon-tiger': {
+    sky: 'linear-gradient(100deg,#8c1d16,#3f0d12 48%,#3a2006 52%,#b06d16)',
+    figure: (
+      <>
+        {card(54, 92, -10, 'K', '#c02434')}
+        {card(106, 92, 10, 'A', '#1b2430')}
+        <path d="M82 30 78 170" stroke="#ffcf6a" strokeWidth="3" opacity=".7" />
+        <circle
+          cx="34"
+          cy="150"
+          r="9"
+          fill="#d3402f"
+          stroke="#fff"
+          strokeDasharray="4 3"
+          strokeWidth="2"
+        />
+        <circle
+          cx="126"
+          cy="150"
+          r="9"
+          fill="#f0a030"
+          stroke="#fff"
+          strokeDasharray="4 3"
+          strokeWidth="2"
+        />
+      </>
+    ),
+  },
+  wheel: {
+    sky: 'radial-gradient(90% 80% at 50% 45%,#b92a48,#4d0f35 55%,#17051c)',
+    figure: (
+      <>
+        <circle cx="80" cy="98" r="64" fill="#d79a3a" />
+        {Array.from({ length: 12 }, (_, i) =>
+          wedge(
+            i,
+            12,
+            58,
+            ['#3b2a63', '#2a8fd6', '#3b2a63', '#f2c230', '#2bb673', '#e6487a'][i % 6] ?? '',
+          ),
+        )}
+        <circle cx="80" cy="98" r="16" fill="#f0bd5a" />
+        <path d="M80 50 70 26h20Z" fill="#fff4d0" />
+      </>
+    ),
+  },
+  coin: {
+    sky: 'radial-gradient(90% 70% at 50% 32%,#38916d,#124435 55%,#051a15)',
+    figure: (
+      <>
+        <ellipse cx="80" cy="160" rx="40" ry="7" fill="#02100c" opacity=".6" />
+        <ellipse cx="84" cy="92" rx="50" ry="54" fill="#7a4a0d" />
+        <ellipse cx="78" cy="92" rx="50" ry="54" fill="#f0b93a" />
+        <ellipse
+          cx="78"
+          cy="92"
+          rx="40"
+          ry="44"
+          fill="none"
+          stroke="#8a5410"
+          strokeWidth="2.5"
+          strokeDasharray="2 5"
+        />
+        <circle cx="78" cy="92" r="14" fill="#8a5410" />
+        {Array.from({ length: 10 }, (_, i) => (
+          <path
+            key={i}
+            d="M78 58 83 74h-10Z"
+            fill="#8a5410"
+            transform={`rotate(${i * 36} 78 92)`}
+          />
+        ))}
+      </>
+    ),
+  },
+  hilo: {
+    sky: 'radial-gradient(80% 60% at 50% 40%,#a13a4d,#571627 58%,#22070f)',
+    figure: (
+      <>
+        {card(80, 98, 0, '8', '#c02434')}
+        <path d="M80 22 98 44H62Z" fill="#ffcf70" />
+        <path d="M80 178 62 156h36Z" fill="#ffcf70" opacity=".6" />
+      </>
+    ),
+  },
+  keno: {
+    sky: 'radial-gradient(90% 80% at 50% 0,#3b5ae6,#1b2372 55%,#0a0c2e)',
+    figure: (
+      <>
+        {[
+          [50, 70, 26, '7', '#ffd76a'],
+          [108, 62, 22, '21', '#e4e8ff'],
+          [92, 116, 30, '34', '#54f0a2'],
+          [42, 132, 20, '3', '#e4e8ff'],
+          [124, 160, 18, '40', '#ffd76a'],
+        ].map(([x, y, r, n, fill]) => (
+          <g key={n}>
+            <circle cx={Number(x) + 2} cy={Number(y) + 5} r={Number(r)} fill="#000" opacity=".35" />
+            <circle cx={Number(x)} cy={Number(y)} r={Number(r)} fill={String(fill)} />
+            <text
+              x={Number(x)}
+              y={Number(y) + Number(r) * 0.28}
+              textAnchor="middle"
+              fontSize={Number(r) * 0.85}
+              fontWeight="700"
+              fill="#1b2372"
+            >
+              {n}
+            </text>
+          </g>
+        ))}
+      </>
+    ),
+  },
+};

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router';
+import { useT } from '../domain/casino/i18n.ts';
+import { RoundVerification, Verifier } from '../features/casino/verify.tsx';
+import { Screen } from '../parts/page.tsx';
+
+/** Computes a round again: one of the player's, or any by its seeds. */
+export function CasinoVerify() {
+  const t = useT();
+  const search = useSearch({ from: '/casino/verify' });
+  return (
+    <Screen title={t('casino.verify')} narrow>
+      {search.round && !search.server ? (
+        <RoundVerification key={search.round} id={search.round} />
+      ) : (
+        <Verifier search={search} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,120 @@
+import { BottomSheet, buttonClass, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { BookOpen, ChevronLeft, History, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSignedIn } from '../api.ts';
+import { isGame, type GameId } from '../domain/casino/games.ts';
+import { useT } from '../domain/casino/i18n.ts';
+import type { AnyGame } from '../features/casino/definition.ts';
+import { GameFrame } from '../features/casino/frame.tsx';
+import { rememberGame } from '../features/casino/recent.ts';
+import { RoundList } from '../features/casino/rounds.tsx';
+import { Rules } from '../features/casino/rules.tsx';
+import { SeedsPanel } from '../features/casino/seeds.tsx';
+import { Announced } from '../features/casino/announced.tsx';
+import { useTitle } from '../parts/page.tsx';
+
+/** The stage of each game is loaded with its screen. */
+const stages: Record<GameId, () => Promise<{ game: AnyGame }>> = {
+  coin: () => import('../features/casino/games/coin.tsx'),
+  dice: () => import('../features/casino/games/dice.tsx'),
+  'dragon-tiger': () => import('../features/casino/games/dragon-tiger.tsx'),
+  hilo: () => import('../features/casino/games/hilo.tsx'),
+  keno: () => import('../features/casino/games/keno.tsx'),
+  limbo: () => import('../features/casino/games/limbo.tsx'),
+  mines: () => import('../features/casino/games/mines.tsx'),
+  plinko: () => import('../features/casino/games/plinko.tsx'),
+  roulette: () => import('../features/casino/games/roulette.tsx'),
+  tower: () => import('../features/casino/games/tower.tsx'),
+  wheel: () => import('../features/casino/games/wheel.tsx'),
+};
+
+type Panel = 'rules' | 'fairness' | 'history';
+
+const icons: Record<Panel, LucideIcon> = {
+  rules: BookOpen,
+  fairness: ShieldCheck,
+  history: History,
+};
+
+function PanelContent({ panel, id }: { panel: Panel; id: GameId }) {
+  const t = useT();
+  const signedIn = useSignedIn();
+  if (panel === 'rules') return <Rules game={id} />;
+  if (!signedIn) return <p className="text-quiet">{t('casino.guest')}</p>;
+  if (panel === 'history') return <RoundList game={id} />;
+  return (
+    <div className="grid gap-4">
+      <SeedsPanel />
+      <Link to="/casino/verify" search={{ game: id }} className={buttonClass()}>
+        {t('casino.verify')}
+      </Link>
+    </div>
+  );
+}
+
+function Game({ id }: { id: GameId }) {
+  const t = useT();
+  const title = t('casino.game', { game: id });
+  useTitle(title);
+  const [panel, setPanel] = useState<Panel>();
+  useEffect(() => rememberGame(id), [id]);
+  const { data, error } = useQuery({
+    queryKey: ['casino-stage', id],
+    queryFn: async () => (await stages[id]()).game,
+    staleTime: Infinity,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3 lg:pt-4">
+      <header className="flex items-center gap-1 px-1 lg:px-0">
+        <Link
+          to="/casino"
+          aria-label={t('casino.to_lobby')}
+          className="tap grid place-items-center"
+        >
+          <ChevronLeft size={22} aria-hidden className="rtl:rotate-180" />
+        </Link>
+        <h1 className="heading grow text-2xl">{title}</h1>
+        {(Object.keys(icons) as Panel[]).map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-label={t(`casino.panel_${kind}`)}
+              onClick={() => setPanel(kind)}
+              className="tap grid place-items-center rounded text-quiet hover:text-fore"
+            >
+              <Icon size={20} aria-hidden />
+            </button>
+          );
+        })}
+      </header>
+      {error ? (
+        <ErrorState title={t('casino.stage_failed')} />
+      ) : data ? (
+        <GameFrame key={id} game={data} />
+      ) : (
+        <Loading label={t('casino.loading')}>
+          <Skeleton className="h-[min(25rem,52dvh)] min-h-76 lg:h-[34rem]" />
+        </Loading>
+      )}
+      <BottomSheet
+        drawer
+        open={panel !== undefined}
+        onOpenChange={() => setPanel(undefined)}
+        title={panel ? t(`casino.panel_${panel}`) : ''}
+        closeLabel={t('casino.close')}
+      >
+        {panel && <PanelContent panel={panel} id={id} />}
+      </BottomSheet>
+    </div>
+  );
+}
+
+/** The screen of a game, or the announcement of one that is not built yet. */
+export function Slot() {
+  const { id } = useParams({ from: '/casino/slot/$id' });
+  return isGame(id) ? <Game key={id} id={id} /> : <Announced id={id} />;
+}
