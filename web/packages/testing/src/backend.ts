@@ -330,6 +330,8 @@ export class Backend {
         return this.#deposit(body as DepositRequest);
       case 'GET /api/v3/players/me/entries/dep1':
         return bookings;
+      case 'GET /api/v3/casino/rounds':
+        return { items: [], next: '' };
       case 'GET /api/v3/bonuses/history':
         return bonusHistoryOf(url.searchParams.get('status'));
       case 'GET /payments/v1/deposits':

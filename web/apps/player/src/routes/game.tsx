@@ -56,7 +56,7 @@ function PanelContent({ panel, id }: { panel: Panel; id: GameId }) {
 
 function Game({ id }: { id: GameId }) {
   const t = useT();
-  const title = t('casino.game', { game: id });
+  const title = t(`casino.game_${id}`);
   useTitle(title);
   const [panel, setPanel] = useState<Panel>();
   useEffect(() => rememberGame(id), [id]);

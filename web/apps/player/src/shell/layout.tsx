@@ -27,7 +27,7 @@ export function Layout() {
   const signedIn = useSignedIn();
   const [welcome] = useState(hasWelcomeParam);
   const { pathname } = useLocation();
-  const hidesSlip = /^\/(login|register|deposit|withdraw)$/.test(pathname);
+  const hidesSlip = /^\/(login|register|deposit|withdraw|casino(\/.*)?)$/.test(pathname);
   return (
     <div className="min-h-dvh">
       <a

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { CircleUserRound, Home, ReceiptText, TicketCheck, type LucideIcon } from 'lucide-react';
+import {
+  CircleUserRound,
+  Dices,
+  Home,
+  ReceiptText,
+  TicketCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSlip } from '../domain/slip/index.ts';
 import { openSlip } from '../domain/slip/sheet.ts';
@@ -53,7 +60,7 @@ export function TabBar() {
   return (
     <nav
       aria-label={t('nav.main')}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-6 border-t border-rope bg-stand pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <TabLink to="/" icon={Home}>
         {t('nav.home')}
@@ -62,6 +69,9 @@ export function TabBar() {
         <BallIcon />
         {t('nav.sports')}
       </Link>
+      <TabLink to="/casino" icon={Dices}>
+        {t('nav.casino')}
+      </TabLink>
       <button type="button" className={tabClass} onClick={openSlip}>
         <ReceiptText size={22} strokeWidth={1.8} aria-hidden />
         {t('nav.slip')}

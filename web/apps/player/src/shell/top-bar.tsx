@@ -87,6 +87,9 @@ export function TopBar() {
           <Link to="/sports/cricket" className={navItem}>
             {t('nav.cricket')}
           </Link>
+          <Link to="/casino" className={navItem}>
+            {t('nav.casino')}
+          </Link>
           <Link to="/bets" className={navItem}>
             {t('nav.bets')}
           </Link>

@@ -55,7 +55,7 @@ it('lists bonuses by their status and shows the casino without rounds', async ()
   expect(within(row).getByText('Waiting for deposit')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Bonus to balance/ })).toBeNull();
   await user.click(screen.getByRole('tab', { name: 'Casino' }));
-  await screen.findByText('No casino rounds yet');
+  await screen.findByText('No rounds yet');
 });
 
 it('counts the periods of a history in days and weeks of the device', () => {

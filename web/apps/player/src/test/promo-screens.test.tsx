@@ -59,25 +59,38 @@ describe('offers', () => {
 });
 
 describe('casino', () => {
-  it('shows that it is not open and links to cricket and the offers', async () => {
-    await open('/casino?welcomeme=1&click_id=a');
-    await heading('The casino opens soon');
-    expect(screen.getByText(/No casino game is available yet/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See live cricket' }).getAttribute('href')).toBe(
-      '/live',
-    );
-    expect(screen.getByRole('link', { name: 'Welcome offers' }).getAttribute('href')).toBe(
-      '/bonuses',
-    );
+  it('lists the games, filters them while typing and by category', async () => {
+    const { user } = await open('/casino?welcomeme=1&click_id=a');
+    await heading('Casino');
+    const games = () => within(screen.getByRole('main')).queryAllByRole('listitem');
+    expect(games()).toHaveLength(11);
+    await user.type(screen.getByRole('searchbox'), 'drag');
+    expect(games()).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Dragon Tiger' })).toBeTruthy();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.click(screen.getByRole('button', { name: 'Lottery' }));
+    expect(games()).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Keno' })).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'chess');
+    await screen.findByText('No game is called “chess”');
     await expect.poll(() => location.search).toBe('?click_id=a');
   });
 
-  it('shows the name of a known game', async () => {
+  it('announces a game that opens later, and says what is not here', async () => {
     const { unmount } = await open('/casino/slot/aviator');
     await heading('Aviator opens later');
     unmount();
     await open('/casino/slot/other');
-    await heading('This game is not available yet');
+    await heading('This game is not here');
+  });
+
+  it('leads from the other addresses of games to their screens', async () => {
+    const { unmount } = await open('/slot/dragonTiger');
+    await heading('Dragon Tiger');
+    await screen.findByText('Sign in to play, also with demo money.');
+    unmount();
+    await open('/slot/jetX');
+    await heading('JetX opens later');
   });
 });
 

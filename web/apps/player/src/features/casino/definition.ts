@@ -9,7 +9,11 @@ export interface SettingsProps<Params> {
   disabled: boolean;
 }
 
-export interface StageProps<Params, View> extends SettingsProps<Params> {
+export interface StageProps<Params, View> {
+  params: Params;
+  onChange: (params: Params) => void;
+  /** A round is open and takes actions. */
+  open: boolean;
   /** The round that is open or was played last, with what the player may see of it. */
   round?: Round;
   view?: View;
@@ -29,8 +33,12 @@ export interface GameDefinition<Params, View> {
   motion: (params: Params, view: View) => number;
   Stage: FunctionComponent<StageProps<Params, View>>;
   Settings?: FunctionComponent<SettingsProps<Params>>;
-  /** How many chips lie on the table: the stake is of one chip. Without it there is one. */
+  /** The table to bet on, below the stage. */
+  Table?: FunctionComponent<SettingsProps<Params>>;
+  /** How many chips lie on the table, 0 if there is nothing to play yet. Without it there is one. */
   chips?: (params: Params) => number;
+  /** What the stake field is about: one chip, or the whole round. */
+  unit?: 'chip';
   /** The name of the declared figures of these settings. */
   figures?: (params: Params) => string;
 }

@@ -30,7 +30,7 @@ export function GameTile({ game, open }: { game: GameId; open?: boolean }) {
         {figure}
       </svg>
       <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(0deg,rgb(0_0_0/.82),transparent)] px-2.5 pt-8 pb-2">
-        <span className="heading block text-lg text-white">{t('casino.game', { game })}</span>
+        <span className="heading block text-lg text-[#fff]">{t(`casino.game_${game}`)}</span>
       </span>
       {open && (
         <span className="absolute start-2 top-2 rounded-full bg-money px-2 py-0.5 text-xs font-semibold text-on-ball">
@@ -57,7 +57,7 @@ export function Lobby() {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLocaleLowerCase();
   const matching = (game: GameId) =>
-    `${t('casino.game', { game })} ${game}`.toLocaleLowerCase().includes(words);
+    `${t(`casino.game_${game}`)} ${game}`.toLocaleLowerCase().includes(words);
   const games = words ? gameIds.filter(matching) : gamesOf(shown);
   const open = new Set(table?.open.map(({ game }) => game));
   const kinds: Shown[] = [

@@ -5,36 +5,33 @@ import { useT } from '../../domain/casino/i18n.ts';
 import { multiplierText } from '../../domain/casino/text.ts';
 import { easeOut, useProgress } from './motion.ts';
 
-/** The result of a round above the stage. Only a return above the stake is celebrated; a loss is quiet. */
+/** The result of a round below the stage. Only a return above the stake is celebrated; a loss is quiet. */
 export function Result({ round, moving }: { round: Round; moving: boolean }) {
   const t = useT();
   const won = round.status === 'ended' && round.payout > round.stake;
   const progress = useProgress(round.id, won ? 600 : 0, moving && won);
-  if (round.status === 'refunded')
-    return <p className={pill}>{t('casino.refunded', { amount: text(round, round.payout) })}</p>;
-  if (round.payout === 0) return null;
   const counted = won ? minor(Math.round(round.payout * easeOut(progress))) : round.payout;
+  if (round.status === 'refunded')
+    return (
+      <p className="text-sm text-[#a9b8c1]">
+        {t('casino.refunded', { amount: text(round, counted) })}
+      </p>
+    );
   return (
     <p
+      dir="ltr"
       className={clsx(
-        pill,
-        won
-          ? 'border-[#ffc94d]/70 text-[#ffd77a] shadow-[0_0_32px_rgb(255_201_77/.35)] animate-[rise_200ms_ease-out]'
-          : 'border-white/15 text-white/80',
+        'flex items-baseline gap-3',
+        won ? 'animate-[rise_200ms_ease-out] text-[#ffc94d]' : 'text-[#a9b8c1]',
       )}
     >
-      <bdi dir="ltr" className="board text-2xl">
-        {multiplierText(round.multiplier)}
-      </bdi>
-      <bdi dir="ltr" className="num text-base font-semibold">
-        {won ? text(round, counted) : text(round, round.payout)}
-      </bdi>
+      <span className="board text-2xl">{multiplierText(round.multiplier)}</span>
+      {round.payout > 0 && (
+        <span className="num text-lg font-semibold">{text(round, counted)}</span>
+      )}
     </p>
   );
 }
-
-const pill =
-  'pointer-events-none inline-flex items-center gap-3 rounded-full border border-white/15 bg-black/75 px-5 py-2.5 text-white/80';
 
 const text = ({ currency }: Round, amount: Round['payout']) => formatMoney(amount, currency);
 

@@ -23,7 +23,7 @@ function RoundRow({ round }: { round: Round }) {
         className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-2 hover:bg-raised"
       >
         <span className="font-medium">
-          {isGame(round.game) ? t('casino.game', { game: round.game }) : round.game}
+          {isGame(round.game) ? t(`casino.game_${round.game}`) : round.game}
         </span>
         <span className={clsx('text-end font-semibold', won && 'text-money')}>
           {round.status === 'open' ? (

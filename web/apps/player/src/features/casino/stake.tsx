@@ -63,7 +63,7 @@ interface StakeFieldProps {
 }
 
 const stepClass =
-  'min-h-12 min-w-12 rounded border border-rope bg-raised px-2 text-sm font-semibold hover:border-edge disabled:opacity-45';
+  'min-h-13 min-w-11 rounded border border-rope bg-raised px-1 text-sm font-semibold hover:border-edge disabled:opacity-45 lg:min-h-12 lg:min-w-12';
 
 /** The stake of a round, or the value of a chip. */
 export function StakeField({ label, stake, onChange, limits, disabled }: StakeFieldProps) {
@@ -80,16 +80,11 @@ export function StakeField({ label, stake, onChange, limits, disabled }: StakeFi
     onChange(fitStake(amount, limits));
   };
   return (
-    <div className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-2 text-xs text-quiet">
-        <label htmlFor="casino-stake">{label}</label>
-        <span>
-          <Money amount={limits.min} currency={limits.currency} trim />
-          {' – '}
-          <Money amount={limits.max} currency={limits.currency} trim />
-        </span>
-      </div>
-      <div className="grid grid-cols-[1fr_auto_auto] gap-1.5" dir="ltr">
+    <div className="grid content-end gap-1">
+      <label htmlFor="casino-stake" className="sr-only text-xs text-quiet lg:not-sr-only">
+        {label}
+      </label>
+      <div className="grid grid-cols-[1fr_auto_auto] gap-1 lg:gap-1.5" dir="ltr">
         <Input
           id="casino-stake"
           inputMode="decimal"
@@ -99,27 +94,43 @@ export function StakeField({ label, stake, onChange, limits, disabled }: StakeFi
           onChange={(event) => setTyped(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => event.key === 'Enter' && finish()}
-          className="num font-semibold"
+          className="num min-h-13 font-semibold lg:min-h-12"
         />
         <button
           type="button"
           className={stepClass}
           disabled={disabled || stake <= limits.min}
-          aria-label={t('casino.half')}
           onClick={() => change(stake / 2)}
         >
-          ½
+          <span aria-hidden>½</span>
+          <span className="sr-only">{t('casino.half')}</span>
         </button>
         <button
           type="button"
           className={stepClass}
           disabled={disabled || stake >= limits.max}
-          aria-label={t('casino.double')}
           onClick={() => change(stake * 2)}
         >
-          2×
+          <span aria-hidden>2×</span>
+          <span className="sr-only">{t('casino.double')}</span>
         </button>
       </div>
     </div>
+  );
+}
+
+/** The lowest and the highest stake. */
+export function StakeLimits({ limits }: { limits: Limits }) {
+  const t = useT();
+  const { min, max, currency } = limits;
+  return (
+    <p className="flex justify-between gap-2 text-xs text-quiet">
+      <span>{t('casino.stake')}</span>
+      <span>
+        <Money amount={min} currency={currency} trim />
+        {' – '}
+        <Money amount={max} currency={currency} trim />
+      </span>
+    </p>
   );
 }

@@ -97,7 +97,7 @@ export function Verifier({ search, round }: { search: VerifySearch; round?: Roun
           >
             {gameIds.map((id) => (
               <option key={id} value={id}>
-                {t('casino.game', { game: id })}
+                {t(`casino.game_${id}`)}
               </option>
             ))}
           </Select>
@@ -191,7 +191,7 @@ export function RoundVerification({ id }: { id: string }) {
         <SeedsPanel />
         {isGame(round.game) && (
           <Link to="/casino/slot/$id" params={{ id: round.game }} className="underline">
-            {t('casino.back_to_game', { game: round.game })}
+            {t('casino.back_to_game')}
           </Link>
         )}
       </div>

@@ -64,7 +64,7 @@ function Face({ side, turned }: { side: number; turned?: boolean }) {
   );
 }
 
-function Stage({ round, view, resting, moving, busy, act, disabled }: StageProps<Params, View>) {
+function Stage({ round, view, resting, moving, busy, act, open }: StageProps<Params, View>) {
   const t = useT();
   const fallen = view?.fallen ?? [];
   const side = fallen.at(-1) ?? heads;
@@ -117,12 +117,12 @@ function Stage({ round, view, resting, moving, busy, act, disabled }: StageProps
             <Face side={0} turned />
           </div>
         </div>
-        <div className={clsx('grid grid-cols-2 gap-3 pb-2', !disabled && 'invisible')}>
+        <div className={clsx('grid grid-cols-2 gap-3 pb-2', !open && 'invisible')}>
           {[heads, 0].map((s) => (
             <button
               key={s}
               type="button"
-              disabled={!disabled || busy || !resting}
+              disabled={!open || busy || !resting}
               onClick={() => act({ choice: s })}
               className={clsx(
                 'min-h-12 min-w-32 rounded-full px-5 font-semibold shadow-[0_6px_14px_-4px_rgb(0_0_0/.6)] disabled:opacity-50',

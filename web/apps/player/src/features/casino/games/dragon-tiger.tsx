@@ -130,10 +130,10 @@ const looks: Record<(typeof spots)[number], string> = {
 };
 const returns = { dragon: '1:1', tie: '11:1', suitedTie: '50:1', tiger: '1:1' };
 
-function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
+function Table({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[1fr_auto] gap-1.5 px-3 lg:px-0">
       <div className="grid grid-cols-4 gap-1.5">
         {spots.map((spot) => (
           <button
@@ -141,9 +141,8 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
             type="button"
             disabled={disabled}
             onClick={() => onChange({ ...params, [spot]: params[spot] + 1 })}
-            aria-label={t('casino.spot', { name: t(`casino.spot_${spot}`), chips: params[spot] })}
             className={clsx(
-              'relative grid min-h-16 content-center justify-items-center gap-0.5 rounded px-1 text-center text-sm leading-tight font-semibold text-white hover:brightness-115 disabled:opacity-60',
+              'relative grid min-h-16 content-center justify-items-center gap-0.5 rounded px-1 text-center text-sm leading-tight font-semibold text-[#fff] hover:brightness-115 disabled:opacity-60',
               looks[spot],
             )}
           >
@@ -151,8 +150,12 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
             <bdi dir="ltr" className="num text-xs font-normal opacity-85">
               {returns[spot]}
             </bdi>
+            <span className="sr-only">, {t('casino.spot_chips', { chips: params[spot] })}</span>
             {params[spot] > 0 && (
-              <span className="num absolute -end-1 -top-1.5 grid size-6 place-items-center rounded-full border-2 border-dashed border-white bg-[#1b2430] text-xs font-bold">
+              <span
+                aria-hidden
+                className="num absolute -end-1 -top-1.5 grid size-6 place-items-center rounded-full border-2 border-dashed border-[#fff] bg-[#1b2430] text-xs font-bold"
+              >
                 {params[spot]}
               </span>
             )}
@@ -161,7 +164,7 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
       </div>
       <button
         type="button"
-        className="min-h-11 justify-self-end rounded border border-rope bg-raised px-3 text-sm disabled:opacity-45"
+        className="min-h-11 rounded border border-rope bg-raised px-3 text-sm disabled:opacity-45"
         disabled={disabled || params === none}
         onClick={() => onChange(none)}
       >
@@ -176,6 +179,7 @@ export const game = defineGame<Params, View>({
   initial: none,
   motion: () => dealMs,
   Stage,
-  Settings,
+  Table,
+  unit: 'chip',
   chips: ({ dragon, tiger, tie, suitedTie }) => dragon + tiger + tie + suitedTie,
 });

@@ -21,7 +21,7 @@ const ranks = 13;
 const next = (multiplier: number, guessed: boolean, ways: number) =>
   ((guessed ? multiplier : 9_900) * ranks) / ways;
 
-function Stage({ round, view, moving, busy, act, disabled }: StageProps<Params, View>) {
+function Stage({ round, view, moving, busy, act, open }: StageProps<Params, View>) {
   const t = useT();
   const cards = view?.cards ?? [];
   const card = cards.at(-1);
@@ -32,14 +32,14 @@ function Stage({ round, view, moving, busy, act, disabled }: StageProps<Params, 
     return (
       <button
         type="button"
-        disabled={!disabled || busy || ways === 0}
+        disabled={!open || busy || ways === 0}
         onClick={() => act({ choice: choices[kind] })}
-        className="grid min-h-14 w-full grid-cols-[auto_1fr] items-center gap-2 rounded-[10px] border border-[#e7c27a]/50 bg-black/45 px-3 text-start text-[#fbeccb] hover:bg-black/60 disabled:opacity-40"
+        className="grid min-h-14 w-full grid-cols-[auto_1fr] items-center gap-2 rounded-[10px] border border-[#e7c27a]/50 bg-[#000]/45 px-3 text-start text-[#fbeccb] hover:bg-[#000]/60 disabled:opacity-40"
       >
         <Icon size={24} aria-hidden className="text-[#ffcf70]" />
         <span className="leading-tight">
           <span className="block font-semibold">{t(`casino.${kind}`)}</span>
-          {disabled && ways > 0 && round && (
+          {open && ways > 0 && round && (
             <bdi dir="ltr" className="num block text-xs opacity-85">
               {Math.round((ways / ranks) * 1000) / 10} % ·{' '}
               {multiplierText(next(round.multiplier, round.can_cash_out, ways))}
@@ -88,9 +88,9 @@ function Stage({ round, view, moving, busy, act, disabled }: StageProps<Params, 
             {guess('lower')}
             <button
               type="button"
-              disabled={!disabled || busy}
+              disabled={!open || busy}
               onClick={() => act({ choice: choices.skip })}
-              className="inline-flex min-h-11 items-center gap-2 rounded-[10px] px-3 text-sm text-[#fbeccb]/85 hover:bg-black/30 disabled:opacity-40"
+              className="inline-flex min-h-11 items-center gap-2 rounded-[10px] px-3 text-sm text-[#fbeccb]/85 hover:bg-[#000]/30 disabled:opacity-40"
             >
               <SkipForward size={18} aria-hidden />
               {t('casino.skip')}

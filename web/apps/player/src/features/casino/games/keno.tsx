@@ -107,7 +107,7 @@ function Pays({ params, hits }: { params: Params; hits: number | undefined }) {
   const { data } = useQuery(gameQuery('keno'));
   const pays = (data?.rules as Rules | undefined)?.[params.risk]?.[params.numbers.length - 1] ?? [];
   if (pays.length === 0)
-    return <p className="min-h-12 text-center text-sm text-white/80">{t('casino.keno_choose')}</p>;
+    return <p className="min-h-12 text-center text-sm text-[#fff]/80">{t('casino.keno_choose')}</p>;
   return (
     <ol
       aria-label={t('casino.keno_pays')}
@@ -118,7 +118,7 @@ function Pays({ params, hits }: { params: Params; hits: number | undefined }) {
           key={count}
           className={clsx(
             'grid content-center justify-items-center rounded px-0.5 py-1 text-[0.68rem] leading-tight sm:text-xs',
-            hits === count ? 'bg-white text-[#1b2372]' : 'bg-black/35 text-white/85',
+            hits === count ? 'bg-[#fff] text-[#1b2372]' : 'bg-[#000]/35 text-[#fff]/85',
           )}
         >
           <span className="num font-bold">
@@ -144,14 +144,16 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   const button = 'min-h-11 rounded border border-rope bg-raised px-3 text-sm disabled:opacity-45';
   return (
-    <div className="grid grid-cols-[1fr_auto_auto] items-end gap-2">
-      <Segments
-        label={t('casino.risk')}
-        value={params.risk}
-        choices={risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }))}
-        onChange={(risk) => onChange({ ...params, risk })}
-        disabled={disabled}
-      />
+    <div className="grid grid-cols-2 gap-2">
+      <div className="col-span-2">
+        <Segments
+          label={t('casino.risk')}
+          value={params.risk}
+          choices={risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }))}
+          onChange={(risk) => onChange({ ...params, risk })}
+          disabled={disabled}
+        />
+      </div>
       <button
         type="button"
         className={button}

@@ -41,7 +41,6 @@ function Lantern({ lit }: { lit: boolean }) {
 }
 
 function Stage({ params, round, view, resting, moving }: StageProps<Params, View>) {
-  const t = useT();
   const progress = easeOut(useProgress(round?.id ?? '', riseMs, moving));
   const won = (round?.payout ?? 0) > 0;
   const reached = view ? height(view.result) * progress : 0;
@@ -86,10 +85,10 @@ function Stage({ params, round, view, resting, moving }: StageProps<Params, View
       <div className="relative h-full w-full [direction:ltr]">
         <div
           aria-hidden
-          className="absolute inset-x-6 border-t-2 border-dashed border-white/55"
+          className="absolute inset-x-6 border-t-2 border-dashed border-[#fff]/55"
           style={{ bottom: `${6 + height(params.target) * 74}%` }}
         >
-          <bdi className="num absolute end-0 -top-7 rounded-full bg-black/45 px-2.5 py-0.5 text-sm text-white">
+          <bdi className="num absolute end-0 -top-7 rounded-full bg-[#000]/45 px-2.5 py-0.5 text-sm text-[#fff]">
             {text(params.target)}
           </bdi>
         </div>
@@ -103,10 +102,10 @@ function Stage({ params, round, view, resting, moving }: StageProps<Params, View
           <Lantern lit={!burnt} />
         </div>
         <p
-          aria-label={t('casino.limbo_result')}
+          aria-hidden
           className={clsx(
             'board absolute inset-x-0 top-[12%] text-center text-7xl drop-shadow-[0_4px_0_rgb(0_0_0/.35)] lg:text-8xl',
-            view && resting ? (won ? 'text-[#b8ffce]' : 'text-[#ffb3a8]') : 'text-white',
+            view && resting ? (won ? 'text-[#b8ffce]' : 'text-[#ffb3a8]') : 'text-[#fff]',
           )}
         >
           {text(shown)}

@@ -44,7 +44,7 @@ const stone =
 const hollow =
   'bg-[radial-gradient(circle_at_50%_40%,#4a2c1c,#26140b)] shadow-[inset_0_4px_8px_rgb(0_0_0/.7)]';
 
-function Stage({ round, view, busy, act, disabled }: StageProps<Params, View>) {
+function Stage({ round, view, busy, act, open }: StageProps<Params, View>) {
   const t = useT();
   const over = round !== undefined && round.status !== 'open';
   return (
@@ -53,7 +53,7 @@ function Stage({ round, view, busy, act, disabled }: StageProps<Params, View>) {
       <div
         role="group"
         aria-label={t('casino.mines_field')}
-        className="grid aspect-square h-[88%] max-w-[94%] grid-cols-5 gap-[2.2%] [direction:ltr]"
+        className="grid aspect-square h-[92%] grid-cols-5 grid-rows-5 gap-[2.2%] [direction:ltr]"
       >
         {Array.from({ length: tiles }, (_, tile) => {
           const opened = view?.opened.includes(tile) ?? false;
@@ -63,7 +63,7 @@ function Stage({ round, view, busy, act, disabled }: StageProps<Params, View>) {
             <button
               key={tile}
               type="button"
-              disabled={!disabled || busy || shown || over}
+              disabled={!open || busy || shown || over}
               onClick={() => act({ choice: tile })}
               aria-label={t('casino.tile', {
                 n: tile + 1,
@@ -72,7 +72,7 @@ function Stage({ round, view, busy, act, disabled }: StageProps<Params, View>) {
               className={clsx(
                 'grid place-items-center rounded-[22%] transition-transform duration-150',
                 shown ? hollow : stone,
-                !shown && disabled && 'hover:-translate-y-0.5 active:scale-95',
+                !shown && open && 'hover:-translate-y-0.5 active:scale-95',
                 over && !opened && mine && 'opacity-80',
                 over && !shown && 'opacity-55',
               )}

@@ -108,12 +108,13 @@ function Stage({ round, view, resting, moving }: StageProps<Params, View>) {
   return (
     <>
       <Backdrop sky="radial-gradient(90% 80% at 50% 40%,#1c7a52 0,#0b4a34 50%,#04211a 100%)" />
-      <div className="grid h-full w-full place-items-center p-3">
+      <div className="grid h-full min-h-0 w-full grid-rows-[minmax(0,1fr)] place-items-center p-3">
         <Wheel turn={turn} ball={ball} />
         {view && resting && (
           <p
+            role="img"
             aria-label={t('casino.roulette_number', { n: view.number })}
-            className="board absolute start-4 top-4 grid size-16 place-items-center rounded-[10px] border-2 border-[#d8b06a] text-4xl text-white shadow-[0_8px_14px_rgb(0_0_0/.5)]"
+            className="board absolute start-4 top-4 grid size-16 place-items-center rounded-[10px] border-2 border-[#d8b06a] text-4xl text-[#fff] shadow-[0_8px_14px_rgb(0_0_0/.5)]"
             style={{ background: colourOf(view.number) }}
           >
             {view.number}
@@ -127,28 +128,35 @@ function Stage({ round, view, resting, moving }: StageProps<Params, View>) {
 const columns = Array.from({ length: 12 }, (_, i) => i * 3);
 const outside = ['low', 'even', 'red', 'black', 'odd', 'high'] as const;
 
-function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
+function Table({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   const chipsOn = (on: string) => params.bets.find((bet) => bet.on === on)?.chips ?? 0;
   const put = (on: string) => {
     const others = params.bets.filter((bet) => bet.on !== on);
     onChange({ bets: [...others, { on, chips: chipsOn(on) + 1 }] });
   };
-  const spot = (on: string, label: string, className: string, name = label) => (
+  const spot = (on: string, label: string, className: string, name?: string) => (
     <button
       key={on}
       type="button"
       disabled={disabled}
       onClick={() => put(on)}
-      aria-label={t('casino.spot', { name, chips: chipsOn(on) })}
       className={clsx(
-        'num relative grid min-h-11 place-items-center border border-[#d8b06a]/45 text-sm font-semibold text-white hover:brightness-125',
+        'num relative grid min-h-11 place-items-center border border-[#d8b06a]/45 text-sm font-semibold text-[#fff] hover:brightness-125',
         className,
       )}
     >
-      {label}
+      <span>
+        {label}
+        <span className="sr-only">
+          {name && ` ${name}`}, {t('casino.spot_chips', { chips: chipsOn(on) })}
+        </span>
+      </span>
       {chipsOn(on) > 0 && (
-        <span className="absolute end-0.5 top-0.5 grid size-5 place-items-center rounded-full border-2 border-dashed border-white bg-[#e0982f] text-[0.62rem] font-bold text-[#2a1405] shadow">
+        <span
+          aria-hidden
+          className="absolute end-0.5 top-0.5 grid size-5 place-items-center rounded-full border-2 border-dashed border-[#fff] bg-[#e0982f] text-[0.62rem] font-bold text-[#2a1405] shadow"
+        >
           {chipsOn(on)}
         </span>
       )}
@@ -159,8 +167,8 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
   const rest = 'bg-[#0b4a34]';
   return (
     <div className="grid gap-2">
-      <div className="overflow-x-auto rounded [direction:ltr]">
-        <div className="grid w-max grid-cols-[2.75rem_repeat(12,2.75rem)_3.25rem] gap-px bg-[#04211a]">
+      <div className="overflow-x-auto [direction:ltr] lg:rounded">
+        <div className="grid w-max min-w-full grid-cols-[minmax(2.75rem,1fr)_repeat(12,minmax(2.75rem,1fr))_minmax(3.25rem,1fr)] gap-px bg-[#04211a]">
           <div className="row-span-3 grid">{spot('0', '0', 'bg-[#14854a]')}</div>
           {[3, 2, 1].map((row) => (
             <div key={row} className="contents">
@@ -188,7 +196,7 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
           <span />
         </div>
       </div>
-      <div className="flex justify-between gap-2 text-sm">
+      <div className="flex justify-between gap-2 px-3 text-sm lg:px-0">
         <span className="grid content-center text-quiet">
           {t('casino.chips', { count: params.bets.reduce((sum, bet) => sum + bet.chips, 0) })}
         </span>
@@ -210,6 +218,7 @@ export const game = defineGame<Params, View>({
   initial: { bets: [] },
   motion: () => spinMs,
   Stage,
-  Settings,
+  Table,
+  unit: 'chip',
   chips: ({ bets }) => bets.reduce((sum, { chips }) => sum + chips, 0),
 });

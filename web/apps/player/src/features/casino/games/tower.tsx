@@ -46,7 +46,7 @@ function Night() {
   );
 }
 
-function Stage({ params, round, view, busy, act, disabled }: StageProps<Params, View>) {
+function Stage({ params, round, view, busy, act, open }: StageProps<Params, View>) {
   const t = useT();
   const chosen = view?.chosen ?? [];
   const over = round !== undefined && round.status !== 'open';
@@ -58,23 +58,20 @@ function Stage({ params, round, view, busy, act, disabled }: StageProps<Params, 
       <Backdrop sky="linear-gradient(180deg,#1b2c63 0,#38508f 55%,#0c1330 100%)">
         <Night />
       </Backdrop>
-      <div className="grid h-[92%] w-[min(15.5rem,72%)] content-end gap-1 [direction:ltr]">
+      <div className="grid h-[97%] w-[min(15.5rem,72%)] content-end gap-[0.2rem] [direction:ltr]">
         {Array.from({ length: levels }, (_, i) => levels - 1 - i).map((row) => (
           <div
             key={row}
             role="group"
             aria-label={t('casino.level', { n: row + 1 })}
-            className={clsx(
-              'grid gap-1',
-              row === level && disabled ? 'h-11' : 'h-[1.9rem] lg:h-10',
-            )}
+            className={clsx('grid gap-1', row === level && open ? 'h-11' : 'h-[1.55rem] lg:h-10')}
             style={{ gridTemplateColumns: `repeat(${count}, 1fr)` }}
           >
             {Array.from({ length: count }, (_, step) => {
               const here = chosen[row] === step;
               const holds = view?.holds?.[row]?.includes(step);
               const wrong = here && fell && row === chosen.length - 1;
-              const active = row === level && disabled;
+              const active = row === level && open;
               return (
                 <button
                   key={step}
@@ -83,7 +80,7 @@ function Stage({ params, round, view, busy, act, disabled }: StageProps<Params, 
                   onClick={() => act({ choice: step })}
                   aria-label={t('casino.step', { n: step + 1 })}
                   className={clsx(
-                    'relative grid place-items-center rounded-[6px] text-base transition-colors duration-150',
+                    'relative grid min-h-0 grid-rows-[minmax(0,1fr)] place-items-center rounded-[6px] text-base transition-colors duration-150',
                     wrong
                       ? 'bg-[#5b1620] shadow-[inset_0_0_12px_#ff5a47]'
                       : here
@@ -112,7 +109,7 @@ function Stage({ params, round, view, busy, act, disabled }: StageProps<Params, 
 
 function Lamp() {
   return (
-    <svg viewBox="0 0 24 24" className="h-4/5" aria-hidden>
+    <svg viewBox="0 0 24 24" className="h-full py-[8%]" aria-hidden>
       <path d="M4 14h16q-2 6-8 6t-8-6Z" fill="#7b3f12" />
       <path d="M12 3q5 6 0 11-5-5 0-11Z" fill="#fff6d6" />
     </svg>

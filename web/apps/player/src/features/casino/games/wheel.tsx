@@ -108,7 +108,7 @@ function Stage({ params, round, view, moving, resting }: StageProps<Params, View
           {ranked.map((hundredths) => (
             <li
               key={hundredths}
-              className="num flex items-center gap-1.5 rounded-full bg-black/45 px-2.5 py-1 text-xs text-white"
+              className="num flex items-center gap-1.5 rounded-full bg-[#000]/45 px-2.5 py-1 text-xs text-[#fff]"
             >
               <span
                 className="size-2.5 rounded-full"

@@ -1,0 +1,175 @@
+import { minor, type Minor } from '@maidan/money';
+import { Button, buttonClass, Money } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useErrorText } from '../../api.ts';
+import type { CasinoTable, Funds, Round } from '../../domain/casino/calls.ts';
+import { useT } from '../../domain/casino/i18n.ts';
+import type { Rounds } from '../../domain/casino/use-rounds.ts';
+import { Refused } from '../../domain/limits/index.tsx';
+import { balanceQuery } from '../../domain/wallet/queries.ts';
+import type { AnyGame } from './definition.ts';
+import { ReturnLine } from './rules.tsx';
+import { SessionLine } from './session-line.tsx';
+import { fitStake, FundsChoice, StakeField, StakeLimits } from './stake.tsx';
+
+interface Balance {
+  funds: Funds;
+  amount: Minor;
+}
+
+/** The balances. A demo payout counts when its round rests, so that the figure does not tell the result before the stage. */
+function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined): Balance[] {
+  const unseen = moving?.funds === 'demo' && moving.status !== 'open' ? moving.payout : 0;
+  return [
+    { funds: 'cash', amount: cash },
+    ...(table.bonus > 0 ? [{ funds: 'bonus' as const, amount: table.bonus }] : []),
+    { funds: 'demo', amount: minor(table.seeds.demo - unseen) },
+  ];
+}
+
+/** Why the last press did nothing. */
+function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
+  const errorText = useErrorText();
+  return (
+    <Refused error={error}>
+      <p role="alert" className="text-sm text-down">
+        {errorText(error)}
+      </p>
+    </Refused>
+  );
+}
+
+/** What can be done when the balance is smaller than the stake. */
+function Short({ funds, onDemo, rounds }: { funds: Funds; onDemo: () => void; rounds: Rounds }) {
+  const t = useT();
+  if (funds === 'demo')
+    return (
+      <Button size="sm" onClick={() => void rounds.refill()}>
+        {t('casino.refill')}
+      </Button>
+    );
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="text-quiet">{t(`casino.short_${funds}`)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/deposit" className={buttonClass({ size: 'sm' })}>
+          {t('casino.deposit')}
+        </Link>
+        <Button size="sm" onClick={onDemo}>
+          {t('casino.play_demo')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface MainButtonProps {
+  open: Round | undefined;
+  busy: boolean;
+  /** Why no round can be started now is shown elsewhere. */
+  disabled: boolean;
+  total: Minor;
+  currency: string;
+  onPlay: () => void;
+  onCashOut: () => void;
+}
+
+/** The one button: it starts a round, or cashes the open one out. */
+function MainButton({ open, busy, disabled, total, currency, ...on }: MainButtonProps) {
+  const t = useT();
+  const look = { variant: 'primary', size: 'lg', block: true, busy, className: 'px-2' } as const;
+  if (!open)
+    return (
+      <Button {...look} disabled={disabled} onClick={on.onPlay}>
+        <Label text={t('casino.play')} amount={total} currency={currency} />
+      </Button>
+    );
+  return (
+    <Button {...look} disabled={!open.can_cash_out} onClick={on.onCashOut}>
+      {open.can_cash_out ? (
+        <Label text={t('casino.cash_out')} amount={open.payout} currency={currency} />
+      ) : (
+        t('casino.choose')
+      )}
+    </Button>
+  );
+}
+
+/** What a button does and for how much: on a phone in two lines. */
+function Label({ text, amount, currency }: { text: string; amount: Minor; currency: string }) {
+  return (
+    <span className="flex flex-col items-center gap-x-2 leading-tight lg:flex-row">
+      {text}{' '}
+      {amount > 0 && (
+        <Money amount={amount} currency={currency} trim className="text-base lg:text-lg" />
+      )}
+    </span>
+  );
+}
+
+interface ControlsProps {
+  game: AnyGame;
+  rounds: Rounds;
+  table: CasinoTable;
+  params: unknown;
+  onParams: (params: unknown) => void;
+  resting: boolean;
+}
+
+/** Settings, stake and balance of a game. */
+export function Controls({ game, rounds, table, params, onParams, resting }: ControlsProps) {
+  const t = useT();
+  const { limits, flags } = table;
+  const { data: balance } = useQuery(balanceQuery);
+  const { round, busy, error } = rounds;
+  const open = round?.status === 'open' ? round : undefined;
+  const [chosen, setChosen] = useState<Funds>('cash');
+  const funds = open?.funds ?? chosen;
+  const [stake, setStake] = useState(() => fitStake(limits.min, limits));
+  const chips = game.chips?.(params) ?? 1;
+  const total = minor(stake * chips);
+  const balances = balancesOf(table, balance?.amount ?? minor(0), resting ? undefined : round);
+  const held = balances.find((b) => b.funds === funds)?.amount ?? 0;
+  const short = !open && balance !== undefined && held < total;
+  const disabled = open !== undefined;
+  return (
+    <div className="grid gap-3 px-3 lg:order-1 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
+      {game.Settings && <game.Settings params={params} onChange={onParams} disabled={disabled} />}
+      <div className="sticky bottom-[calc(57px+env(safe-area-inset-bottom))] z-10 -mx-3 grid grid-cols-[11.5rem_1fr] gap-2 border-t border-rope bg-ground/95 p-3 lg:static lg:m-0 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0">
+        <StakeField
+          label={t(game.unit === 'chip' ? 'casino.chip' : 'casino.stake')}
+          stake={open?.stake ?? stake}
+          onChange={setStake}
+          limits={limits}
+          disabled={disabled}
+        />
+        <MainButton
+          open={open}
+          busy={busy}
+          disabled={chips === 0 || short || (flags.no_turbo && !resting)}
+          total={total}
+          currency={limits.currency}
+          onPlay={() => void rounds.start({ stake: total, funds, params })}
+          onCashOut={() => void rounds.act({ cash_out: true })}
+        />
+      </div>
+      {short && <Short funds={funds} onDemo={() => setChosen('demo')} rounds={rounds} />}
+      {error && <Refusal error={error} />}
+      <FundsChoice
+        value={funds}
+        balances={balances}
+        currency={limits.currency}
+        disabled={disabled}
+        onChange={(next) => {
+          rounds.clear();
+          setChosen(next);
+        }}
+      />
+      <StakeLimits limits={limits} />
+      <ReturnLine game={game.id} settings={game.figures?.(params)} />
+      <SessionLine funds={funds} currency={limits.currency} />
+    </div>
+  );
+}
