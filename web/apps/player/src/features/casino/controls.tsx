@@ -19,7 +19,7 @@ interface Balance {
   amount: Minor;
 }
 
-/** The balances. A demo payout counts when its round rests, so that the figure does not tell the result before the stage. */
+/** The balances. A demo payout counts when its round rests, so that the figure does not give the result away before the stage. */
 function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined): Balance[] {
   const unseen = moving?.funds === 'demo' && moving.status !== 'open' ? moving.payout : 0;
   return [
