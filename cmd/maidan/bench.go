@@ -29,8 +29,8 @@ import (
 
 // benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "callbacks": benchCallbacks, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "settle": benchSettle,
-	"statement": benchStatement,
+	"bets": benchBets, "callbacks": benchCallbacks, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "rounds": benchRounds,
+	"settle": benchSettle, "statement": benchStatement,
 }
 
 // benchmark runs one benchmark and prints its figures as one JSON object.
@@ -40,7 +40,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|settle|statement [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|rounds|settle|statement [flags]")
 	return errUsage
 }
 
@@ -63,10 +63,33 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err := parse(fs, args); err != nil {
 		return err
 	}
-	if self := day.Self(errs); o.HTTP {
-		o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "bets", bets.ClientsWord) }
-		app.TuneGC()
+	if o.HTTP {
+		callOverHTTP(&o, errs)
 	}
+	return bets.Run(ctx, o, out)
+}
+
+// callOverHTTP lets a process of this program be the clients.
+func callOverHTTP(o *bets.Options, errs io.Writer) {
+	self := day.Self(errs)
+	o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "bets", bets.ClientsWord) }
+	app.TuneGC()
+}
+
+// benchRounds measures rounds of a casino game beside bets, both by the player's HTTP call. Its database comes from flags alone, as in benchBets.
+func benchRounds(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := bets.Options{Casino: true, Progress: errs}
+	fs := flagSet("bench rounds", errs)
+	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
+	fs.IntVar(&o.Clients, "clients", 0, "who play at once (default 64)")
+	fs.IntVar(&o.Rounds, "rounds", 3, "rounds of the measurement, of which the median counts")
+	fs.IntVar(&o.Players, "players", 0, "players who are drawn (default 5000)")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	callOverHTTP(&o, errs)
 	return bets.Run(ctx, o, out)
 }
 

@@ -38,13 +38,24 @@ type Options struct {
 
 	// HTTP measures the HTTP call that places a bet, on a complete server's handler, instead of calls of the ledger.
 	HTTP bool
+	// Casino measures rounds of a casino game beside bets, both over HTTP.
+	Casino bool
 	// Callers starts another process of this program that runs Clients, so that their processor time is not counted as the
 	// server's. Only for HTTP.
 	Callers func(ctx context.Context) *exec.Cmd
 }
 
+// name is the name of the benchmark in its report.
+func (o Options) name() string {
+	if o.Casino {
+		return "rounds"
+	}
+	return "bets"
+}
+
 func (o Options) withDefaults() Options {
 	bench.Fill(&o.Seconds, 10)
+	o.HTTP = o.HTTP || o.Casino
 	if o.HTTP {
 		bench.Fill(&o.Clients, 64)
 		bench.Fill(&o.Players, 5_000)
@@ -95,6 +106,8 @@ const (
 	pgbenchTPCB  = "pgbench_tpcb"   // PostgreSQL's own benchmark, see tpcb
 	overHTTP     = "http"           // the HTTP call, see httpServer
 	hotClients   = 64               // clients of the hot measurements
+
+	casinoOverHTTP = "http_rounds" // the HTTP call that stakes, draws and pays a round of dice
 )
 
 // Run measures and prints one JSON object on out. Its players, bets and ended matches (of the sport "bench") stay in the

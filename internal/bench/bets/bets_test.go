@@ -27,6 +27,13 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// callers starts this test binary as the clients.
+func callers(ctx context.Context) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, os.Args[0], bets.ClientsWord)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
 // A short run on each engine makes all measurements, prints one object and leaves a consistent ledger. It does not check speed.
 func TestItMeasures(t *testing.T) {
 	t.Parallel()
@@ -39,15 +46,22 @@ func TestItMeasures(t *testing.T) {
 // The player's call, too, from clients in another process.
 func TestItMeasuresOverHTTP(t *testing.T) {
 	t.Parallel()
-	o := bets.Options{HTTP: true, Only: "http", Callers: func(ctx context.Context) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, os.Args[0], bets.ClientsWord)
-		cmd.Stderr = os.Stderr
-		return cmd
-	}}
+	o := bets.Options{HTTP: true, Only: "http", Callers: callers}
 	eachEngine(t, o, func(t *testing.T, r bets.Report) {
 		require.Positive(t, r.Runs["http"].Rate)
 		require.Positive(t, r.Runs["http"].Latency.P99)
 		require.Zero(t, r.Runs["http"].Refused)
+	})
+}
+
+// Rounds of a casino game, beside bets.
+func TestItMeasuresRounds(t *testing.T) {
+	t.Parallel()
+	o := bets.Options{Casino: true, Callers: callers}
+	eachEngine(t, o, func(t *testing.T, r bets.Report) {
+		require.Positive(t, r.Runs["http_rounds"].Rate)
+		require.Zero(t, r.Runs["http_rounds"].Refused)
+		require.Positive(t, r.Ratios["rounds_to_bets"])
 	})
 }
 

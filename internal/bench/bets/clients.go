@@ -21,7 +21,7 @@ import (
 // ClientsWord is the argument that makes `maidan bench bets` run Clients.
 const ClientsWord = "clients"
 
-// Clients runs in the separate process of the clients. It reads its plan from in, places bets and writes its result to out.
+// Clients runs in the separate process of the clients. It reads its plan from in, places bets or plays rounds, and writes its result to out.
 func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	var p plan
 	if err := json.NewDecoder(in).Decode(&p); err != nil {
@@ -40,7 +40,12 @@ func Clients(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 		}
 		defer func() { err = errors.Join(err, callers[i].conn.Close()) }()
 	}
-	r, err := w.load(ctx, p.Clients, false, func(_ context.Context, n int, s placement.Slip) error { return callers[n].place(s, tokens[s.PlayerID]) })
+	r, err := w.load(ctx, p.Clients, false, func(_ context.Context, n int, s placement.Slip) error {
+		if p.Casino {
+			return callers[n].play(s, tokens[s.PlayerID])
+		}
+		return callers[n].place(s, tokens[s.PlayerID])
+	})
 	if err != nil {
 		return err
 	}
@@ -65,17 +70,30 @@ func call(ctx context.Context, address string) (*caller, error) {
 	return &caller{host: address, conn: conn, in: bufio.NewReader(conn)}, nil
 }
 
-// errRefused reports that the server refused the bet.
+// errRefused reports that the server refused a bet or a round.
 var errRefused = fault.New(fault.Conflict, "refused", "The bet was refused.")
 
 // place sends a bet and waits for the response.
 func (c *caller) place(s placement.Slip, token string) error {
-	body, err := json.Marshal(playerapi.PlaceBet{Stake: s.Stake, BetSlip: playerapi.BetSlip{Legs: s.Picks, Policy: s.Policy}})
+	return c.post("/api/v3/bets", playerapi.PlaceBet{Stake: s.Stake, BetSlip: playerapi.BetSlip{Legs: s.Picks, Policy: s.Policy}}, s.Key, token)
+}
+
+// evens is a bet that wins half of its rounds.
+var evens = json.RawMessage(`{"side":"over","target":5050}`)
+
+// play stakes what the slip would on a round of dice, and waits for its result.
+func (c *caller) play(s placement.Slip, token string) error {
+	return c.post("/api/v3/casino/rounds", playerapi.StartRound{Game: "dice", Stake: s.Stake, Params: evens}, s.Key, token)
+}
+
+// post sends a command. It fails with errRefused when that was refused.
+func (c *caller) post(path string, command any, key, token string) error {
+	body, err := json.Marshal(command)
 	if err != nil {
 		return err
 	}
-	c.out = fmt.Appendf(c.out[:0], "POST /api/v3/bets HTTP/1.1\r\nHost: %s\r\nAccept: application/json\r\nContent-Type: application/json\r\n"+
-		"Authorization: Bearer %s\r\nIdempotency-Key: %s\r\nContent-Length: %d\r\n\r\n%s", c.host, token, s.Key, len(body), body)
+	c.out = fmt.Appendf(c.out[:0], "POST %s HTTP/1.1\r\nHost: %s\r\nAccept: application/json\r\nContent-Type: application/json\r\n"+
+		"Authorization: Bearer %s\r\nIdempotency-Key: %s\r\nContent-Length: %d\r\n\r\n%s", path, c.host, token, key, len(body), body)
 	if _, err := c.conn.Write(c.out); err != nil {
 		return err
 	}
@@ -90,7 +108,7 @@ func (c *caller) place(s placement.Slip, token string) error {
 	case answer.StatusCode == http.StatusConflict:
 		return errRefused
 	case answer.StatusCode != http.StatusCreated:
-		return fmt.Errorf("a bet was answered %d %s", answer.StatusCode, text)
+		return fmt.Errorf("%s was answered %d %s", path, answer.StatusCode, text)
 	}
 	return nil
 }

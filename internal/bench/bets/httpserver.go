@@ -46,6 +46,7 @@ type plan struct {
 	Seconds int
 	Guests  []guest
 	Picks   []id.Selection
+	Casino  bool // rounds of a casino game instead of bets
 }
 
 // found is the clients' output. It follows two marks: one at the start of the measured part and one at its end.
@@ -58,8 +59,19 @@ type found struct {
 
 const mark = "mark\n"
 
-// run lets clients in their own process place bets. Processor time is read at their marks.
-func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, err error) {
+// bets lets clients place bets.
+func (d *httpServer) bets(ctx context.Context, w *world, clients int) (round, error) {
+	return d.run(ctx, w, plan{Clients: clients})
+}
+
+// casino lets clients play rounds.
+func (d *httpServer) casino(ctx context.Context, w *world, clients int) (round, error) {
+	return d.run(ctx, w, plan{Clients: clients, Casino: true})
+}
+
+// run lets clients in their own process carry out a plan. Processor time is read at their marks.
+func (d *httpServer) run(ctx context.Context, w *world, p plan) (r round, err error) {
+	p.Address, p.Seconds, p.Guests, p.Picks = d.addr, w.Seconds, w.guests, w.picks
 	cmd := w.Callers(ctx)
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -73,7 +85,7 @@ func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, e
 		return r, fmt.Errorf("start clients: %w", err)
 	}
 	defer func() { err = errors.Join(err, cmd.Wait()) }()
-	sent := json.NewEncoder(in).Encode(plan{d.addr, clients, w.Seconds, w.guests, w.picks})
+	sent := json.NewEncoder(in).Encode(p)
 	if err := errors.Join(sent, in.Close()); err != nil {
 		return r, fmt.Errorf("send the plan to clients: %w", err)
 	}
@@ -89,7 +101,7 @@ func (d *httpServer) run(ctx context.Context, w *world, clients int) (r round, e
 	if err := json.NewDecoder(out).Decode(&f); err != nil {
 		return r, fmt.Errorf("read from clients: %w", err)
 	}
-	r = round{clients: clients, rate: f.Rate, latency: f.Latency, refused: f.Refused, callers: f.CPU}
+	r = round{clients: p.Clients, rate: f.Rate, latency: f.Latency, refused: f.Refused, callers: f.CPU}
 	if placed := f.Rate * float64(w.Seconds); placed > 0 {
 		r.cpu = float64((process[1] - process[0]).Microseconds()) / placed
 		r.server = float64((server[1] - server[0]).Microseconds()) / placed

@@ -120,9 +120,12 @@ func (w *world) measurements() []measurement {
 			return w.load(ctx, clients, hot, func(ctx context.Context, _ int, s placement.Slip) error { return take(w, ctx, s) })
 		}
 	}
+	if w.Casino {
+		return []measurement{{overHTTP, w.Clients, w.httpServer.bets}, {casinoOverHTTP, w.Clients, w.httpServer.casino}}
+	}
 	all := []measurement{{committed, w.Clients, load(false, (*world).submit)}, {oneEach, 0, load(false, (*world).alone)}}
 	if w.httpServer != nil {
-		all = append(all, measurement{overHTTP, w.Clients, w.httpServer.run})
+		all = append(all, measurement{overHTTP, w.Clients, w.httpServer.bets})
 	} else {
 		all = append(all, measurement{hotCommitted, hotClients, load(true, (*world).submit)}, measurement{hotOneEach, hotClients, load(true, (*world).alone)})
 	}
@@ -151,7 +154,7 @@ func (w *world) best(ctx context.Context, m measurement) (clients int, err error
 
 // measure runs all measurements alternately, round after round, so that a disturbance of the machine affects all of them.
 func (w *world) measure(ctx context.Context) (Report, error) {
-	report := Report{Bench: "bets", Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
+	report := Report{Bench: w.name(), Engine: w.db.Engine(), Machine: bench.ThisMachine(), Seconds: w.Seconds, Rounds: w.Rounds, Players: w.Players,
 		Load: bench.Load(), Runs: map[string]Figures{}, Ratios: map[string]float64{}}
 	var err error
 	if report.Database, err = settings(ctx, w.db); err != nil {
@@ -209,4 +212,5 @@ func (r *Report) compare() {
 	ratio("hot_account_committed_to_one_per_tx", hotCommitted, hotOneEach)
 	ratio("committed_to_pgbench_tpcb", committed, pgbenchTPCB)
 	ratio("http_to_committed", overHTTP, committed)
+	ratio("rounds_to_bets", casinoOverHTTP, overHTTP)
 }
