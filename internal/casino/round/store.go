@@ -104,13 +104,18 @@ func findRound(ctx context.Context, q db.Querier, playerID id.Player, roundID id
 	return x, nil
 }
 
-// roundsBefore returns a player's rounds with smaller ids, the latest first, of one game or of all.
+// roundsBefore returns a player's rounds before the one with an id, the latest first, of one game or of all; without an id from the latest on.
 func roundsBefore(ctx context.Context, q db.Querier, playerID id.Player, gameID, before string, limit int) ([]row, error) {
-	text, args := "SELECT "+roundColumns+" FROM casino_rounds WHERE player_id = $1 AND id < $2", []any{playerID, before}
-	if gameID != "" {
-		text, args = text+" AND game = $3", append(args, gameID)
+	text, args := "SELECT "+roundColumns+" FROM casino_rounds WHERE player_id = $1", []any{playerID}
+	if before != "" {
+		args = append(args, before)
+		text += " AND (seeds_id, nonce) < (SELECT seeds_id, nonce FROM casino_rounds WHERE id = $2 AND player_id = $1)"
 	}
-	rows, err := q.Query(ctx, fmt.Sprintf("%s ORDER BY id DESC LIMIT %d", text, limit), args...)
+	if gameID != "" {
+		args = append(args, gameID)
+		text += fmt.Sprintf(" AND game = $%d", len(args))
+	}
+	rows, err := q.Query(ctx, fmt.Sprintf("%s ORDER BY seeds_id DESC, nonce DESC LIMIT %d", text, limit), args...)
 	found, err := db.Collect(rows, err, scanRound)
 	if err != nil {
 		return nil, fmt.Errorf("read rounds: %w", err)

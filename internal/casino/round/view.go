@@ -139,9 +139,6 @@ const pageSize = 20
 
 // History returns a player's rounds of a game, of all games when it is empty, from a cursor on.
 func (e *Engine) History(ctx context.Context, playerID id.Player, gameID, cursor string) (page Page, err error) {
-	if cursor == "" {
-		cursor = id.End
-	}
 	rows, err := roundsBefore(ctx, e.DB.Reader(), playerID, gameID, cursor, pageSize+1)
 	if err != nil {
 		return page, err

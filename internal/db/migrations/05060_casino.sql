@@ -43,6 +43,7 @@ CREATE TABLE casino_rules (
 
 -- Rounds. Amounts are hundredths. params, actions and result are JSON; result is what the player sees of the round after its end.
 --   rules: the version of casino_rules. funds: cash, bonus or demo; demo money is not in the ledger.
+--   seeds_id, nonce: the order of a player's rounds, since ids of seeds rise; one index serves it and refuses a nonce that was used.
 --   steps: the number of actions. num/den: the multiplier; a payout is at most the limit of the currency.
 CREATE TABLE casino_rounds (
     id TEXT NOT NULL PRIMARY KEY,
@@ -65,7 +66,6 @@ CREATE TABLE casino_rounds (
     started_at BIGINT NOT NULL,
     ended_at BIGINT NOT NULL,
     CHECK ((status = 'open') = (ended_at = 0)),
-    UNIQUE (seeds_id, nonce)
+    UNIQUE (player_id, seeds_id, nonce)
 );
-CREATE INDEX casino_rounds_of_player ON casino_rounds (player_id, id);
 CREATE INDEX casino_rounds_open ON casino_rounds (started_at) WHERE status = 'open';

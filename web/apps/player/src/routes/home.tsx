@@ -2,7 +2,7 @@ import type { SportEvent } from '@maidan/api';
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Featured, FeaturedSkeleton } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
 import { WheelBanner } from '../features/matches/wheel-banner.tsx';
@@ -10,6 +10,9 @@ import { TopEvents } from '../features/sports/hub.tsx';
 import { useT } from '../i18n.ts';
 import { eventsQuery } from '../domain/event/queries.ts';
 import { Section, useTitle } from '../parts/page.tsx';
+import { useInView } from '../parts/use-in-view.ts';
+
+const CasinoStrip = lazy(() => import('../features/casino/strip.tsx'));
 
 /** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
 function longestOdds(event: SportEvent): number {
@@ -27,7 +30,31 @@ function useFeaturedMatch(live: SportEvent[]): SportEvent | undefined {
   return best;
 }
 
-/** Live matches, the bonus wheel, and upcoming matches. */
+/** The games of the casino, whose code comes when the reader is near. Its place is reserved. */
+function Casino() {
+  const t = useT();
+  const [ref, inView] = useInView(false);
+  return (
+    <Section
+      title={t('nav.casino')}
+      aside={
+        <Link to="/casino" className="tap grid content-center font-semibold hover:text-floodlight">
+          {t('home.all_games')}
+        </Link>
+      }
+    >
+      <div ref={ref} className="min-h-41 sm:min-h-46">
+        {inView && (
+          <Suspense>
+            <CasinoStrip />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Live matches, the games of the casino, the bonus wheel, and upcoming matches. */
 export function Home() {
   const t = useT();
   useTitle();
@@ -45,6 +72,7 @@ export function Home() {
       <div className="px-3 pt-4 lg:px-0">
         <TopEvents />
       </div>
+      <Casino />
       {(hasOthers || !featured) && (
         <Section
           title={t('home.live')}
