@@ -24,6 +24,7 @@ describe('offers', () => {
   it('can be chosen and cancelled before the first deposit', async () => {
     const backend = new Backend();
     backend.totalDeposit = 0;
+    document.cookie = 'deposit_prompt=1; path=/'; // the prompt for a first deposit would cover the offers on a slow machine
     const { user } = await open('/bonuses', { signedIn: true, backend });
     await heading('Your offer');
     await user.click(await screen.findByRole('button', { name: 'Choose' }));
