@@ -32,6 +32,7 @@ var roundCorruptions = []corruption{
 	{"the number of rounds is another", nonceOnce, "UPDATE casino_players SET nonce = nonce + 1 WHERE player_id = 'ann'"},
 	{"a round is another player's", ownSeeds, "UPDATE casino_rounds SET player_id = 'bob' WHERE id = '{round_won}'"},
 	{"an open round is with revealed seeds", ownSeeds, "UPDATE casino_rounds SET seeds_id = '{seeds_revealed}', nonce = 5000 WHERE id = '{round_open}'"},
+	{"a player plays with revealed seeds", ownSeeds, "UPDATE casino_seeds SET revealed_at = 1 WHERE player_id = 'ann' AND revealed_at = 0"},
 	{"an open round is not listed", openListed, "UPDATE casino_players SET open = '' WHERE player_id = 'ann'"},
 	{"a round that is over is listed", openListed, "UPDATE casino_rounds SET status = 'ended', ended_at = started_at WHERE id = '{round_open}'"},
 	{"an open round has paid", roundFitting, "UPDATE casino_rounds SET payout = 1 WHERE id = '{round_open}'"},

@@ -35,7 +35,7 @@ var rowChecks = []audit.Pass{
 	audit.Query("the seeds of each player were used for each nonce once and for no other", `
 		SELECT 'the seeds ' || s.id || ' of player ' || s.player_id || ' have ' || CAST(s.rounds AS TEXT) || ' rounds, and there are ' || CAST(COALESCE(r.n, 0) AS TEXT)
 			|| ' up to nonce ' || CAST(COALESCE(r.last, -1) AS TEXT)
-		FROM (SELECT id, player_id, rounds FROM casino_seeds UNION ALL SELECT seeds_id, player_id, nonce FROM casino_players) s
+		FROM (SELECT id, player_id, rounds FROM casino_seeds WHERE revealed_at > 0 UNION ALL SELECT seeds_id, player_id, nonce FROM casino_players) s
 		LEFT JOIN (SELECT seeds_id, player_id, COUNT(*) AS n, MAX(nonce) AS last FROM casino_rounds GROUP BY seeds_id, player_id) r
 			ON r.seeds_id = s.id AND r.player_id = s.player_id
 		WHERE COALESCE(r.n, 0) <> s.rounds OR COALESCE(r.last, -1) <> s.rounds - 1`),
@@ -43,7 +43,10 @@ var rowChecks = []audit.Pass{
 		SELECT 'round ' || r.id || ' has the seeds ' || r.seeds_id || ', which are not of player ' || r.player_id FROM casino_rounds r
 		LEFT JOIN casino_players p ON p.seeds_id = r.seeds_id AND p.player_id = r.player_id
 		LEFT JOIN casino_seeds s ON s.id = r.seeds_id AND s.player_id = r.player_id
-		WHERE p.player_id IS NULL AND s.id IS NULL OR p.player_id IS NULL AND r.status = 'open'`),
+		WHERE s.id IS NULL OR p.player_id IS NULL AND (r.status = 'open' OR s.revealed_at = 0)
+		UNION ALL
+		SELECT 'player ' || p.player_id || ' uses the seeds ' || p.seeds_id || ', which are revealed or missing' FROM casino_players p
+		LEFT JOIN casino_seeds s ON s.id = p.seeds_id AND s.player_id = p.player_id AND s.revealed_at = 0 WHERE s.id IS NULL`),
 	audit.Query("each open round is listed with its player's seeds, and no other", `
 		SELECT 'round ' || r.id || ' of ' || r.game || ' is open and not listed' FROM casino_rounds r JOIN casino_players p ON p.player_id = r.player_id
 		WHERE r.status = 'open' AND NOT ';' || p.open || ';' LIKE '%;' || r.game || '=' || r.id || ';%'
@@ -80,7 +83,7 @@ func scanAudited(r *sql.Rows) (x audited, err error) {
 func checkRounds(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
 	columns := "r." + strings.ReplaceAll(roundColumns, ", ", ", r.")
 	rows, err := db.OpenCursor(ctx, q, "SELECT "+columns+`, s.server_seed, s.client_seed FROM casino_rounds r
-		LEFT JOIN casino_seeds s ON s.id = r.seeds_id ORDER BY r.id`+db.Bytewise(q), scanAudited)
+		LEFT JOIN casino_seeds s ON s.id = r.seeds_id AND s.revealed_at > 0 ORDER BY r.id`+db.Bytewise(q), scanAudited)
 	if err != nil {
 		return err
 	}
@@ -169,7 +172,7 @@ func (x audited) checkResult(b *audit.Breaches) {
 }
 
 func checkRevealed(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
-	rows, err := db.OpenCursor(ctx, q, strings.TrimSuffix(revealedColumns, " WHERE "), scanRevealed)
+	rows, err := db.OpenCursor(ctx, q, revealedColumns, scanRevealed)
 	if err != nil {
 		return err
 	}

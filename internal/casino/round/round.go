@@ -99,6 +99,7 @@ type Engine struct {
 	Config
 	versions map[string]string // of the rules, by game
 	seated   seated
+	seeds    seedCache
 }
 
 // New returns an Engine and registers its loaders with the wallet; call it once per wallet.

@@ -2,7 +2,6 @@ package round
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/secret"
 	"maidan/internal/wallet"
 )
 
@@ -22,33 +20,23 @@ const seatLoader = "casino.player"
 
 // seat is what a player's next round is drawn with. It is immutable once loaded.
 type seat struct {
-	player         id.Player
-	seedsID        id.Seeds
-	server         string // opened
-	sealed         string
-	commitment     string
-	nextSealed     string
-	nextCommitment string
-	client         string
-	nonce          int64
-	open           openRounds
-	demo           money.Amount
-	lastAt         int64
-	since          int64
-	version        int64
+	player  id.Player
+	seeds   *seeds
+	nonce   int64
+	open    openRounds
+	demo    money.Amount
+	lastAt  int64
+	version int64
 }
 
 var seatTable = db.Table{Name: "casino_players", Key: []string{"player_id"}, Columns: []db.Column{
-	{Name: "player_id", Type: db.Text}, {Name: "seeds_id", Type: db.Text}, {Name: "server_seed", Type: db.Text}, {Name: "commitment", Type: db.Text},
-	{Name: "next_seed", Type: db.Text}, {Name: "next_commitment", Type: db.Text}, {Name: "client_seed", Type: db.Text}, {Name: "nonce", Type: db.Int},
-	{Name: "open", Type: db.Text}, {Name: "demo", Type: db.Int}, {Name: "last_at", Type: db.Int}, {Name: "since", Type: db.Int}, {Name: "version", Type: db.Int}}}
+	{Name: "player_id", Type: db.Text}, {Name: "seeds_id", Type: db.Text}, {Name: "nonce", Type: db.Int}, {Name: "open", Type: db.Text},
+	{Name: "demo", Type: db.Int}, {Name: "last_at", Type: db.Int}, {Name: "version", Type: db.Int}}}
 
 // saved returns the decision's parts that store a changed seat. Its version guards it: of two commands that changed the same seat one is decided
 // again.
 func (s *seat) saved(set ...string) (wallet.Update, wallet.Row) {
-	all := map[string]any{"seeds_id": string(s.seedsID), "server_seed": s.sealed, "commitment": s.commitment, "next_seed": s.nextSealed,
-		"next_commitment": s.nextCommitment, "client_seed": s.client, "nonce": s.nonce, "open": s.open.String(), "demo": int64(s.demo), "last_at": s.lastAt,
-		"since": s.since}
+	all := map[string]any{"seeds_id": string(s.seeds.id), "nonce": s.nonce, "open": s.open.String(), "demo": int64(s.demo), "last_at": s.lastAt}
 	u := wallet.Update{Table: seatTable, Guard: []string{"version"}, Set: append(set, "version"), Row: []any{string(s.player), s.version}}
 	for _, column := range set {
 		u.Row = append(u.Row, all[column])
@@ -125,56 +113,42 @@ func (e *Engine) sit(ctx context.Context, playerID id.Player, c money.Currency) 
 		return nil
 	}
 	limits, _ := LimitsOf(c)
-	s := seat{player: playerID, seedsID: id.Seeds(e.IDs.New()), client: fair.NewClientSeed(e.Random), demo: limits.Demo, since: clock.Millis(e.Clock.Now())}
+	fresh := seeds{id: id.Seeds(e.IDs.New()), player: playerID, client: fair.NewClientSeed(e.Random), since: clock.Millis(e.Clock.Now())}
 	var err error
-	if s.sealed, s.commitment, err = e.newServerSeed(playerID); err != nil {
+	if fresh.sealed, fresh.commitment, err = e.newServerSeed(playerID); err != nil {
 		return err
 	}
-	if s.nextSealed, s.nextCommitment, err = e.newServerSeed(playerID); err != nil {
+	if fresh.nextSealed, fresh.nextCommitment, err = e.newServerSeed(playerID); err != nil {
 		return err
 	}
-	if err := e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return insertSeat(ctx, tx, s) }); err != nil {
+	if err := e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return insertSeat(ctx, tx, fresh, limits.Demo) }); err != nil {
 		return fmt.Errorf("create seeds of %s: %w", playerID, err)
 	}
 	e.seated.add(playerID)
 	return nil
 }
 
-// newServerSeed returns a sealed seed with its commitment.
-func (e *Engine) newServerSeed(playerID id.Player) (sealed, commitment string, err error) {
-	seed := fair.NewServerSeed(e.Random)
-	box, err := secret.Seal(e.Random, e.Key, []byte(seed), sealedFor(playerID))
-	if err != nil {
-		return "", "", fmt.Errorf("seal a seed: %w", err)
-	}
-	return base64.StdEncoding.EncodeToString(box), fair.Commitment(seed), nil
-}
-
-func (e *Engine) openSeed(playerID id.Player, sealed string) (string, error) {
-	box, err := base64.StdEncoding.DecodeString(sealed)
-	if err != nil {
-		return "", fmt.Errorf("seed of %s: %w", playerID, err)
-	}
-	seed, err := secret.Open(e.Key, box, sealedFor(playerID))
-	if err != nil {
-		return "", fmt.Errorf("seed of %s: %w", playerID, err)
-	}
-	return string(seed), nil
-}
-
-func sealedFor(playerID id.Player) string { return "casino seed " + string(playerID) }
-
-// loadSeats is the wallet's loader. It opens the seals.
+// loadSeats is the wallet's loader.
 func (e *Engine) loadSeats(ctx context.Context, q db.Querier, players []string) (map[string]any, error) {
-	seats, err := readSeats(ctx, q, players)
+	found, err := readSeats(ctx, q, players)
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[string]any, len(seats))
-	for _, s := range seats {
-		if s.server, err = e.openSeed(s.player, s.sealed); err != nil {
-			return nil, err
+	ids := make([]id.Seeds, len(found))
+	for i, s := range found {
+		ids[i] = s.seeds.id
+	}
+	inUse, err := e.seedsInUse(ctx, q, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]any, len(found))
+	for _, s := range found {
+		known, ok := inUse[s.seeds.id]
+		if !ok {
+			return nil, fmt.Errorf("seeds %s of %s are missing", s.seeds.id, s.player)
 		}
+		s.seeds = known
 		all[string(s.player)] = s
 	}
 	return all, nil
@@ -206,5 +180,5 @@ func viewSeat(v *wallet.View, playerID id.Player) (seat, error) {
 }
 
 func (s *seat) stream(nonce int64) fair.Source {
-	return fair.NewStream(fair.Seeds{Server: s.server, Client: s.client}, nonce)
+	return fair.NewStream(fair.Seeds{Server: s.seeds.server, Client: s.seeds.client}, nonce)
 }

@@ -40,7 +40,7 @@ type Revealed struct {
 }
 
 func (s *seat) shown() Seeds {
-	return Seeds{s.seedsID, s.commitment, s.nextCommitment, s.client, s.nonce, s.since, s.demo}
+	return Seeds{s.seeds.id, s.seeds.commitment, s.seeds.nextCommitment, s.seeds.client, s.nonce, s.seeds.since, s.demo}
 }
 
 // Seeds returns the seeds of a player's next round; a player who has none gets some.
@@ -65,7 +65,7 @@ const (
 var errUsedUp = fault.New(fault.Conflict, "seeds_used_up", "The seeds must be changed.")
 
 func (s *seat) usedUp(now int64) bool {
-	return len(s.open) == 0 && s.nonce > 0 && (s.nonce >= mostRounds || now-s.since > longestUse.Milliseconds())
+	return len(s.open) == 0 && s.nonce > 0 && (s.nonce >= mostRounds || now-s.seeds.since > longestUse.Milliseconds())
 }
 
 func (e *Engine) changeUsedUp(ctx context.Context, playerID id.Player) error {
@@ -73,7 +73,7 @@ func (e *Engine) changeUsedUp(ctx context.Context, playerID id.Player) error {
 	if err != nil || !s.usedUp(clock.Millis(e.Clock.Now())) { // another request has changed them since
 		return err
 	}
-	if _, err = e.ChangeSeeds(ctx, playerID, s.seedsID, s.client); errors.Is(err, ErrSeeds) || errors.Is(err, wallet.ErrMismatch) {
+	if _, err = e.ChangeSeeds(ctx, playerID, s.seeds.id, s.seeds.client); errors.Is(err, ErrSeeds) || errors.Is(err, wallet.ErrMismatch) {
 		return nil
 	}
 	return err
@@ -87,7 +87,7 @@ func (e *Engine) ChangeSeeds(ctx context.Context, playerID id.Player, old id.See
 	if err := fair.CheckClientSeed(clientSeed); err != nil {
 		return Seeds{}, err
 	}
-	next := seat{seedsID: id.Seeds(e.IDs.New()), client: clientSeed}
+	next := seeds{id: id.Seeds(e.IDs.New()), player: playerID, client: clientSeed}
 	var err error
 	if next.nextSealed, next.nextCommitment, err = e.newServerSeed(playerID); err != nil {
 		return Seeds{}, err
@@ -107,11 +107,11 @@ func (e *Engine) ChangeSeeds(ctx context.Context, playerID id.Player, old id.See
 	return s.shown(), nil
 }
 
-// changeSeeds decides on the seeds of next, whose server's seed is only the one after.
-func (e *Engine) changeSeeds(v *wallet.View, playerID id.Player, old id.Seeds, next seat) (d wallet.Decision, err error) {
+// changeSeeds decides on the seeds of next, whose server's seed is the one that was committed before; next has only the one after.
+func (e *Engine) changeSeeds(v *wallet.View, playerID id.Player, old id.Seeds, next seeds) (d wallet.Decision, err error) {
 	at, err := viewSeat(v, playerID)
 	switch {
-	case errors.Is(err, errNoSeat) || err == nil && at.seedsID != old:
+	case errors.Is(err, errNoSeat) || err == nil && at.seeds.id != old:
 		return d, ErrSeeds
 	case err != nil:
 		return d, err
@@ -119,14 +119,14 @@ func (e *Engine) changeSeeds(v *wallet.View, playerID id.Player, old id.Seeds, n
 		return d, ErrOpen.WithData("game", at.open[0].game).WithData("round", at.open[0].round)
 	}
 	now := clock.Millis(v.Now())
-	d.Writes = []wallet.Write{{Table: seedsTable, Row: []any{string(at.seedsID), string(playerID), at.server, at.commitment, at.client, at.nonce, at.since, now}}}
-	at.seedsID, at.sealed, at.commitment, at.client, at.nonce, at.since = next.seedsID, at.nextSealed, at.nextCommitment, next.client, 0, now
-	at.nextSealed, at.nextCommitment = next.nextSealed, next.nextCommitment
-	if at.server, err = e.openSeed(playerID, at.sealed); err != nil { // for later commands of the batch
+	next.sealed, next.commitment, next.since = at.seeds.nextSealed, at.seeds.nextCommitment, now
+	if next.server, err = e.openSeed(playerID, next.sealed); err != nil { // for later commands of the batch
 		return d, err
 	}
-	update, changed := at.saved("seeds_id", "server_seed", "commitment", "next_seed", "next_commitment", "client_seed", "nonce", "since")
-	d.Updates, d.Rows = []wallet.Update{update}, []wallet.Row{changed}
+	revealed := at.seeds.reveal(at.nonce, now)
+	at.seeds, at.nonce = &next, 0
+	update, changed := at.saved("seeds_id", "nonce")
+	d.Writes, d.Updates, d.Rows = []wallet.Write{next.insert()}, []wallet.Update{revealed, update}, []wallet.Row{changed}
 	d.Answer, err = json.Marshal(map[string]id.Seeds{"seeds": old})
 	return d, err
 }
@@ -136,7 +136,7 @@ func (e *Engine) RevealedSeeds(ctx context.Context, playerID id.Player, before s
 	if before == "" {
 		before = id.End
 	}
-	rows, err := e.DB.Reader().Query(ctx, revealedColumns+"player_id = $1 AND id < $2 ORDER BY id DESC LIMIT 20", playerID, before)
+	rows, err := e.DB.Reader().Query(ctx, revealedColumns+" AND player_id = $1 AND id < $2 ORDER BY id DESC LIMIT 20", playerID, before)
 	all, err := db.Collect(rows, err, scanRevealed)
 	if err != nil {
 		return nil, fmt.Errorf("read former seeds: %w", err)

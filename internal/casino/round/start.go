@@ -154,7 +154,7 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 		return d, err
 	}
 	x := row{ID: id.Round(v.NewID()), PlayerID: s.PlayerID, Game: s.Game, Rules: s.engine.versions[s.Game], Funds: s.Funds, Currency: s.Currency, Stake: s.Stake,
-		Seeds: at.seedsID, Nonce: at.nonce, Params: string(s.params), Status: Open, StartedAt: now}
+		Seeds: at.seeds.id, Nonce: at.nonce, Params: string(s.params), Status: Open, StartedAt: now}
 	if err := x.apply(state, now); err != nil {
 		return d, err
 	}

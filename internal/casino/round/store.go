@@ -129,28 +129,34 @@ func abandoned(ctx context.Context, q db.Querier, before int64, limit int) ([]ro
 	return db.Collect(rows, err, scanRound)
 }
 
-const seatColumns = `player_id, seeds_id, server_seed, commitment, next_seed, next_commitment, client_seed, nonce, open, demo, last_at, since, version`
+const seatColumns = `player_id, seeds_id, nonce, open, demo, last_at, version`
 
+// readSeats returns seats that have only the ids of their seeds.
 func readSeats(ctx context.Context, q db.Querier, players []string) ([]*seat, error) {
 	rows, err := q.QueryIn(ctx, "SELECT "+seatColumns+" FROM casino_players WHERE player_id", players)
 	found, err := db.Collect(rows, err, scanSeat)
 	if err != nil {
-		return nil, fmt.Errorf("read seeds: %w", err)
+		return nil, fmt.Errorf("read players of the casino: %w", err)
 	}
 	return found, nil
 }
 
 func scanSeat(r *sql.Rows) (*seat, error) {
-	s, open := &seat{}, ""
-	err := r.Scan(&s.player, &s.seedsID, &s.sealed, &s.commitment, &s.nextSealed, &s.nextCommitment, &s.client, &s.nonce, &open, &s.demo, &s.lastAt, &s.since, &s.version)
+	s, open := &seat{seeds: &seeds{}}, ""
+	err := r.Scan(&s.player, &s.seeds.id, &s.nonce, &open, &s.demo, &s.lastAt, &s.version)
 	s.open = parseOpen(open)
 	return s, err
 }
 
-func insertSeat(ctx context.Context, tx *db.Tx, s seat) error {
-	_, err := tx.Exec(ctx, "INSERT INTO casino_players ("+seatColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '', $8, 0, $9, 0) ON CONFLICT (player_id) DO NOTHING`,
-		s.player, s.seedsID, s.sealed, s.commitment, s.nextSealed, s.nextCommitment, s.client, int64(s.demo), s.since)
+// insertSeat stores a player with seeds, unless there is one.
+func insertSeat(ctx context.Context, tx *db.Tx, s seeds, demo money.Amount) error {
+	inserted, err := tx.Exec(ctx, "INSERT INTO casino_players ("+seatColumns+") VALUES ($1, $2, 0, '', $3, 0, 0) ON CONFLICT (player_id) DO NOTHING",
+		s.player, s.id, int64(demo))
+	if err != nil || inserted == 0 {
+		return err
+	}
+	_, err = tx.Exec(ctx, "INSERT INTO casino_seeds ("+seedsColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, 0)",
+		s.id, s.player, s.sealed, s.commitment, s.nextSealed, s.nextCommitment, s.client, s.since)
 	return err
 }
 
@@ -163,11 +169,40 @@ func insertRules(ctx context.Context, tx *db.Tx, gameID, version, rules string, 
 	return nil
 }
 
+const seedsColumns = `id, player_id, server_seed, commitment, next_seed, next_commitment, client_seed, rounds, since, revealed_at`
+
 var seedsTable = db.Table{Name: "casino_seeds", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "server_seed", Type: db.Text}, {Name: "commitment", Type: db.Text},
-	{Name: "client_seed", Type: db.Text}, {Name: "rounds", Type: db.Int}, {Name: "since", Type: db.Int}, {Name: "revealed_at", Type: db.Int}}}
+	{Name: "next_seed", Type: db.Text}, {Name: "next_commitment", Type: db.Text}, {Name: "client_seed", Type: db.Text}, {Name: "rounds", Type: db.Int},
+	{Name: "since", Type: db.Int}, {Name: "revealed_at", Type: db.Int}}}
 
-const revealedColumns = "SELECT id, player_id, server_seed, commitment, client_seed, rounds, since, revealed_at FROM casino_seeds WHERE "
+// insert returns the write of seeds that are used from now on.
+func (s seeds) insert() wallet.Write {
+	return wallet.Write{Table: seedsTable, Row: []any{string(s.id), string(s.player), s.sealed, s.commitment, s.nextSealed, s.nextCommitment, s.client,
+		int64(0), s.since, int64(0)}}
+}
+
+// reveal returns the update of seeds after their last round.
+func (s seeds) reveal(rounds, at int64) wallet.Update {
+	return wallet.Update{Table: seedsTable, Guard: []string{"revealed_at"}, Set: []string{"server_seed", "rounds", "revealed_at"},
+		Row: []any{string(s.id), int64(0), s.server, rounds, at}}
+}
+
+// readSeeds returns those of the seeds that are in use, sealed.
+func readSeeds(ctx context.Context, q db.Querier, ids []string) ([]*seeds, error) {
+	rows, err := q.QueryIn(ctx, `SELECT id, player_id, server_seed, commitment, next_seed, next_commitment, client_seed, since FROM casino_seeds
+		WHERE revealed_at = 0 AND id`, ids)
+	found, err := db.Collect(rows, err, func(r *sql.Rows) (*seeds, error) {
+		s := &seeds{}
+		return s, r.Scan(&s.id, &s.player, &s.sealed, &s.commitment, &s.nextSealed, &s.nextCommitment, &s.client, &s.since)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read seeds: %w", err)
+	}
+	return found, nil
+}
+
+const revealedColumns = "SELECT id, player_id, server_seed, commitment, client_seed, rounds, since, revealed_at FROM casino_seeds WHERE revealed_at > 0"
 
 func scanRevealed(r *sql.Rows) (s Revealed, err error) {
 	return s, r.Scan(&s.ID, &s.PlayerID, &s.ServerSeed, &s.Commitment, &s.ClientSeed, &s.Rounds, &s.Since, &s.RevealedAt)
@@ -175,7 +210,7 @@ func scanRevealed(r *sql.Rows) (s Revealed, err error) {
 
 // findRevealed returns seeds that are not used any more; ok is false while they are.
 func findRevealed(ctx context.Context, q db.Querier, seedsID id.Seeds) (s Revealed, ok bool, err error) {
-	err = q.QueryRow(ctx, revealedColumns+"id = $1", seedsID).Scan(&s.ID, &s.PlayerID, &s.ServerSeed, &s.Commitment, &s.ClientSeed, &s.Rounds, &s.Since, &s.RevealedAt)
+	err = q.QueryRow(ctx, revealedColumns+" AND id = $1", seedsID).Scan(&s.ID, &s.PlayerID, &s.ServerSeed, &s.Commitment, &s.ClientSeed, &s.Rounds, &s.Since, &s.RevealedAt)
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, false, nil
 	}

@@ -90,8 +90,8 @@ func (e *Engine) seedsOf(ctx context.Context, q db.Querier, x row) (fair.Seeds, 
 	if err != nil {
 		return fair.Seeds{}, err
 	}
-	if s, ok := all[string(x.PlayerID)].(*seat); ok && s.seedsID == x.Seeds {
-		return fair.Seeds{Server: s.server, Client: s.client}, nil
+	if s, ok := all[string(x.PlayerID)].(*seat); ok && s.seeds.id == x.Seeds {
+		return fair.Seeds{Server: s.seeds.server, Client: s.seeds.client}, nil
 	}
 	was, ok, err := findRevealed(ctx, q, x.Seeds)
 	if err == nil && !ok {

@@ -1,30 +1,27 @@
 -- +goose Up
--- What a player's next round is drawn with, a row a player.
---   seeds_id, commitment, client_seed: the seeds in use; nonce: rounds that were played with them.
---   server_seed: sealed (base64). next_seed, next_commitment: the server's seed that follows, committed before the player chooses the next client seed.
+-- What each round of a player changes, a row a player: small, since it is written with every stake.
+--   seeds_id: the seeds in use (casino_seeds); nonce: rounds that were played with them.
 --   open: rounds that are not over, "game=round;…". demo: demo money in hundredths. last_at: start of the latest round. version: changes of the row.
 CREATE TABLE casino_players (
     player_id TEXT NOT NULL PRIMARY KEY,
     seeds_id TEXT NOT NULL,
-    server_seed TEXT NOT NULL,
-    commitment TEXT NOT NULL,
-    next_seed TEXT NOT NULL,
-    next_commitment TEXT NOT NULL,
-    client_seed TEXT NOT NULL,
     nonce BIGINT NOT NULL CHECK (nonce >= 0),
     open TEXT NOT NULL,
     demo BIGINT NOT NULL CHECK (demo >= 0),
     last_at BIGINT NOT NULL,
-    since BIGINT NOT NULL,
     version BIGINT NOT NULL
 ) WITH (fillfactor = 50);
 
--- Seeds that are not used any more. server_seed is revealed; rounds were played with them.
+-- Seeds that rounds are drawn with. They change once, when they are revealed.
+--   server_seed: sealed (base64) while they are in use, then revealed. revealed_at: 0 while they are in use. rounds: 0 until then.
+--   next_seed (sealed), next_commitment: the server's seed that follows, committed before the player chooses the next client seed.
 CREATE TABLE casino_seeds (
     id TEXT NOT NULL PRIMARY KEY,
     player_id TEXT NOT NULL,
     server_seed TEXT NOT NULL,
     commitment TEXT NOT NULL,
+    next_seed TEXT NOT NULL,
+    next_commitment TEXT NOT NULL,
     client_seed TEXT NOT NULL,
     rounds BIGINT NOT NULL CHECK (rounds >= 0),
     since BIGINT NOT NULL,

@@ -1,13 +1,13 @@
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { tableQuery } from '../../domain/casino/calls.ts';
 import { categories, gameIds, type Category, type GameId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { Chips } from '../../parts/chips.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { posters } from './posters.tsx';
 import { recentGames } from './recent.ts';
 
@@ -67,21 +67,12 @@ export function Lobby() {
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <search className="relative">
-        <Search
-          size={20}
-          aria-hidden
-          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-quiet"
-        />
-        <input
-          type="search"
-          aria-label={t('casino.search')}
-          placeholder={t('casino.search')}
+      <search>
+        <SearchBox
+          label={t('casino.search')}
           value={typed}
           maxLength={40}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          className="min-h-12 w-full rounded border border-edge bg-stand ps-11 pe-3 text-base placeholder:text-quiet"
+          onChange={setTyped}
         />
       </search>
       {!words && (

@@ -1,7 +1,6 @@
 import { EmptyState, Name } from '@maidan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { searchQuery, type SearchResults } from '../../domain/sport/calls.ts';
 import { EventList } from '../../domain/event/list.tsx';
@@ -9,6 +8,7 @@ import { SportIcon } from '../../domain/sport/icons.tsx';
 import { useI18n } from '../../domain/sport/i18n.ts';
 import { sportName } from '../../domain/sport/names.ts';
 import { Star } from '../../domain/sport/star.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { teamColour } from '../../domain/event/team-colour.ts';
 
 interface FieldProps {
@@ -31,22 +31,13 @@ export function SearchField({ typed, onType, onSearch }: FieldProps) {
           event.preventDefault();
           onSearch(typed.trim());
         }}
-        className="relative"
       >
-        <Search
-          size={20}
-          aria-hidden
-          className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-quiet"
-        />
-        <input
-          type="search"
-          aria-label={t('search.label')}
+        <SearchBox
+          label={t('search.label')}
           placeholder={t('search.placeholder')}
           value={typed}
           maxLength={80}
-          autoComplete="off"
-          onChange={(event) => onType(event.target.value)}
-          className="min-h-12 w-full rounded border border-edge bg-stand ps-11 pe-3 text-base placeholder:text-quiet"
+          onChange={onType}
         />
       </form>
     </search>

@@ -4,7 +4,7 @@ import { gameQuery } from '../../../domain/casino/calls.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import { defineGame, type SettingsProps, type StageProps } from '../definition.ts';
 import { useProgress } from '../motion.ts';
-import { Backdrop, Segments } from './parts.tsx';
+import { Backdrop, RiskChoice } from './parts.tsx';
 
 interface Params {
   risk: 'low' | 'classic' | 'high';
@@ -146,10 +146,9 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
   return (
     <div className="grid grid-cols-2 gap-2">
       <div className="col-span-2">
-        <Segments
-          label={t('casino.risk')}
+        <RiskChoice
+          risks={risks}
           value={params.risk}
-          choices={risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }))}
           onChange={(risk) => onChange({ ...params, risk })}
           disabled={disabled}
         />

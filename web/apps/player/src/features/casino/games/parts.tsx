@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
+import { useT } from '../../../domain/casino/i18n.ts';
 
 interface BackdropProps {
   /** A CSS background: the far layer with its light. */
@@ -61,6 +62,18 @@ export function Segments<Value extends string | number>({
       </div>
     </div>
   );
+}
+
+type Risk = 'low' | 'classic' | 'medium' | 'high' | 'expert';
+
+/** How much the results of a game differ. */
+export function RiskChoice<Value extends Risk>({
+  risks,
+  ...rest
+}: Omit<SegmentsProps<Value>, 'label' | 'choices'> & { risks: readonly Value[] }) {
+  const t = useT();
+  const choices = risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }));
+  return <Segments label={t('casino.risk')} choices={choices} {...rest} />;
 }
 
 interface SliderProps {

@@ -4,7 +4,7 @@ import { gameQuery } from '../../../domain/casino/calls.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import { defineGame, type SettingsProps, type StageProps } from '../definition.ts';
 import { useProgress } from '../motion.ts';
-import { Backdrop, Segments, Slider } from './parts.tsx';
+import { Backdrop, RiskChoice, Slider } from './parts.tsx';
 
 interface Params {
   risk: 'low' | 'medium' | 'high' | 'expert';
@@ -168,10 +168,9 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   return (
     <div className="grid gap-2">
-      <Segments
-        label={t('casino.risk')}
+      <RiskChoice
+        risks={risks}
         value={params.risk}
-        choices={risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }))}
         onChange={(risk) => onChange({ ...params, risk })}
         disabled={disabled}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { gameQuery } from '../../../domain/casino/calls.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import { defineGame, type SettingsProps, type StageProps } from '../definition.ts';
-import { Backdrop, Segments, useSpins } from './parts.tsx';
+import { Backdrop, RiskChoice, Segments, useSpins } from './parts.tsx';
 
 interface Params {
   risk: 'low' | 'medium' | 'high';
@@ -127,10 +127,9 @@ function Settings({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   return (
     <div className="grid gap-2">
-      <Segments
-        label={t('casino.risk')}
+      <RiskChoice
+        risks={risks}
         value={params.risk}
-        choices={risks.map((value) => ({ value, label: t(`casino.risk_${value}`) }))}
         onChange={(risk) => onChange({ ...params, risk })}
         disabled={disabled}
       />
