@@ -53,6 +53,7 @@ describe('my bets', () => {
         const { context, page, consoleErrors } = await opened(viewport, language);
         for (const rule of await page.locator('[data-testid=bet-leg] summary').all())
           await rule.click();
+        await page.evaluate(() => scrollTo(0, 0)); // nothing half below the top bar
         await expectUsable(page);
         expect(consoleErrors).toEqual([]);
         await context.close();

@@ -2,7 +2,7 @@ import type { SportEvent } from '@maidan/api';
 import { EmptyState } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Featured, FeaturedSkeleton } from '../features/matches/featured.tsx';
 import { MatchList } from '../features/matches/list.tsx';
 import { WheelBanner } from '../features/matches/wheel-banner.tsx';
@@ -10,9 +10,6 @@ import { TopEvents } from '../features/sports/hub.tsx';
 import { useT } from '../i18n.ts';
 import { eventsQuery } from '../domain/event/queries.ts';
 import { Section, useTitle } from '../parts/page.tsx';
-import { useInView } from '../parts/use-in-view.ts';
-
-const CasinoStrip = lazy(() => import('../features/casino/strip.tsx'));
 
 /** Returns the longest odds of the main market: long odds mean that the match is nearly decided. */
 function longestOdds(event: SportEvent): number {
@@ -30,31 +27,30 @@ function useFeaturedMatch(live: SportEvent[]): SportEvent | undefined {
   return best;
 }
 
-/** The games of the casino, whose code comes when the reader is near. Its place is reserved. */
+/** The way to the casino. It has no code of its own, which would compete with the prices for a slow network. */
 function Casino() {
   const t = useT();
-  const [ref, inView] = useInView(false);
   return (
-    <Section
-      title={t('nav.casino')}
-      aside={
-        <Link to="/casino" className="tap grid content-center font-semibold hover:text-floodlight">
-          {t('home.all_games')}
-        </Link>
-      }
-    >
-      <div ref={ref} className="min-h-41 sm:min-h-46">
-        {inView && (
-          <Suspense>
-            <CasinoStrip />
-          </Suspense>
-        )}
-      </div>
-    </Section>
+    <div className="px-3 pt-6 lg:px-0">
+      <Link
+        to="/casino"
+        className="flex min-h-20 items-center gap-4 overflow-hidden rounded border border-rope px-4 text-[#fff] [background:linear-gradient(100deg,#2c1553,#a3243f_55%,#d9813f)] hover:brightness-110"
+      >
+        <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden>
+          <path d="M24 3 43 13v22L24 45 5 35V13Z" fill="#d7b45c" />
+          <path d="M24 3 43 13 24 24 5 13Z" fill="#ffe9ad" />
+          <path d="M24 24 43 13v22L24 45Z" fill="#9a7a2e" />
+        </svg>
+        <span className="grid grow">
+          <span className="heading text-xl">{t('nav.casino')}</span>
+          <span className="text-sm">{t('home.all_games')}</span>
+        </span>
+      </Link>
+    </div>
   );
 }
 
-/** Live matches, the games of the casino, the bonus wheel, and upcoming matches. */
+/** Live matches, the way to the casino, the bonus wheel, and upcoming matches. */
 export function Home() {
   const t = useT();
   useTitle();
