@@ -68,12 +68,7 @@ export function Lobby() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search>
-        <SearchBox
-          label={t('casino.search')}
-          value={typed}
-          maxLength={40}
-          onChange={setTyped}
-        />
+        <SearchBox label={t('casino.search')} value={typed} maxLength={40} onChange={setTyped} />
       </search>
       {!words && (
         <Chips
