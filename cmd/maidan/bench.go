@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -44,6 +45,12 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 	return errUsage
 }
 
+// databaseFlags defines the flags for the database to measure on.
+func databaseFlags(fs *flag.FlagSet, url, dir *string) {
+	fs.StringVar(url, "database", "", "postgres://… to measure on; what is written stays there")
+	fs.StringVar(dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+}
+
 // benchBets measures durable bets. Its database comes from flags alone: the environment and maidan.yaml name the database of a
 // running brand, and a benchmark leaves 100,000 players behind.
 func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
@@ -52,8 +59,7 @@ func benchBets(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	o := bets.Options{Pgbench: true, Progress: errs}
 	fs := flagSet("bench bets", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
 	fs.IntVar(&o.Clients, "clients", 0, "who bet at once (default 256, with --http 64)")
 	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
@@ -80,8 +86,7 @@ func callOverHTTP(o *bets.Options, errs io.Writer) {
 func benchRounds(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := bets.Options{Casino: true, Progress: errs}
 	fs := flagSet("bench rounds", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	fs.IntVar(&o.Seconds, "seconds", 10, "length of each measurement")
 	fs.IntVar(&o.Clients, "clients", 0, "who play at once (default 64)")
 	fs.IntVar(&o.Rounds, "rounds", 3, "rounds of the measurement, of which the median counts")
@@ -100,8 +105,7 @@ func benchCallbacks(ctx context.Context, args []string, out, errs io.Writer) err
 	}
 	o := callbacks.Options{Progress: errs}
 	fs := flagSet("bench callbacks", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	fs.IntVar(&o.Deposits, "deposits", 20_000, "deposits of each round")
 	fs.IntVar(&o.Clients, "clients", 64, "connections that send callbacks")
 	fs.IntVar(&o.Rounds, "rounds", 3, "rounds, of which the median counts")
@@ -142,8 +146,7 @@ func benchDay(ctx context.Context, args []string, out, errs io.Writer) error {
 func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := hotevent.Options{Progress: errs}
 	fs := flagSet("bench hot-event", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	nodes := fs.String("nodes", "", "node counts to measure (default 1,2,4; on SQLite 1)")
 	fs.IntVar(&o.Clients, "clients", 512, "clients on all nodes together, who bet without pause")
 	fs.IntVar(&o.Seconds, "seconds", 15, "length of each measurement")
@@ -166,8 +169,7 @@ func benchHotEvent(ctx context.Context, args []string, out, errs io.Writer) erro
 func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := settle.Options{Progress: errs}
 	fs := flagSet("bench settle", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	fs.IntVar(&o.Legs, "legs", 100_000, "bets on the match whose end is measured, each round")
 	fs.IntVar(&o.Seconds, "seconds", 10, "of settling, after which no new round begins")
 	fs.IntVar(&o.Players, "players", 20_000, "players whose bets are drawn")
@@ -181,8 +183,7 @@ func benchSettle(ctx context.Context, args []string, out, errs io.Writer) error 
 func benchStatement(ctx context.Context, args []string, out, errs io.Writer) error {
 	o := statement.Options{Progress: errs}
 	fs := flagSet("bench statement", errs)
-	fs.StringVar(&o.URL, "database", "", "postgres://… to measure on; what is written stays there")
-	fs.StringVar(&o.Dir, "data", "", "folder of the SQLite database to measure on (default: a temporary one)")
+	databaseFlags(fs, &o.URL, &o.Dir)
 	fs.IntVar(&o.Entries, "entries", 100_000, "entries of the player whose statement is read")
 	fs.IntVar(&o.Others, "others", 100_000, "entries of other players between them")
 	fs.IntVar(&o.Pages, "pages", 200, "reads of each kind of page")
