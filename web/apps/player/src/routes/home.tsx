@@ -34,7 +34,7 @@ function Casino() {
     <div className="px-3 pt-6 lg:px-0">
       <Link
         to="/casino"
-        className="flex min-h-20 items-center gap-4 overflow-hidden rounded border border-rope px-4 text-[#fff] [background:linear-gradient(100deg,#2c1553,#a3243f_55%,#d9813f)] hover:brightness-110"
+        className="flex min-h-20 items-center gap-4 overflow-hidden rounded border border-rope px-4 text-[#fff] [background:linear-gradient(100deg,#2c1553,#a3243f_55%,#d9813f)] rtl:[background:linear-gradient(260deg,#2c1553,#a3243f_55%,#d9813f)] hover:brightness-110"
       >
         <svg viewBox="0 0 48 48" className="size-12 shrink-0" aria-hidden>
           <path d="M24 3 43 13v22L24 45 5 35V13Z" fill="#d7b45c" />
