@@ -42,6 +42,7 @@ var layers = map[string]layer{
 	"internal/casino/game/gametest":      "5.105", // tests that every game passes
 	"internal/casino/catalog":            "5.2",   // the games that are offered
 	"internal/casino/round":              "5.4",
+	"internal/casino/crash":              "5.45",  // shared rounds; demo money is with the seeds of package round
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the types of messages
 	"internal/sportsbook/pricing":        "5.2",
@@ -89,6 +90,7 @@ var owners = map[string]string{
 	"wallet_":       "internal/wallet",
 	"player_":       "internal/player",
 	"casino_":       "internal/casino/round",
+	"crash_":        "internal/casino/crash",
 	"sport_":        "internal/sportsbook/market",
 	"bet_":          "internal/sportsbook/bet",
 	"trade_":        "internal/sportsbook/trading",

@@ -37,6 +37,15 @@ type Round string
 // Seeds identifies a pair of seeds that a player's rounds are drawn from: 26 characters of a Maker. Package round creates it.
 type Seeds string
 
+// Chain identifies a chain of hashes that the results of shared rounds are drawn from: 26 characters of a Maker. Package crash creates it.
+type Chain string
+
+// CrashRound identifies a round of a crash game that all players share: 26 characters of a Maker. Package crash creates it.
+type CrashRound string
+
+// CrashBet identifies a bet on a round of a crash game: 26 characters of a Maker. Package crash creates it.
+type CrashBet string
+
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
 type Transfer string
 

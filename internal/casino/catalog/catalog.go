@@ -28,9 +28,6 @@ var games = []game.Game{
 	coin.New(), dice.New(), dragontiger.New(), hilo.New(), keno.New(), limbo.New(), mines.New(), plinko.New(), roulette.New(), tower.New(), wheel.New(),
 }
 
-// shared are those that all players play together.
-var shared = []game.Figures{crash.Figures("crash")}
-
 // Games returns the games that a player plays alone, in the order of their ids.
 func Games() []game.Game { return slices.Clone(games) }
 
@@ -46,8 +43,11 @@ func Find(id string) (game.Game, bool) {
 
 // All returns the figures of all games, in the order of their ids.
 func All() []game.Figures {
-	all := slices.Clone(shared)
+	var all []game.Figures
 	for _, g := range games {
+		all = append(all, g)
+	}
+	for _, g := range crash.Games() { // which all players play together
 		all = append(all, g)
 	}
 	slices.SortFunc(all, func(a, b game.Figures) int { return strings.Compare(a.ID(), b.ID()) })

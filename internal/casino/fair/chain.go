@@ -42,6 +42,29 @@ func (h Hash) Back(n int) Hash {
 	return h
 }
 
+// Chain is the hashes of a number of rounds, from 1. Nobody can compute the hash of a round from those of the rounds before it, and its holder
+// cannot change any of them once the commitment is published.
+type Chain struct{ hashes []Hash }
+
+// NewChain returns the chain of so many rounds whose last hash is seed.
+func NewChain(seed Hash, rounds int) Chain {
+	hashes := make([]Hash, rounds+1)
+	hashes[rounds] = seed
+	for i := rounds; i > 0; i-- {
+		hashes[i-1] = hashes[i].Previous()
+	}
+	return Chain{hashes}
+}
+
+// Rounds returns the number of rounds.
+func (c Chain) Rounds() int64 { return int64(len(c.hashes) - 1) }
+
+// Commitment returns the hash that is published before the first round: the one before it.
+func (c Chain) Commitment() Hash { return c.hashes[0] }
+
+// At returns the hash of a round, from 1.
+func (c Chain) At(number int64) Hash { return c.hashes[number] }
+
 // Salted draws the multiplier of a shared round in hundredths. r is the top 52 bits of HMAC-SHA256(key = salt as text, message = bytes of the
 // hash); the result is the whole part of returned/(1 − r/2^52), at least 100. returned is in hundredths: with 99, P(result ≥ x) = 0.99/x for each
 // x above 1.00 that has two decimals, exactly but for 2^-52.

@@ -25,8 +25,8 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	return Limits{c, least, least * maxStakeTimes, money.StakeStep(c), least * maxPayoutTimes, least * demoTimes}, ok
 }
 
-// check refuses a stake that is outside of the limits or that cannot be divided into so many chips of whole steps.
-func (l Limits) check(stake money.Amount, chips int64) error {
+// Check refuses a stake that is outside of the limits or that cannot be divided into so many chips of whole steps. Error: ErrStake.
+func (l Limits) Check(stake money.Amount, chips int64) error {
 	if stake < l.Min || stake > l.Max || stake%(l.Step*money.Amount(chips)) != 0 {
 		return ErrStake.WithData("min", l.Min).WithData("max", l.Max).WithData("step", l.Step).WithData("chips", chips).At("stake", "invalid")
 	}

@@ -107,8 +107,8 @@ func (s *seated) add(playerID id.Player) {
 	s.known[playerID] = true
 }
 
-// sit creates the row of a player who has none, with new seeds and the demo money of the currency.
-func (e *Engine) sit(ctx context.Context, playerID id.Player, c money.Currency) error {
+// Sit creates the row of a player who has none, with new seeds and the demo money of the currency.
+func (e *Engine) Sit(ctx context.Context, playerID id.Player, c money.Currency) error {
 	if e.seated.has(playerID) {
 		return nil
 	}
@@ -167,7 +167,7 @@ func (e *Engine) seatOf(ctx context.Context, playerID id.Player) (*seat, error) 
 	return s, nil
 }
 
-// errNoSeat means that sit was not called.
+// errNoSeat means that Sit was not called.
 var errNoSeat = errors.New("casino: the player has no seeds")
 
 // viewSeat returns the seat in a command that requested it.

@@ -45,7 +45,7 @@ func (s *seat) shown() Seeds {
 
 // Seeds returns the seeds of a player's next round; a player who has none gets some.
 func (e *Engine) Seeds(ctx context.Context, playerID id.Player, c money.Currency) (Seeds, error) {
-	if err := e.sit(ctx, playerID, c); err != nil {
+	if err := e.Sit(ctx, playerID, c); err != nil {
 		return Seeds{}, err
 	}
 	s, err := e.seatOf(ctx, playerID)
@@ -150,7 +150,7 @@ func (e *Engine) RefillDemo(ctx context.Context, playerID id.Player, c money.Cur
 	if !ok {
 		return Seeds{}, ErrStake
 	}
-	if err := e.sit(ctx, playerID, c); err != nil {
+	if err := e.Sit(ctx, playerID, c); err != nil {
 		return Seeds{}, err
 	}
 	before, err := e.seatOf(ctx, playerID)

@@ -49,7 +49,7 @@ func (e *Engine) Start(ctx context.Context, b Bet) (r Round, hit bool, err error
 	if err != nil {
 		return Round{}, false, err
 	}
-	if err := e.sit(ctx, b.PlayerID, b.Currency); err != nil {
+	if err := e.Sit(ctx, b.PlayerID, b.Currency); err != nil {
 		return Round{}, false, err
 	}
 	res, err := e.Wallet.Submit(ctx, s.command())
@@ -88,7 +88,7 @@ func (e *Engine) check(ctx context.Context, b Bet) (s stake, err error) {
 	if s.params, chips, err = s.game.Check(b.Params); err != nil {
 		return s, err
 	}
-	if err := s.limits.check(b.Stake, chips); err != nil {
+	if err := s.limits.Check(b.Stake, chips); err != nil {
 		return s, err
 	}
 	return s, s.admit(ctx)
@@ -124,7 +124,7 @@ func (s stake) command() wallet.Command {
 	c := wallet.Command{Key: "casino:" + string(s.PlayerID) + ":" + s.Key, Hash: s.hash(),
 		Rows: append(s.engine.Gate.Row(s.PlayerID), wallet.RowKey{Loader: seatLoader, Key: string(s.PlayerID)})}
 	if s.Funds != Demo {
-		c.Accounts = []wallet.AccountID{accountOf(s.PlayerID, s.Funds, s.Currency)}
+		c.Accounts = []wallet.AccountID{AccountOf(s.PlayerID, s.Funds, s.Currency)}
 	}
 	c.Decide = s.decide
 	return c
@@ -215,15 +215,15 @@ func (x row) transfers(amount money.Amount, kind string) []wallet.Transfer {
 		{Account: x.account(), Amount: -amount}, {Account: wallet.HouseAccount(wallet.Casino, x.Currency), Amount: amount}}}}
 }
 
-// accountOf returns the account of a balance in the ledger.
-func accountOf(playerID id.Player, f Funds, c money.Currency) wallet.AccountID {
+// AccountOf returns the account of a balance in the ledger.
+func AccountOf(playerID id.Player, f Funds, c money.Currency) wallet.AccountID {
 	if f == Bonus {
 		return wallet.PlayerBonus(playerID, c)
 	}
 	return wallet.PlayerCash(playerID, c)
 }
 
-func (x row) account() wallet.AccountID { return accountOf(x.PlayerID, x.Funds, x.Currency) }
+func (x row) account() wallet.AccountID { return AccountOf(x.PlayerID, x.Funds, x.Currency) }
 
 // result returns the round of a command that was accepted now or before.
 func (e *Engine) result(ctx context.Context, playerID id.Player, res wallet.Result) (r Round, hit bool, err error) {

@@ -5,35 +5,56 @@ package crash
 import (
 	"fmt"
 	"math/big"
+	"time"
 
 	"maidan/internal/casino/fair"
 	"maidan/internal/casino/game"
 )
 
-// Returned is the share that is returned to players, in hundredths, whatever their target.
-const Returned = 99
+// Game is a crash game. It implements game.Figures.
+type Game struct {
+	Name     string
+	Returned int64         // share that is returned to players whatever their target, in hundredths
+	Doubles  time.Duration // how long the multiplier takes to double
+	Betting  time.Duration // how long bets are taken
+	Pause    time.Duration // between a result and the next round, without the time in which bets are settled
+	Bets     int           // of a player in one round
+}
 
-// Figures returns the exact figures of crash games for some targets.
-func Figures(id string) game.Figures { return figures(id) }
+// Games returns all crash games.
+func Games() []Game {
+	return []Game{
+		{Name: "aviator", Returned: 97, Doubles: 7 * time.Second, Betting: 6 * time.Second, Pause: 2 * time.Second, Bets: 2},
+		{Name: "jetx", Returned: 98, Doubles: 5 * time.Second, Betting: 7 * time.Second, Pause: 2 * time.Second, Bets: 2},
+	}
+}
 
-type figures string
+// Find returns a crash game by its id.
+func Find(id string) (Game, bool) {
+	for _, g := range Games() {
+		if g.Name == id {
+			return g, true
+		}
+	}
+	return Game{}, false
+}
 
 // ID implements game.Figures.
-func (f figures) ID() string { return string(f) }
+func (g Game) ID() string { return g.Name }
 
 // Rules implements game.Figures.
-func (figures) Rules() any { return map[string]int{"returned": Returned} }
+func (g Game) Rules() any { return map[string]int64{"returned": g.Returned} }
 
-// Variants implements game.Figures.
-func (figures) Variants() []game.Variant {
+// Variants implements game.Figures: they are cash-outs at some targets.
+func (g Game) Variants() []game.Variant {
 	var all []game.Variant
 	for _, target := range []int64{101, 150, 200, 1_000, 100_000} {
 		all = append(all, game.Variant{
 			Name:   fmt.Sprintf("cash-out at %d.%02d", target/100, target%100),
-			Prizes: func() []game.Prize { return prizes(target) },
+			Prizes: func() []game.Prize { return g.prizes(target) },
 			Play: func(src fair.Source) game.Multiplier {
 				r := uint64(src.Uint32())<<20 | uint64(src.Uint32())>>12
-				if fair.Bust(r, Returned) < target {
+				if fair.Bust(r, g.Returned) < target {
 					return game.Multiplier{Den: 1}
 				}
 				return game.Hundredths(target)
@@ -44,7 +65,13 @@ func (figures) Variants() []game.Variant {
 }
 
 // prizes counts the numbers of 52 bits for which the result reaches the target.
-func prizes(target int64) []game.Prize {
+func (g Game) prizes(target int64) []game.Prize {
 	const space = int64(1) << 52
-	return game.WinOrLose(game.Hundredths(target), big.NewRat(Returned*space/target, space))
+	return game.WinOrLose(game.Hundredths(target), new(big.Rat).SetFrac(reaching(g.Returned, target), big.NewInt(space)))
+}
+
+// reaching returns how many of the 2^52 numbers give a result of at least target: those whose distance to 2^52 is at most returned × 2^52 / target.
+func reaching(returned, target int64) *big.Int {
+	n := new(big.Int).Lsh(big.NewInt(returned), 52)
+	return n.Quo(n, big.NewInt(target))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"maidan/internal/casino/game/crash"
 	"maidan/internal/casino/game/gametest"
@@ -11,9 +12,36 @@ import (
 
 func TestCrash_ReturnsTheSameAtEveryTarget(t *testing.T) {
 	t.Parallel()
-	g := crash.Figures("aviator")
-	gametest.Figures(t, g, 0.98)
-	for _, v := range g.Variants() {
-		require.Equal(t, "0.9900000", gametest.Return(t, g, v.Name, 7), v.Name)
+	want := map[string]string{"aviator": "0.9700000", "jetx": "0.9800000"}
+	for _, g := range crash.Games() {
+		gametest.Figures(t, g, 0.96)
+		for _, v := range g.Variants() {
+			require.Equal(t, want[g.ID()], gametest.Return(t, g, v.Name, 7), v.Name)
+		}
+	}
+}
+
+// The multiplier of a moment is the highest that was reached, so an automatic cash-out and a manual one at its moment pay the same.
+func TestCurve_TheMultiplierIsTheHighestThatWasReached(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(crash.Games()).Draw(t, "game")
+		m := rapid.Int64Range(101, crash.Most).Draw(t, "multiplier")
+		at := g.Reached(m)
+		require.GreaterOrEqual(t, g.At(at), m)
+		require.Less(t, g.At(at-1), m)
+		ms := rapid.Int64Range(0, 150_000).Draw(t, "milliseconds")
+		require.LessOrEqual(t, g.Reached(g.At(ms)), ms)
+		require.LessOrEqual(t, g.At(ms), g.At(ms+1))
+	})
+}
+
+func TestCurve_BeginsAtOneAndDoubles(t *testing.T) {
+	t.Parallel()
+	for _, g := range crash.Games() {
+		require.Equal(t, int64(100), g.At(-5))
+		require.Equal(t, int64(100), g.At(0))
+		require.Equal(t, g.Doubles.Milliseconds(), g.Reached(200))
+		require.Equal(t, 3*g.Doubles.Milliseconds(), g.Reached(800))
 	}
 }

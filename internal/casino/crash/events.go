@@ -1,0 +1,43 @@
+package crash
+
+import (
+	"maidan/internal/clock"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/protection"
+	"maidan/internal/wallet"
+)
+
+// The kinds of transfers of bets. Their Ref is the bet.
+const (
+	stakeTransfer  = "crash.stake"
+	payoutTransfer = "crash.payout"
+	refundTransfer = "crash.refund"
+)
+
+// TransferKinds are the kinds of transfers that this package makes and checks.
+var TransferKinds = []string{stakeTransfer, payoutTransfer, refundTransfer}
+
+// Flows returns how the transfers count for the limits of players.
+func Flows() map[string]protection.Flow {
+	return map[string]protection.Flow{stakeTransfer: protection.Stake, payoutTransfer: protection.Return, refundTransfer: protection.Refund}
+}
+
+// BetKind is the event of a bet that was placed, cashed out or refunded. Its subject is the player. A lost bet has none: the end of the round shows it.
+const BetKind = "crash.bet"
+
+// BetEvent is the payload of crash.bet.
+type BetEvent struct {
+	PlayerID id.Player `json:"player_id"`
+	Bet      Bet       `json:"bet"`
+}
+
+func (b betRow) event(v *wallet.View, game string) outbox.Event {
+	return outbox.New(v.NewID(), BetKind, string(b.PlayerID), clock.Millis(v.Now()), BetEvent{b.PlayerID, b.shown(game, 0)})
+}
+
+// shown returns a bet as its player sees it. result is that of the round, or 0.
+func (b betRow) shown(game string, result int64) Bet {
+	return Bet{ID: b.ID, RoundID: b.RoundID, Game: game, Slot: b.Slot, Funds: b.Funds, Currency: b.Currency, Stake: b.Stake, Auto: b.Auto, Status: b.Status,
+		Multiplier: b.Multiplier, Payout: b.Payout, Result: result, PlacedAt: b.PlacedAt, EndedAt: b.EndedAt}
+}
