@@ -15,6 +15,7 @@ import (
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
+	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/config"
@@ -98,6 +99,7 @@ type App struct {
 	CashOuts       *cashout.Broker
 	Grants         *grant.Issuer
 	Rounds         *round.Engine
+	Crash          *crash.Engine
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured

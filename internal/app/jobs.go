@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	rules "maidan/internal/casino/game/crash"
 	"maidan/internal/clock"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/market"
@@ -20,6 +21,9 @@ func (a *App) Run(ctx context.Context) error {
 	lead("outbox", a.Outbox.Run)
 	lead("trading", a.trade)
 	lead("jobs", a.runJobs)
+	for _, g := range rules.Games() {
+		lead("casino."+g.ID(), func(ctx context.Context) error { return a.Crash.Lead(ctx, g.ID()) })
+	}
 	group.Go(func() error { return a.Factory.Watch(ctx) })
 	group.Go(func() error { return a.recordPresence(ctx) })
 	group.Go(func() error { return a.followClock(ctx) })

@@ -3,8 +3,10 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
+	"maidan/internal/casino/crash"
 	"maidan/internal/config"
 	"maidan/internal/live"
 	"maidan/internal/sportsbook/trading"
@@ -24,12 +26,17 @@ func (a *App) openLive(context.Context) (err error) {
 		return err
 	}
 	a.onClose(func() error { a.Bus.Close(); return nil })
-	a.Hub, err = live.New(live.Options{Clock: a.Clock, Rand: a.Random, Log: a.Log, Wire: a.Bus, Authenticate: a.authenticateConnection, Origins: websocketOrigins(a.Config)})
+	a.Hub, err = live.New(live.Options{Clock: a.Clock, Rand: a.Random, Log: a.Log, Wire: a.Bus, Authenticate: a.authenticateConnection, Public: publicChannel, Origins: websocketOrigins(a.Config)})
 	if err != nil {
 		return err
 	}
 	a.onClose(func() error { a.Hub.Close(); return nil })
 	return nil
+}
+
+// publicChannel reports whether everybody may listen to a channel: sport, and the rounds of crash games.
+func publicChannel(name string) bool {
+	return name == "events" || strings.HasPrefix(name, "event:") || strings.HasPrefix(name, crash.ChannelPrefix)
 }
 
 // authenticateConnection returns the player and session of an access token.

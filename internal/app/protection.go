@@ -6,6 +6,7 @@ import (
 	"maps"
 	"time"
 
+	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -31,6 +32,7 @@ func (a *App) openProtection(context.Context) error {
 func stakeFlows() map[string]protection.Flow {
 	all := bet.Flows()
 	maps.Copy(all, round.Flows())
+	maps.Copy(all, crash.Flows())
 	return all
 }
 

@@ -17,7 +17,7 @@ import (
 // is tested below or, where it needs a passkey, an identity provider, documents or a day of waiting, in the tests of its package.
 var unchanging = []string{
 	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", "cancelWithdrawal", // the ledger records these
-	"startRound", "actInRound", "changeSeeds", "refillDemo", // casino/round records these
+	"startRound", "actInRound", "changeSeeds", "refillDemo", "placeCrashBet", "cashOutCrashBet", // casino/round and casino/crash record these
 	"reauthenticate", // a session's
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",

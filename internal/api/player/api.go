@@ -9,6 +9,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/captcha"
+	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -48,6 +49,7 @@ type Deps struct {
 	CashOuts   *cashout.Broker
 	Grants     *grant.Issuer
 	Rounds     *round.Engine
+	Crash      *crash.Engine
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
 	Notices    *notice.Service
@@ -120,4 +122,5 @@ func (a *API) Register(h huma.API) {
 	a.registerBets(h)
 	a.registerCashOut(h)
 	a.registerCasino(h)
+	a.registerCrash(h)
 }

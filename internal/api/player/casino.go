@@ -42,7 +42,7 @@ type casinoGamesOutput struct{ Body CasinoGames }
 
 func (a *API) casinoGames(context.Context, *struct{}) (*casinoGamesOutput, error) {
 	out := &casinoGamesOutput{CasinoGames{[]CasinoGame{}}}
-	for _, g := range catalog.Games() {
+	for _, g := range catalog.All() {
 		low, high := catalog.Returns(g.ID())
 		out.Body.Items = append(out.Body.Items, CasinoGame{g.ID(), low, high})
 	}
@@ -64,7 +64,7 @@ type CasinoRules struct {
 type casinoGameOutput struct{ Body CasinoRules }
 
 func (a *API) casinoGame(_ context.Context, in *casinoGameInput) (*casinoGameOutput, error) {
-	g, ok := catalog.Find(in.Game)
+	g, ok := catalog.FindFigures(in.Game)
 	if !ok {
 		return nil, round.ErrNoGame
 	}

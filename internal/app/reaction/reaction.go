@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"maidan/internal/campaign/factory"
+	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -66,6 +67,7 @@ func All(d Deps) []outbox.Reaction {
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
 		{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: screens{d}.bets},
 		{Name: "screens.rounds", Kinds: []string{round.PlayedKind}, Effect: screens{d}.rounds},
+		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's screens reload the list of settled markets.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/id"
 	"maidan/internal/live"
@@ -51,6 +52,30 @@ func (s screens) rounds(ctx context.Context, events []outbox.Event) error {
 			moved[wallet.PlayerCash(played.PlayerID, played.Currency)] = true
 		case round.Bonus:
 			s.push(played.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		case round.Demo: // only its own screen shows it
+		}
+	}
+	return s.balances(ctx, moved)
+}
+
+// crash pushes changed bets on crash games, and the balances that they changed.
+func (s screens) crash(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		changed, err := outbox.Decode[crash.BetEvent](e)
+		if err != nil {
+			return err
+		}
+		data, err := json.Marshal(map[string]any{"type": "crash", "bet": changed.Bet})
+		if err != nil {
+			return err
+		}
+		s.push(changed.PlayerID, data)
+		switch changed.Bet.Funds {
+		case round.Cash:
+			moved[wallet.PlayerCash(changed.PlayerID, changed.Bet.Currency)] = true
+		case round.Bonus:
+			s.push(changed.PlayerID, json.RawMessage(`{"type":"funds"}`))
 		case round.Demo: // only its own screen shows it
 		}
 	}

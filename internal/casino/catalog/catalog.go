@@ -41,6 +41,16 @@ func Find(id string) (game.Game, bool) {
 	return nil, false
 }
 
+// FindFigures returns the figures of the game with this id, of those that all players share, too.
+func FindFigures(id string) (game.Figures, bool) {
+	for _, g := range All() {
+		if g.ID() == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
 // All returns the figures of all games, in the order of their ids.
 func All() []game.Figures {
 	var all []game.Figures

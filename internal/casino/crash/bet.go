@@ -49,7 +49,7 @@ const product = "crash"
 //
 // Errors: ErrNoGame, ErrNoRound, ErrAuto, ErrLate, ErrSlot, round.ErrStake, round.ErrFunds, round.ErrOpen, those of the Gate, wallet.ErrInsufficient,
 // wallet.ErrMismatch.
-func (e *Engine) Place(ctx context.Context, t Ticket) (b Bet, hit bool, err error) {
+func (e *Engine) Place(ctx context.Context, t Ticket) (b SharedBet, hit bool, err error) {
 	x, err := e.check(ctx, t)
 	if err != nil {
 		return b, false, err
@@ -204,9 +204,9 @@ func (b betRow) decision(v *wallet.View, d wallet.Decision, game string) (wallet
 }
 
 // answer returns the bet of a command that was accepted now or before.
-func (e *Engine) answer(ctx context.Context, playerID id.Player, res wallet.Result) (b Bet, hit bool, err error) {
+func (e *Engine) answer(ctx context.Context, playerID id.Player, res wallet.Result) (b SharedBet, hit bool, err error) {
 	if !res.Hit {
-		return res.Value.(Bet), false, nil
+		return res.Value.(SharedBet), false, nil
 	}
 	var was stored
 	if err := json.Unmarshal(res.Answer, &was); err != nil {

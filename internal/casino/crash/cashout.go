@@ -15,7 +15,7 @@ import (
 // finish it when the result is known. A second cash-out of a bet returns the first; hit reports it.
 //
 // Errors: ErrNoBet, ErrNotYet, ErrCrashed, ErrEnded.
-func (e *Engine) CashOut(ctx context.Context, playerID id.Player, betID id.CrashBet) (b Bet, hit bool, err error) {
+func (e *Engine) CashOut(ctx context.Context, playerID id.Player, betID id.CrashBet) (b SharedBet, hit bool, err error) {
 	x, err := findBet(ctx, e.DB.Reader(), playerID, betID)
 	if err != nil {
 		return b, false, err

@@ -12,8 +12,8 @@ import (
 	"maidan/internal/secret"
 )
 
-// Chain is a chain as everybody sees it.
-type Chain struct {
+// HashChain is a chain as everybody sees it.
+type HashChain struct {
 	ID          id.Chain `json:"id"`
 	Game        string   `json:"game"`
 	Commitment  string   `json:"commitment" doc:"hash before that of the first round"`
@@ -26,7 +26,7 @@ type Chain struct {
 
 // chainRow is a stored chain.
 type chainRow struct {
-	Chain
+	HashChain
 	Seed string // sealed
 }
 
@@ -63,7 +63,7 @@ func (e *Engine) current(ctx context.Context, game string) (chainRow, error) {
 func (e *Engine) commitChain(ctx context.Context, game string) error {
 	var last fair.Hash
 	rng.Bytes(e.Random, last[:])
-	c := chainRow{Chain: Chain{ID: id.Chain(e.IDs.New()), Game: game, Rounds: int64(e.ChainRounds), CommittedAt: e.now()}}
+	c := chainRow{HashChain: HashChain{ID: id.Chain(e.IDs.New()), Game: game, Rounds: int64(e.ChainRounds), CommittedAt: e.now()}}
 	c.Commitment = fair.NewChain(last, e.ChainRounds).Commitment().String()
 	box, err := secret.Seal(e.Random, e.Key, last[:], sealedFor(c.ID))
 	if err != nil {
@@ -125,14 +125,14 @@ func (e *Engine) draw(ctx context.Context, r row) (hash fair.Hash, result int64,
 }
 
 // Chains returns the chains of a game, the latest first, at most 20.
-func (e *Engine) Chains(ctx context.Context, game string) ([]Chain, error) {
+func (e *Engine) Chains(ctx context.Context, game string) ([]HashChain, error) {
 	if _, err := find(game); err != nil {
 		return nil, err
 	}
 	rows, err := latestChains(ctx, e.DB.Reader(), game)
-	all := make([]Chain, len(rows))
+	all := make([]HashChain, len(rows))
 	for i, c := range rows {
-		all[i] = c.Chain
+		all[i] = c.HashChain
 	}
 	return all, err
 }

@@ -6,7 +6,7 @@
 //
 // The order of commits protects the result. A bet is verified to commit before its round starts, and the start is published after its commit. A cash-out
 // counts at the moment when its node received it, if the round was still flying in the database then; the end of the round is published after its commit,
-// too. So nobody who was told something can still use it, even if the clocks of nodes differ.
+// too. So nobody can use what was published, even if the clocks of nodes differ.
 package crash
 
 import (
@@ -26,18 +26,17 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Errors of this package. ErrOpenElsewhere has the data game.
+// Errors of this package.
 var (
-	ErrNoGame   = fault.New(fault.NotFound, "game_not_found", "There is no such game.")
-	ErrNoRound  = fault.New(fault.NotFound, "round_not_found", "There is no such round.")
-	ErrNoBet    = fault.New(fault.NotFound, "crash_bet_not_found", "There is no such bet.")
-	ErrLate     = fault.New(fault.Conflict, "crash_betting_closed", "This round takes no more bets.")
-	ErrSlot     = fault.New(fault.Conflict, "crash_bet_placed", "This bet was already placed.")
-	ErrAuto     = fault.New(fault.Invalid, "crash_auto_invalid", "An automatic cash-out is possible from 1.01 to 1,000,000.")
-	ErrNotYet   = fault.New(fault.Conflict, "crash_not_flying", "The round has not started yet.")
-	ErrCrashed  = fault.New(fault.Conflict, "crash_over", "The round is over.")
-	ErrEnded    = fault.New(fault.Conflict, "crash_bet_ended", "This bet has its result.")
-	ErrOpenElse = fault.New(fault.Conflict, "round_open", "A round is not finished yet.")
+	ErrNoGame  = fault.New(fault.NotFound, "game_not_found", "There is no such game.")
+	ErrNoRound = fault.New(fault.NotFound, "round_not_found", "There is no such round.")
+	ErrNoBet   = fault.New(fault.NotFound, "crash_bet_not_found", "There is no such bet.")
+	ErrLate    = fault.New(fault.Conflict, "crash_betting_closed", "This round takes no more bets.")
+	ErrSlot    = fault.New(fault.Conflict, "crash_bet_placed", "This bet was already placed.")
+	ErrAuto    = fault.New(fault.Invalid, "crash_auto_invalid", "An automatic cash-out is possible from 1.01 to 1,000,000.")
+	ErrNotYet  = fault.New(fault.Conflict, "crash_not_flying", "The round has not started yet.")
+	ErrCrashed = fault.New(fault.Conflict, "crash_over", "The round is over.")
+	ErrEnded   = fault.New(fault.Conflict, "crash_bet_ended", "This bet has its result.")
 )
 
 // Status is the state of a round.
@@ -70,8 +69,8 @@ const (
 // BetStatuses returns all states of bets.
 func BetStatuses() []BetStatus { return []BetStatus{BetOpen, BetCashed, BetLost, BetRefunded} }
 
-// Round is a round as everybody sees it. Hash and Result are known when it has crashed.
-type Round struct {
+// SharedRound is a round as everybody sees it. Hash and Result are known when it has crashed.
+type SharedRound struct {
 	ID        id.CrashRound `json:"id"`
 	Game      string        `json:"game"`
 	ChainID   id.Chain      `json:"chain_id"`
@@ -84,8 +83,8 @@ type Round struct {
 	Returned  int64         `json:"returned" doc:"share that is returned to players, hundredths"`
 }
 
-// Bet is a bet as its player sees it.
-type Bet struct {
+// SharedBet is a bet as its player sees it.
+type SharedBet struct {
 	ID         id.CrashBet    `json:"id"`
 	RoundID    id.CrashRound  `json:"round_id"`
 	Game       string         `json:"game"`

@@ -16,7 +16,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// A bet pays its automatic cash-out at exactly its multiplier, a cash-out by hand the multiplier of its moment, and otherwise nothing.
+// A bet pays its automatic cash-out at exactly its multiplier, a manual cash-out the multiplier of its moment, and otherwise nothing.
 func TestRound_EveryBetHasItsResult(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -28,12 +28,12 @@ func TestRound_EveryBetHasItsResult(t *testing.T) {
 		above := n.ticket(r, ann, 10*rupees, result+1)
 		above.Slot = 1
 		lost := n.place(above)
-		byHand := n.ticket(r, bob, 10*rupees, 0)
-		byHand.Slot = 1
-		hand := n.place(byHand)
+		manual := n.ticket(r, bob, 10*rupees, 0)
+		manual.Slot = 1
+		hand := n.place(manual)
 
-		var cashed crash.Bet
-		require.NoError(t, n.lead(func(s crash.State) bool {
+		var cashed crash.SharedBet
+		require.NoError(t, n.lead(func(s crash.SharedTable) bool {
 			if s.Round.ID == r.ID && s.Round.Status == crash.Flying && cashed.ID == "" {
 				var err error
 				cashed, _, err = n.CashOut(t.Context(), bob, hand.ID)
@@ -157,7 +157,7 @@ func TestChain_RoundsLeadBackToTheCommitment(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		n := newNode(t, d, func(c *crash.Config) { c.ChainRounds = 3 })
-		var first crash.Round
+		var first crash.SharedRound
 		for range 7 {
 			r := n.until(crash.Betting)
 			if first.ID == "" {

@@ -29,7 +29,7 @@ const BetKind = "crash.bet"
 // BetEvent is the payload of crash.bet.
 type BetEvent struct {
 	PlayerID id.Player `json:"player_id"`
-	Bet      Bet       `json:"bet"`
+	Bet      SharedBet `json:"bet"`
 }
 
 func (b betRow) event(v *wallet.View, game string) outbox.Event {
@@ -37,7 +37,7 @@ func (b betRow) event(v *wallet.View, game string) outbox.Event {
 }
 
 // shown returns a bet as its player sees it. result is that of the round, or 0.
-func (b betRow) shown(game string, result int64) Bet {
-	return Bet{ID: b.ID, RoundID: b.RoundID, Game: game, Slot: b.Slot, Funds: b.Funds, Currency: b.Currency, Stake: b.Stake, Auto: b.Auto, Status: b.Status,
+func (b betRow) shown(game string, result int64) SharedBet {
+	return SharedBet{ID: b.ID, RoundID: b.RoundID, Game: game, Slot: b.Slot, Funds: b.Funds, Currency: b.Currency, Stake: b.Stake, Auto: b.Auto, Status: b.Status,
 		Multiplier: b.Multiplier, Payout: b.Payout, Result: result, PlacedAt: b.PlacedAt, EndedAt: b.EndedAt}
 }

@@ -27,3 +27,12 @@ func (e *Engine) TargetOf(betID id.CrashBet) int64 {
 	}
 	return all[string(betID)].(betRow).Target
 }
+
+// OpenBets returns the ids of the open bets of a round.
+func (e *Engine) OpenBets(roundID id.CrashRound) (all []id.CrashBet, err error) {
+	bets, err := openBets(context.Background(), e.DB.Reader(), roundID)
+	for _, b := range bets {
+		all = append(all, b.ID)
+	}
+	return all, err
+}

@@ -50,15 +50,15 @@ func (p *passing) Sleep(ctx context.Context, d time.Duration) error {
 // screen records what is published.
 type screen struct {
 	mu     sync.Mutex
-	rounds []crash.Round
-	others crash.Others
+	rounds []crash.SharedRound
+	others crash.OtherBets
 }
 
 func (s *screen) Set(_, key string, data json.RawMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if key == "bets" {
-		s.others = crash.Others{}
+		s.others = crash.OtherBets{}
 		_ = json.Unmarshal(data, &s.others)
 	}
 }
@@ -66,7 +66,7 @@ func (s *screen) Set(_, key string, data json.RawMessage) {
 func (s *screen) Push(_ string, data json.RawMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var r crash.Round
+	var r crash.SharedRound
 	_ = json.Unmarshal(data, &r)
 	s.rounds = append(s.rounds, r)
 }
@@ -128,7 +128,7 @@ func (n *node) cash(who id.Player) money.Amount {
 }
 
 // lead leads the game until done reports true, which is asked whenever time has passed.
-func (n *node) lead(done func(s crash.State) bool) error {
+func (n *node) lead(done func(s crash.SharedTable) bool) error {
 	n.t.Helper()
 	ctx, stop := context.WithCancel(n.t.Context())
 	defer stop()
@@ -144,10 +144,10 @@ func (n *node) lead(done func(s crash.State) bool) error {
 }
 
 // until leads until the latest round has a status.
-func (n *node) until(status crash.Status) crash.Round {
+func (n *node) until(status crash.Status) crash.SharedRound {
 	n.t.Helper()
-	var last crash.Round
-	require.NoError(n.t, n.lead(func(s crash.State) bool {
+	var last crash.SharedRound
+	require.NoError(n.t, n.lead(func(s crash.SharedTable) bool {
 		if s.Round != nil {
 			last = *s.Round
 		}
@@ -158,9 +158,9 @@ func (n *node) until(status crash.Status) crash.Round {
 }
 
 // untilOver leads until a round has ended, and returns it.
-func (n *node) untilOver(roundID id.CrashRound) (ended crash.Round) {
+func (n *node) untilOver(roundID id.CrashRound) (ended crash.SharedRound) {
 	n.t.Helper()
-	require.NoError(n.t, n.lead(func(s crash.State) bool {
+	require.NoError(n.t, n.lead(func(s crash.SharedTable) bool {
 		for _, r := range s.Recent {
 			if r.ID == roundID && (r.Status == crash.Over || r.Status == crash.Interrupted && s.Round.ID != roundID) {
 				ended = r
@@ -173,7 +173,7 @@ func (n *node) untilOver(roundID id.CrashRound) (ended crash.Round) {
 }
 
 // betting leads until a round with a result of at least so much takes bets.
-func (n *node) betting(atLeast int64) crash.Round {
+func (n *node) betting(atLeast int64) crash.SharedRound {
 	n.t.Helper()
 	for range 200 {
 		r := n.until(crash.Betting)
@@ -183,15 +183,15 @@ func (n *node) betting(atLeast int64) crash.Round {
 		n.untilOver(r.ID)
 	}
 	n.t.Fatal("no round of the chain has this result")
-	return crash.Round{}
+	return crash.SharedRound{}
 }
 
-func (n *node) ticket(r crash.Round, who id.Player, stake money.Amount, auto int64) crash.Ticket {
+func (n *node) ticket(r crash.SharedRound, who id.Player, stake money.Amount, auto int64) crash.Ticket {
 	n.n++
 	return crash.Ticket{PlayerID: who, Currency: "INR", Key: fmt.Sprint("k", n.n), Game: r.Game, RoundID: r.ID, Stake: stake, Auto: auto}
 }
 
-func (n *node) place(t crash.Ticket) crash.Bet {
+func (n *node) place(t crash.Ticket) crash.SharedBet {
 	n.t.Helper()
 	b, hit, err := n.Place(n.t.Context(), t)
 	require.NoError(n.t, err)
@@ -199,7 +199,7 @@ func (n *node) place(t crash.Ticket) crash.Bet {
 	return b
 }
 
-func (n *node) bet(b crash.Bet, who id.Player) crash.Bet {
+func (n *node) bet(b crash.SharedBet, who id.Player) crash.SharedBet {
 	n.t.Helper()
 	now, err := n.Find(n.t.Context(), who, b.ID)
 	require.NoError(n.t, err)

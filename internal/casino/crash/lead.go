@@ -47,7 +47,7 @@ func (e *Engine) Lead(ctx context.Context, gameID string) error {
 func (t *table) takeOver(ctx context.Context) (row, error) {
 	all, err := latestRounds(ctx, t.DB.Reader(), t.game.Name, 1)
 	if err != nil || len(all) == 0 {
-		return row{Round: Round{Status: Over}}, err
+		return row{SharedRound: SharedRound{Status: Over}}, err
 	}
 	r := all[0]
 	if r.Status != Flying {
@@ -89,7 +89,7 @@ func (t *table) open(ctx context.Context, r row) (row, error) {
 	if err != nil {
 		return r, err
 	}
-	next := row{Round: Round{ID: id.CrashRound(t.IDs.New()), Game: t.game.Name, ChainID: c.ID, Number: 1, Status: Betting, Returned: t.game.Returned}, OpenedAt: t.now()}
+	next := row{SharedRound: SharedRound{ID: id.CrashRound(t.IDs.New()), Game: t.game.Name, ChainID: c.ID, Number: 1, Status: Betting, Returned: t.game.Returned}, OpenedAt: t.now()}
 	if r.ChainID == c.ID {
 		next.Number = r.Number + 1
 	}

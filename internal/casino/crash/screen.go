@@ -18,8 +18,8 @@ func (t *table) publish(r row) {
 	}
 	data, _ := json.Marshal(struct { // of texts and numbers
 		Type string `json:"type"`
-		Round
-	}{"round", r.Round})
+		SharedRound
+	}{"round", r.SharedRound})
 	t.Screen.Push(Channel(r.Game), data)
 	t.Screen.Set(Channel(r.Game), "round", data)
 }
@@ -33,16 +33,16 @@ func (t *table) tick(r row) {
 	t.Screen.Set(Channel(r.Game), "tick", fmt.Appendf(nil, `{"round":%q,"elapsed":%d,"multiplier":%d}`, r.ID, elapsed, t.game.At(elapsed)))
 }
 
-// Others is what everybody sees of the bets on a round: how many there are, and the largest. Demo money is not shown.
-type Others struct {
+// OtherBets is what everybody sees of the bets on a round: how many there are, and the largest. Demo money is not shown.
+type OtherBets struct {
 	RoundID id.CrashRound `json:"round_id"`
 	Count   int64         `json:"count"`
 	Cashed  int64         `json:"cashed" doc:"how many of them are cashed out"`
-	Bets    []Other       `json:"bets"`
+	Bets    []OtherBet    `json:"bets"`
 }
 
-// Other is a bet as everybody sees it.
-type Other struct {
+// OtherBet is a bet as everybody sees it.
+type OtherBet struct {
 	Player     string         `json:"player" doc:"not a name: an alias of the player for this round"`
 	Currency   money.Currency `json:"currency"`
 	Stake      money.Amount   `json:"stake" doc:"hundredths"`

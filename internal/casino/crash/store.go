@@ -15,7 +15,7 @@ const roundLoader = "crash.round"
 
 // row is a stored round.
 type row struct {
-	Round
+	SharedRound
 	OpenedAt int64
 	AliveAt  int64
 }

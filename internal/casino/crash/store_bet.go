@@ -148,8 +148,8 @@ func betsBefore(ctx context.Context, q db.Querier, playerID id.Player, before st
 const mostOthers = 30
 
 // othersOf returns what everybody sees of the bets on a round.
-func othersOf(ctx context.Context, q db.Querier, roundID id.CrashRound) (Others, error) {
-	o := Others{RoundID: roundID}
+func othersOf(ctx context.Context, q db.Querier, roundID id.CrashRound) (OtherBets, error) {
+	o := OtherBets{RoundID: roundID}
 	err := q.QueryRow(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN status = 'cashed' THEN 1 ELSE 0 END), 0) FROM crash_bets
 		WHERE round_id = $1 AND funds <> 'demo'`, roundID).Scan(&o.Count, &o.Cashed)
 	if err != nil {
@@ -157,7 +157,7 @@ func othersOf(ctx context.Context, q db.Querier, roundID id.CrashRound) (Others,
 	}
 	rows, err := q.Query(ctx, fmt.Sprintf(`SELECT player_id, currency, stake, status, multiplier, payout FROM crash_bets
 		WHERE round_id = $1 AND funds <> 'demo' ORDER BY stake DESC, id LIMIT %d`, mostOthers), roundID)
-	o.Bets, err = db.Collect(rows, err, func(r *sql.Rows) (b Other, err error) {
+	o.Bets, err = db.Collect(rows, err, func(r *sql.Rows) (b OtherBet, err error) {
 		var playerID id.Player
 		err = r.Scan(&playerID, &b.Currency, &b.Stake, &b.Status, &b.Multiplier, &b.Payout)
 		b.Player = alias(roundID, playerID)
@@ -167,7 +167,7 @@ func othersOf(ctx context.Context, q db.Querier, roundID id.CrashRound) (Others,
 		return o, fmt.Errorf("read the bets of round %s: %w", roundID, err)
 	}
 	if o.Bets == nil {
-		o.Bets = []Other{}
+		o.Bets = []OtherBet{}
 	}
 	return o, nil
 }

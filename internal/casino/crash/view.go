@@ -7,22 +7,22 @@ import (
 	"maidan/internal/id"
 )
 
-// State is what a screen shows of a game at first. Later states come by its channel.
-type State struct {
-	Now     int64   `json:"now" doc:"time of the server, unix milliseconds"`
-	Doubles int64   `json:"doubles" doc:"milliseconds in which the multiplier doubles"`
-	Betting int64   `json:"betting" doc:"milliseconds for which a round takes bets"`
-	Slots   int     `json:"slots" doc:"bets of a player on a round"`
-	Round   *Round  `json:"round,omitempty" doc:"the latest; none before the first"`
-	Recent  []Round `json:"recent" doc:"rounds with a result, the latest first"`
-	Others  Others  `json:"others"`
+// SharedTable is what a screen shows of a game at first. Later states come by its channel.
+type SharedTable struct {
+	Now     int64         `json:"now" doc:"time of the server, unix milliseconds"`
+	Doubles int64         `json:"doubles" doc:"milliseconds in which the multiplier doubles"`
+	Betting int64         `json:"betting" doc:"milliseconds for which a round takes bets"`
+	Slots   int           `json:"slots" doc:"bets of a player on a round"`
+	Round   *SharedRound  `json:"round,omitempty" doc:"the latest; none before the first"`
+	Recent  []SharedRound `json:"recent" doc:"rounds with a result, the latest first"`
+	Others  OtherBets     `json:"others"`
 }
 
 // recentRounds is the number of rounds with their results on a screen.
 const recentRounds = 30
 
 // State returns the state of a game.
-func (e *Engine) State(ctx context.Context, gameID string) (s State, err error) {
+func (e *Engine) State(ctx context.Context, gameID string) (s SharedTable, err error) {
 	g, err := find(gameID)
 	if err != nil {
 		return s, err
@@ -31,32 +31,32 @@ func (e *Engine) State(ctx context.Context, gameID string) (s State, err error) 
 	if err != nil {
 		return s, err
 	}
-	s = State{Doubles: g.Doubles.Milliseconds(), Betting: g.Betting.Milliseconds(), Slots: g.Bets, Recent: []Round{}, Others: Others{Bets: []Other{}}}
+	s = SharedTable{Doubles: g.Doubles.Milliseconds(), Betting: g.Betting.Milliseconds(), Slots: g.Bets, Recent: []SharedRound{}, Others: OtherBets{Bets: []OtherBet{}}}
 	for i, r := range rows {
 		if i == 0 {
-			s.Round = &rows[0].Round
+			s.Round = &rows[0].SharedRound
 			if s.Others, err = othersOf(ctx, e.DB.Reader(), r.ID); err != nil {
 				return s, err
 			}
 		}
 		if r.Hash != "" && len(s.Recent) < recentRounds {
-			s.Recent = append(s.Recent, r.Round)
+			s.Recent = append(s.Recent, r.SharedRound)
 		}
 	}
 	s.Now = e.now()
 	return s, nil
 }
 
-// Proof is a round with what its result is computed from. Before is the hash of the round before, or the commitment of the chain.
-type Proof struct {
-	Round
+// RoundProof is a round with what its result is computed from. Before is the hash of the round before, or the commitment of the chain.
+type RoundProof struct {
+	SharedRound
 	Before     string `json:"before"`
 	Salt       string `json:"salt"`
 	Commitment string `json:"commitment"`
 }
 
 // Proof returns a round that has its result. Error: ErrNoRound.
-func (e *Engine) Proof(ctx context.Context, roundID id.CrashRound) (p Proof, err error) {
+func (e *Engine) Proof(ctx context.Context, roundID id.CrashRound) (p RoundProof, err error) {
 	r, err := findRound(ctx, e.DB.Reader(), roundID)
 	if err != nil {
 		return p, err
@@ -68,30 +68,30 @@ func (e *Engine) Proof(ctx context.Context, roundID id.CrashRound) (p Proof, err
 	if err != nil {
 		return p, err
 	}
-	return Proof{r.Round, c.At(r.Number - 1).String(), c.salt, c.Commitment().String()}, nil
+	return RoundProof{r.SharedRound, c.At(r.Number - 1).String(), c.salt, c.Commitment().String()}, nil
 }
 
 // Find returns a player's bet. Error: ErrNoBet.
-func (e *Engine) Find(ctx context.Context, playerID id.Player, betID id.CrashBet) (Bet, error) {
+func (e *Engine) Find(ctx context.Context, playerID id.Player, betID id.CrashBet) (SharedBet, error) {
 	b, err := findBet(ctx, e.DB.Reader(), playerID, betID)
 	if err != nil {
-		return Bet{}, err
+		return SharedBet{}, err
 	}
 	all, err := withRounds(ctx, e.DB.Reader(), []betRow{b})
 	if err != nil {
-		return Bet{}, err
+		return SharedBet{}, err
 	}
 	return all[0], nil
 }
 
 // Mine returns a player's bets on the latest round of a game.
-func (e *Engine) Mine(ctx context.Context, playerID id.Player, gameID string) ([]Bet, error) {
+func (e *Engine) Mine(ctx context.Context, playerID id.Player, gameID string) ([]SharedBet, error) {
 	if _, err := find(gameID); err != nil {
 		return nil, err
 	}
 	latest, err := latestRounds(ctx, e.DB.Reader(), gameID, 1)
 	if err != nil || len(latest) == 0 {
-		return []Bet{}, err
+		return []SharedBet{}, err
 	}
 	bets, err := betsOn(ctx, e.DB.Reader(), latest[0].ID, playerID)
 	if err != nil {
@@ -102,8 +102,8 @@ func (e *Engine) Mine(ctx context.Context, playerID id.Player, gameID string) ([
 
 // Page is a part of a player's bets, the latest first. Next is the cursor of the following part, empty at the end.
 type Page struct {
-	Items []Bet  `json:"items"`
-	Next  string `json:"next"`
+	Items []SharedBet `json:"items"`
+	Next  string      `json:"next"`
 }
 
 // pageSize is the number of bets of a Page.
@@ -124,7 +124,7 @@ func (e *Engine) History(ctx context.Context, playerID id.Player, cursor string)
 }
 
 // withRounds returns bets with the games and the results of their rounds.
-func withRounds(ctx context.Context, q db.Querier, bets []betRow) ([]Bet, error) {
+func withRounds(ctx context.Context, q db.Querier, bets []betRow) ([]SharedBet, error) {
 	ids := make([]string, len(bets))
 	for i, b := range bets {
 		ids[i] = string(b.RoundID)
@@ -133,7 +133,7 @@ func withRounds(ctx context.Context, q db.Querier, bets []betRow) ([]Bet, error)
 	if err != nil {
 		return nil, err
 	}
-	all := make([]Bet, len(bets))
+	all := make([]SharedBet, len(bets))
 	for i, b := range bets {
 		r, ok := rounds[string(b.RoundID)].(row)
 		if !ok {

@@ -4920,6 +4920,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/crash/v1/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's bets on crash games, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listCrashBets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crash/v1/bets/{id}/cash-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a bet at the multiplier of this moment; repeated, it returns the first
+         * @description For signed-in players.
+         */
+        post: operations["cashOutCrashBet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crash/v1/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The round that all players share, the latest results, and everybody's bets
+         * @description Public.
+         */
+        get: operations["getCrashGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crash/v1/games/{game}/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's bets on the latest round
+         * @description For signed-in players.
+         */
+        get: operations["listCrashBetsOnRound"];
+        put?: never;
+        /**
+         * Bet on a round that has not started
+         * @description For signed-in players. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response.
+         */
+        post: operations["placeCrashBet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crash/v1/games/{game}/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The chains of hashes that results are drawn from, with their commitments, the latest first
+         * @description Public.
+         */
+        get: operations["listCrashChains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crash/v1/rounds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round that is over, with what its result is computed from
+         * @description Public.
+         */
+        get: operations["getCrashRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/v1/deposits": {
         parameters: {
             query?: never;
@@ -6629,6 +6753,52 @@ export interface components {
              */
             undecided: number;
         };
+        CrashBetPage: {
+            items: components["schemas"]["SharedBet"][];
+            next: string;
+        };
+        CrashBets: {
+            items: components["schemas"]["SharedBet"][];
+        };
+        CrashChains: {
+            items: components["schemas"]["HashChain"][];
+        };
+        CrashProof: {
+            before: string;
+            chain_id: string;
+            commitment: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 before
+             */
+            crashed_at: number;
+            game: string;
+            hash: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description of the hash in its chain, from 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            result: number;
+            /**
+             * Format: int64
+             * @description share that is returned to players, hundredths
+             */
+            returned: number;
+            salt: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; when the multiplier begins to rise
+             */
+            starts_at: number;
+            /** @enum {string} */
+            status: "betting" | "flying" | "crashed" | "over" | "interrupted";
+        };
         CreateCampaignInputBody: {
             kind: string;
             /** @description /aviator or /aviator/brl */
@@ -7333,6 +7503,31 @@ export interface components {
              * @description of all markets, in the base currency
              */
             turnover: number;
+        };
+        HashChain: {
+            /** @description hash before that of the first round */
+            commitment: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            committed_at: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while rounds are left
+             */
+            finished_at: number;
+            game: string;
+            id: string;
+            /** Format: int64 */
+            rounds: number;
+            /** @description empty until it is fixed */
+            salt: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 before
+             */
+            salted_at: number;
         };
         HideInputBody: {
             /** @description 3 to 500 characters */
@@ -8131,6 +8326,39 @@ export interface components {
             applied: boolean;
             controls: components["schemas"]["ControlLine"][];
         };
+        OtherBet: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            multiplier: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /** @description not a name: an alias of the player for this round */
+            player: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "open" | "cashed" | "lost" | "refunded";
+        };
+        OtherBets: {
+            bets: components["schemas"]["OtherBet"][];
+            /**
+             * Format: int64
+             * @description how many of them are cashed out
+             */
+            cashed: number;
+            /** Format: int64 */
+            count: number;
+            round_id: string;
+        };
         Outcome: {
             decider?: string;
             innings?: boolean;
@@ -8644,6 +8872,29 @@ export interface components {
             /**
              * Format: int64
              * @description on each line, hundredths of the account's currency
+             */
+            stake: number;
+        };
+        PlaceCrashBet: {
+            /**
+             * Format: int64
+             * @description multiplier of the automatic cash-out in hundredths, or 0
+             */
+            auto?: number;
+            /**
+             * @description the balance of the stake; cash by default
+             * @enum {string}
+             */
+            funds?: "cash" | "bonus" | "demo";
+            round: string;
+            /**
+             * Format: int64
+             * @description which of the player's bets on this round, from 0
+             */
+            slot: number;
+            /**
+             * Format: int64
+             * @description hundredths of the account's currency
              */
             stake: number;
         };
@@ -9865,6 +10116,116 @@ export interface components {
         SettledMarkets: {
             items: components["schemas"]["SettledMarket"][];
             next: string;
+        };
+        SharedBet: {
+            /**
+             * Format: int64
+             * @description multiplier of the automatic cash-out in hundredths, or 0
+             */
+            auto: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description of the cash-out in hundredths, or 0
+             */
+            multiplier: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            placed_at: number;
+            /**
+             * Format: int64
+             * @description of the round in hundredths, or 0 before it is known
+             */
+            result: number;
+            round_id: string;
+            /**
+             * Format: int64
+             * @description which of the player's bets on this round, from 0
+             */
+            slot: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "open" | "cashed" | "lost" | "refunded";
+        };
+        SharedRound: {
+            chain_id: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 before
+             */
+            crashed_at: number;
+            game: string;
+            hash: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description of the hash in its chain, from 1
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            result: number;
+            /**
+             * Format: int64
+             * @description share that is returned to players, hundredths
+             */
+            returned: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; when the multiplier begins to rise
+             */
+            starts_at: number;
+            /** @enum {string} */
+            status: "betting" | "flying" | "crashed" | "over" | "interrupted";
+        };
+        SharedTable: {
+            /**
+             * Format: int64
+             * @description milliseconds for which a round takes bets
+             */
+            betting: number;
+            /**
+             * Format: int64
+             * @description milliseconds in which the multiplier doubles
+             */
+            doubles: number;
+            /**
+             * Format: int64
+             * @description time of the server, unix milliseconds
+             */
+            now: number;
+            others: components["schemas"]["OtherBets"];
+            /** @description rounds with a result, the latest first */
+            recent: components["schemas"]["SharedRound"][];
+            /** @description the latest; none before the first */
+            round?: components["schemas"]["SharedRound"];
+            /**
+             * Format: int64
+             * @description bets of a player on a round
+             */
+            slots: number;
         };
         Sheet: {
             /** @description the latest first, at most 40 */
@@ -22882,6 +23243,374 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCrashBets: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashBetPage"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cashOutCrashBet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBet"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCrashGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedTable"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCrashBetsOnRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashBets"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeCrashBet: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceCrashBet"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotency-Hit"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCrashChains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashChains"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCrashRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashProof"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
