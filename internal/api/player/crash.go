@@ -108,7 +108,7 @@ type PlaceCrashBet struct {
 }
 
 type placeCrashBetInput struct {
-	crashGameInput
+	Game string `path:"game" maxLength:"32"`
 	Body PlaceCrashBet
 }
 

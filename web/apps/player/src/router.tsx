@@ -342,13 +342,18 @@ const slot = createRoute({
 });
 
 /** Addresses of games that the product uses elsewhere. */
+const formerIds = new Map([
+  ['dragonTiger', 'dragon-tiger'],
+  ['jetX', 'jetx'],
+]);
+
 const namedSlot = createRoute({
   getParentRoute: () => root,
   path: '/slot/$id',
   beforeLoad: ({ params: { id } }) => {
     throw redirect({
       to: '/casino/slot/$id',
-      params: { id: id === 'dragonTiger' ? 'dragon-tiger' : id },
+      params: { id: formerIds.get(id) ?? id },
       replace: true,
     });
   },
@@ -361,6 +366,7 @@ const casinoVerify = createRoute({
     search,
   ): {
     round?: string;
+    shared?: string;
     game?: string;
     server?: string;
     client?: string;
@@ -368,6 +374,7 @@ const casinoVerify = createRoute({
     params?: string;
   } => ({
     round: textOf(search['round']),
+    shared: textOf(search['shared']),
     game: textOf(search['game']),
     server: textOf(search['server']),
     client: textOf(search['client']),

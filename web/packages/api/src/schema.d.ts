@@ -23456,7 +23456,9 @@ export interface operations {
                 /** @description The same key and input replay the first answer; 1 to 64 characters. */
                 "Idempotency-Key": string;
             };
-            path?: never;
+            path: {
+                game: string;
+            };
             cookie?: never;
         };
         requestBody: {

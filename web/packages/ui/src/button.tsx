@@ -11,6 +11,7 @@ export const buttonClass = cva(
         primary: 'bg-floodlight text-on-floodlight enabled:hover:brightness-105',
         secondary: 'border border-edge/60 bg-stand text-fore hover:bg-raised',
         quiet: 'text-fore hover:bg-raised',
+        money: 'bg-money text-on-ball enabled:hover:brightness-105',
         danger: 'border border-down/70 text-down hover:bg-down/10',
       },
       size: {

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../domain/casino/i18n.ts';
+import { SharedVerification } from '../features/casino/crash/verify.tsx';
 import { RoundVerification, Verifier } from '../features/casino/verify.tsx';
 import { Screen } from '../parts/page.tsx';
 
@@ -9,7 +10,9 @@ export function CasinoVerify() {
   const search = useSearch({ from: '/casino/verify' });
   return (
     <Screen title={t('casino.verify')} narrow>
-      {search.round && !search.server ? (
+      {search.shared ? (
+        <SharedVerification key={search.shared} id={search.shared} />
+      ) : search.round && !search.server ? (
         <RoundVerification key={search.round} id={search.round} />
       ) : (
         <Verifier search={search} />

@@ -2,10 +2,11 @@ import { BottomSheet, buttonClass, ErrorState, Loading, Skeleton } from '@maidan
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { BookOpen, ChevronLeft, History, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSignedIn } from '../api.ts';
-import { isGame, type GameId } from '../domain/casino/games.ts';
+import { isLobbyGame, isShared, type GameId, type LobbyId } from '../domain/casino/games.ts';
 import { useT } from '../domain/casino/i18n.ts';
+import { BetHistory, Fairness } from '../features/casino/crash/around.tsx';
 import type { AnyGame } from '../features/casino/definition.ts';
 import { GameFrame } from '../features/casino/frame.tsx';
 import { rememberGame } from '../features/casino/recent.ts';
@@ -38,12 +39,13 @@ const icons: Record<Panel, LucideIcon> = {
   history: History,
 };
 
-function PanelContent({ panel, id }: { panel: Panel; id: GameId }) {
+function PanelContent({ panel, id }: { panel: Panel; id: LobbyId }) {
   const t = useT();
   const signedIn = useSignedIn();
   if (panel === 'rules') return <Rules game={id} />;
+  if (isShared(id) && panel === 'fairness') return <Fairness game={id} />;
   if (!signedIn) return <p className="text-quiet">{t('casino.guest')}</p>;
-  if (panel === 'history') return <RoundList game={id} />;
+  if (panel === 'history') return isShared(id) ? <BetHistory /> : <RoundList game={id} />;
   return (
     <div className="grid gap-4">
       <SeedsPanel />
@@ -54,15 +56,25 @@ function PanelContent({ panel, id }: { panel: Panel; id: GameId }) {
   );
 }
 
-function Game({ id }: { id: GameId }) {
+/** The stage of a game in its frame, once it is loaded. */
+async function loadStage(id: LobbyId): Promise<() => ReactNode> {
+  if (isShared(id)) {
+    const { SharedGame } = await import('../features/casino/crash/frame.tsx');
+    return () => <SharedGame game={id} />;
+  }
+  const { game } = await stages[id]();
+  return () => <GameFrame game={game} />;
+}
+
+function Game({ id }: { id: LobbyId }) {
   const t = useT();
   const title = t(`casino.game_${id}`);
   useTitle(title);
   const [panel, setPanel] = useState<Panel>();
   useEffect(() => rememberGame(id), [id]);
-  const { data, error } = useQuery({
+  const { data: renderStage, error } = useQuery({
     queryKey: ['casino-stage', id],
-    queryFn: async () => (await stages[id]()).game,
+    queryFn: () => loadStage(id),
     staleTime: Infinity,
   });
   return (
@@ -93,8 +105,8 @@ function Game({ id }: { id: GameId }) {
       </header>
       {error ? (
         <ErrorState title={t('casino.stage_failed')} />
-      ) : data ? (
-        <GameFrame key={id} game={data} />
+      ) : renderStage ? (
+        renderStage()
       ) : (
         <Loading label={t('casino.loading')}>
           <Skeleton className="h-[min(25rem,52dvh)] min-h-76 lg:h-[34rem]" />
@@ -116,5 +128,5 @@ function Game({ id }: { id: GameId }) {
 /** The screen of a game, or the announcement of one that is not built yet. */
 export function Slot() {
   const { id } = useParams({ from: '/casino/slot/$id' });
-  return isGame(id) ? <Game key={id} id={id} /> : <Announced id={id} />;
+  return isLobbyGame(id) ? <Game key={id} id={id} /> : <Announced id={id} />;
 }

@@ -1,4 +1,4 @@
-/** The games of the casino, in the order of the lobby. */
+/** The games that a player plays alone. */
 export const gameIds = [
   'mines',
   'plinko',
@@ -13,16 +13,28 @@ export const gameIds = [
   'keno',
 ] as const;
 
+/** The games whose rounds all players share. */
+export const sharedIds = ['aviator', 'jetx'] as const;
+
 export type GameId = (typeof gameIds)[number];
+export type SharedId = (typeof sharedIds)[number];
+export type LobbyId = GameId | SharedId;
 
 export const isGame = (id: string): id is GameId => (gameIds as readonly string[]).includes(id);
+export const isShared = (id: string): id is SharedId =>
+  (sharedIds as readonly string[]).includes(id);
+export const isLobbyGame = (id: string): id is LobbyId => isGame(id) || isShared(id);
+
+/** All games, in the order of the lobby. */
+export const lobbyIds: readonly LobbyId[] = [...sharedIds, ...gameIds];
 
 /** Categories of the lobby, with their games in order. */
 export const categories = {
+  crash: ['aviator', 'jetx', 'limbo'],
   fast: ['mines', 'plinko', 'dice', 'limbo', 'tower', 'wheel', 'coin'],
   cards: ['dragon-tiger', 'hilo'],
   table: ['roulette', 'dragon-tiger'],
   lottery: ['keno', 'wheel'],
-} as const satisfies Record<string, readonly GameId[]>;
+} as const satisfies Record<string, readonly LobbyId[]>;
 
 export type Category = keyof typeof categories;

@@ -1,5 +1,5 @@
 import { eventChannel, eventsChannel, type SportEvent } from '@maidan/api';
-import { createLive, ownChannel, type Message } from '@maidan/live';
+import { createLive, ownChannel, type Handler, type Message } from '@maidan/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { applyEvent, applyMatch, applyPush, removeEvent, type Push } from './patch.ts';
@@ -32,6 +32,9 @@ export function createLiveFeed(queries: QueryClient) {
         applyMatch(queries, id, entries(message));
         if (message.del?.includes('event')) removeEvent(queries, id);
       }),
+
+    /** Subscribes to any channel. */
+    channel: (name: string, handle: Handler) => live.subscribe(name, handle),
 
     /** Subscribes to the signed-in player's account. After a gap in the connection the queries are refetched. */
     player: (onPush: (push: Push) => void) =>

@@ -202,6 +202,7 @@ export type Push =
   | { type: 'deposit'; deposit: Deposit }
   | { type: 'withdrawal'; withdrawal: Withdrawal }
   | { type: 'funds' }
+  | { type: 'crash'; bet: { id: string; game: string } }
   | { type: 'notification'; unread: number };
 
 function patchPages<T extends { id: string }>(queries: QueryClient, key: string, item: T): boolean {
@@ -240,6 +241,9 @@ export function applyPush(queries: QueryClient, push: Push): void {
       break;
     case 'funds':
       void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+      break;
+    case 'crash': // the open screen of the game reads its bets
+      void queries.invalidateQueries({ queryKey: ['crash-bets', push.bet.game] });
       break;
     case 'notification':
       queries.setQueryData(['bell'], push);

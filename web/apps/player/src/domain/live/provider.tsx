@@ -1,3 +1,4 @@
+import type { Handler } from '@maidan/live';
 import { toast } from '@maidan/ui';
 import { formatMoney } from '@maidan/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -74,4 +75,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export function useLiveMatch(id: string): void {
   const feed = use(Context);
   useEffect(() => feed?.match(id), [feed, id]);
+}
+
+/** Subscribes to a channel while the component is mounted. */
+export function useLiveChannel(name: string, onMessage: Handler): void {
+  const feed = use(Context);
+  const handle = useEffectEvent(onMessage);
+  useEffect(() => feed?.channel(name, (message) => handle(message)), [feed, name]);
 }

@@ -16,8 +16,6 @@ const casinoPicture: Picture = { scene: 'wheel', palette: 'festival', seed: 7 };
 
 /** Games that promotions announce, with the same pictures. */
 const announcedGames = new Map<string, Picture>([
-  ['aviator', { scene: 'runway', palette: 'dusk', seed: 41 }],
-  ['jetX', { scene: 'rocket', palette: 'dusk', seed: 12 }],
   ['luckyJoker', { scene: 'reels', palette: 'festival', seed: 5 }],
   ['ludoExpress', { scene: 'dice', palette: 'festival', seed: 9 }],
 ]);

@@ -14,13 +14,13 @@ import { ReturnLine } from './rules.tsx';
 import { SessionLine } from './session-line.tsx';
 import { fitStake, FundsChoice, StakeField, StakeLimits } from './stake.tsx';
 
-interface Balance {
+export interface Balance {
   funds: Funds;
   amount: Minor;
 }
 
 /** The balances. A demo payout counts when its round rests, so that the figure does not give the result away before the stage. */
-function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined): Balance[] {
+export function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined): Balance[] {
   const unseen = moving?.funds === 'demo' && moving.status !== 'open' ? moving.payout : 0;
   return [
     { funds: 'cash', amount: cash },
@@ -30,7 +30,7 @@ function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined):
 }
 
 /** Why the last press did nothing. */
-function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
+export function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
   const errorText = useErrorText();
   return (
     <Refused error={error}>
@@ -42,11 +42,19 @@ function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
 }
 
 /** What can be done when the balance is smaller than the stake. */
-function Short({ funds, onDemo, rounds }: { funds: Funds; onDemo: () => void; rounds: Rounds }) {
+export function Short({
+  funds,
+  onDemo,
+  onRefill,
+}: {
+  funds: Funds;
+  onDemo: () => void;
+  onRefill: () => void;
+}) {
   const t = useT();
   if (funds === 'demo')
     return (
-      <Button size="sm" onClick={() => void rounds.refill()}>
+      <Button size="sm" onClick={onRefill}>
         {t('casino.refill')}
       </Button>
     );
@@ -155,7 +163,13 @@ export function Controls({ game, rounds, table, params, onParams, resting }: Con
           onCashOut={() => void rounds.act({ cash_out: true })}
         />
       </div>
-      {short && <Short funds={funds} onDemo={() => setChosen('demo')} rounds={rounds} />}
+      {short && (
+        <Short
+          funds={funds}
+          onDemo={() => setChosen('demo')}
+          onRefill={() => void rounds.refill()}
+        />
+      )}
       {error && <Refusal error={error} />}
       <FundsChoice
         value={funds}

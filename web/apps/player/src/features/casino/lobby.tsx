@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { tableQuery } from '../../domain/casino/calls.ts';
-import { categories, gameIds, type Category, type GameId } from '../../domain/casino/games.ts';
+import { categories, lobbyIds, type Category, type LobbyId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -12,7 +12,7 @@ import { posters } from './posters.tsx';
 import { recentGames } from './recent.ts';
 
 /** A game as a poster. */
-export function GameTile({ game, open }: { game: GameId; open?: boolean }) {
+export function GameTile({ game, open }: { game: LobbyId; open?: boolean }) {
   const t = useT();
   const { sky, figure } = posters[game];
   return (
@@ -43,8 +43,8 @@ export function GameTile({ game, open }: { game: GameId; open?: boolean }) {
 
 type Shown = 'all' | 'recent' | Category;
 
-function gamesOf(shown: Shown): readonly GameId[] {
-  if (shown === 'all') return gameIds;
+function gamesOf(shown: Shown): readonly LobbyId[] {
+  if (shown === 'all') return lobbyIds;
   return shown === 'recent' ? recentGames() : categories[shown];
 }
 
@@ -56,9 +56,9 @@ export function Lobby() {
   const [shown, setShown] = useState<Shown>('all');
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLocaleLowerCase();
-  const matching = (game: GameId) =>
+  const matching = (game: LobbyId) =>
     `${t(`casino.game_${game}`)} ${game}`.toLocaleLowerCase().includes(words);
-  const games = words ? gameIds.filter(matching) : gamesOf(shown);
+  const games = words ? lobbyIds.filter(matching) : gamesOf(shown);
   const open = new Set(table?.open.map(({ game }) => game));
   const kinds: Shown[] = [
     'all',

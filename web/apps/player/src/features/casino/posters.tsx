@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GameId } from '../../domain/casino/games.ts';
+import type { LobbyId } from '../../domain/casino/games.ts';
 
 /** A poster: the light of the game's stage and one figure, in a box of 160 × 200. */
 interface Poster {
@@ -54,7 +54,57 @@ const card = (x: number, y: number, turn: number, text: string, ink: string) => 
   </g>
 );
 
-export const posters: Record<GameId, Poster> = {
+export const posters: Record<LobbyId, Poster> = {
+  aviator: {
+    sky: 'linear-gradient(180deg,#120b2b,#4a1d57 38%,#c2485a 66%,#f6a04d 84%,#ffd27a)',
+    figure: (
+      <>
+        <circle cx="104" cy="150" r="30" fill="#ffe9ad" />
+        <path d="M0 168q40-14 80-6t80-4v42H0Z" fill="#3a1638" />
+        <path d="M-4 170Q70 166 104 88" fill="none" stroke="#ffe9a8" strokeWidth="5" />
+        <path d="M-4 170Q70 166 104 88V176H-4Z" fill="#ffd76a" opacity=".3" />
+        <g transform="translate(102 82) rotate(-30) scale(.78)">
+          <path d="M-52-8-66-34h12l18 24Z" fill="#7a1f1a" />
+          <path d="M-60-8Q-30-20 8-20q36 0 48 14-8 16-48 18-38 0-68-14Z" fill="#d9463a" />
+          <path d="M-56-9Q-26-19 8-19q32 0 44 11-32-6-108 2Z" fill="#ff7a5c" />
+          <path d="M-50-3Q0 2 54-4v3Q0 6-50 0Z" fill="#fff3d6" />
+          <path d="M2-20q8-14 22-12 10 4 10 14Z" fill="#bfe6f5" />
+          <path d="M-16 2h38L6 24h-28Z" fill="#a52d23" />
+          <path d="M54-10q10 4 0 12Z" fill="#2a1420" />
+          <ellipse cx="61" cy="-4" rx="3" ry="26" fill="#fff4d6" opacity=".6" />
+        </g>
+      </>
+    ),
+  },
+  jetx: {
+    sky: 'linear-gradient(180deg,#060816,#283478 45%,#56a4e0 80%,#c4e2f0)',
+    figure: (
+      <>
+        {[
+          [24, 30],
+          [130, 24],
+          [52, 62],
+          [140, 84],
+          [20, 96],
+          [112, 52],
+        ].map(([x, y]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="1.8" fill="#fff" />
+        ))}
+        <g transform="translate(80 92) rotate(12)">
+          <path d="M-15 46q5 40 15 62 10-22 15-62Z" fill="#ff6a2b" />
+          <path d="M-9 46q3 26 9 42 6-16 9-42Z" fill="#ffd76a" />
+          <path d="M-18 14-38 44l2 12 20-14Z" fill="#7d2bd0" />
+          <path d="M18 14 38 44l-2 12-20-14Z" fill="#4f1891" />
+          <path d="M0-72q22 28 20 80-1 26-6 38h-28q-5-12-6-38-2-52 20-80Z" fill="#e9eef5" />
+          <path d="M0-72q22 28 20 80-1 26-6 38H4Q12 0 0-72Z" fill="#a9b4c6" />
+          <path d="M0-72q10 12 14 28h-28q4-16 14-28Z" fill="#7d2bd0" />
+          <circle cy="-16" r="11" fill="#2b3a63" />
+          <circle cy="-16" r="8" fill="#7fe0ff" />
+        </g>
+        <path d="M0 186q80-22 160 0v14H0Z" fill="#3f7d57" />
+      </>
+    ),
+  },
   mines: {
     sky: 'radial-gradient(120% 90% at 50% 0,#ffcf87,#d9813f 40%,#5a2613)',
     figure: (

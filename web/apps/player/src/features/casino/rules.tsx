@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { gameQuery } from '../../domain/casino/calls.ts';
-import type { GameId } from '../../domain/casino/games.ts';
+import { isShared, type LobbyId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { multiplierText } from '../../domain/casino/text.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
 interface FiguresProps {
-  game: GameId;
+  game: LobbyId;
   /** The name of the declared figures of the settings, if they have some. */
   settings?: string | undefined;
 }
@@ -43,13 +43,13 @@ export function ReturnLine(props: FiguresProps) {
 }
 
 /** How a game is played, and its exact figures. */
-export function Rules({ game }: { game: GameId }) {
+export function Rules({ game }: { game: LobbyId }) {
   const t = useT();
   const figures = useFigures({ game });
   return (
     <div className="grid gap-4 text-sm">
       <p>{t(`casino.rules_${game}`)}</p>
-      <p className="text-quiet">{t('casino.rules_all')}</p>
+      <p className="text-quiet">{t(isShared(game) ? 'casino.rules_shared' : 'casino.rules_all')}</p>
       {figures && (
         <p className="flex justify-between gap-4">
           <span>{t('casino.rtp')}</span>

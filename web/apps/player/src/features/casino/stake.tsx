@@ -55,6 +55,8 @@ export function FundsChoice({ value, onChange, balances, currency, disabled }: F
 }
 
 interface StakeFieldProps {
+  /** Of the field, where a screen has several. */
+  id?: string;
   label: string;
   stake: Minor;
   onChange: (stake: Minor) => void;
@@ -66,7 +68,14 @@ const stepClass =
   'min-h-13 min-w-11 rounded border border-rope bg-raised px-1 text-sm font-semibold hover:border-edge disabled:opacity-45 lg:min-h-12 lg:min-w-12';
 
 /** The stake of a round, or the value of a chip. */
-export function StakeField({ label, stake, onChange, limits, disabled }: StakeFieldProps) {
+export function StakeField({
+  id = 'casino-stake',
+  label,
+  stake,
+  onChange,
+  limits,
+  disabled,
+}: StakeFieldProps) {
   const t = useT();
   const shown = formatMoney(stake, limits.currency, { bare: true, trim: true });
   const [typed, setTyped] = useState<string>();
@@ -81,12 +90,12 @@ export function StakeField({ label, stake, onChange, limits, disabled }: StakeFi
   };
   return (
     <div className="grid content-end gap-1">
-      <label htmlFor="casino-stake" className="sr-only text-xs text-quiet lg:not-sr-only">
+      <label htmlFor={id} className="sr-only text-xs text-quiet lg:not-sr-only">
         {label}
       </label>
       <div className="grid grid-cols-[1fr_auto_auto] gap-1 lg:gap-1.5" dir="ltr">
         <Input
-          id="casino-stake"
+          id={id}
           inputMode="decimal"
           autoComplete="off"
           value={typed ?? shown}

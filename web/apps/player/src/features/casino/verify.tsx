@@ -1,8 +1,7 @@
 import { Button, ErrorState, Field, Input, Loading, Select, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
 import { readRound, revealedOf, type Round } from '../../domain/casino/calls.ts';
 import { agrees, drawOf } from '../../domain/casino/draws.ts';
@@ -10,6 +9,7 @@ import { canVerify, commitmentOf } from '../../domain/casino/fair.ts';
 import { gameIds, isGame, type GameId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { SeedsPanel, SeedValue } from './seeds.tsx';
+import { Verdict } from './verdict.tsx';
 
 /** What the address of a verification carries: whoever opens it sees the same draw. */
 export interface VerifySearch {
@@ -47,18 +47,6 @@ async function compute(game: GameId, search: VerifySearch): Promise<Outcome> {
     commitment: await commitmentOf(server),
     drawn: await drawOf(game, params, { server, client, nonce }),
   };
-}
-
-function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
-  return (
-    <p
-      role="status"
-      className={`flex items-center gap-2 font-semibold ${good ? 'text-up' : 'text-down'}`}
-    >
-      {good ? <Check size={20} aria-hidden /> : <X size={20} aria-hidden />}
-      {children}
-    </p>
-  );
 }
 
 /** Computes a round from its seeds in this browser. */
