@@ -28,7 +28,8 @@ type cluster struct {
 	ports     []string // addresses of the servers; the simulator's callbacks find a server again after its restart
 	peers     []string
 	running   []*process
-	given     int // what the players had before they deposited
+	given     int  // what the players had before they deposited
+	plain     bool // the simulator of payments is inside
 }
 
 const simulatorKey = "a key of the simulator in tests"
@@ -62,8 +63,10 @@ func (c *cluster) start() {
 		if c.running[i] != nil {
 			continue
 		}
-		flags := slices.Concat(c.place.flags, []string{"--addr", c.ports[i], "--speed", "60", "--rate-limit=false", "--payment-simulator", c.address,
-			"--payment-simulator-key", simulatorKey})
+		flags := slices.Concat(c.place.flags, []string{"--addr", c.ports[i], "--speed", "60", "--rate-limit=false"})
+		if !c.plain {
+			flags = append(flags, "--payment-simulator", c.address, "--payment-simulator-key", simulatorKey)
+		}
 		if len(c.running) > 1 {
 			flags = append(flags, "--data", c.t.TempDir(), "--cluster", strings.Join(append([]string{c.peers[i]}, slices.Delete(slices.Clone(c.peers), i, i+1)...), ","))
 		}

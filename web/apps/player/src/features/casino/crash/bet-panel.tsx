@@ -51,18 +51,20 @@ function AutoField({ auto, onChange, disabled }: AutoProps) {
         />
         {t('casino.crash_auto')}
       </label>
-      <Input
-        aria-label={t('casino.crash_auto_at')}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? shown}
-        disabled={disabled || auto === 0}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={finish}
-        onKeyDown={(event) => event.key === 'Enter' && finish()}
-        className="num w-20 text-center disabled:opacity-45"
-      />
+      <span className="w-24 shrink-0">
+        <Input
+          aria-label={t('casino.crash_auto_at')}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? shown}
+          disabled={disabled || auto === 0}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={finish}
+          onKeyDown={(event) => event.key === 'Enter' && finish()}
+          className="num text-center disabled:opacity-45"
+        />
+      </span>
     </div>
   );
 }
@@ -115,7 +117,7 @@ export function BetPanel({ game, slot, table, limits, funds, held }: Props) {
         live ? 'border-money' : 'border-rope',
       )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-2 lg:grid-cols-1">
+      <div className="grid grid-cols-[10.5rem_minmax(0,1fr)] items-end gap-2 lg:grid-cols-1">
         <StakeField
           id={`casino-stake-${slot}`}
           label={t('casino.stake')}
@@ -185,7 +187,10 @@ function BetButton({
   if (live)
     return (
       <Button {...look} disabled>
-        {t('casino.crash_waiting')}
+        <span className="flex flex-col items-center leading-tight">
+          {t('casino.crash_placed')}
+          <span className="text-xs font-normal">{t('casino.crash_waiting')}</span>
+        </span>
       </Button>
     );
   if (queued)

@@ -4,6 +4,9 @@ import { clamp, gradient, scatter, wrap, type Moment, type Painter } from './sce
 
 const cruise = 5_000;
 
+/** Where the plane stands before the start, as a share of the width. */
+const runway = 0.18;
+
 /** How far the plane has come, from 0 to 1: it is seen nearer to the right the longer it flies. */
 const progress = (elapsed: number) => 1 - Math.exp(-elapsed / cruise);
 
@@ -16,11 +19,11 @@ interface Place {
 /** Where the plane is: on the runway, on its climb, or leaving. */
 function placeOf(width: number, height: number, { phase, elapsed, since, time }: Moment): Place {
   const ground = height * 0.84;
-  const left = width * 0.1;
+  const left = width * runway;
   if (phase === 'waiting') return { x: left, y: ground, angle: 0 };
   const p = progress(elapsed);
   const sway = Math.sin(time / 900) * height * 0.012 * p;
-  const x = left + p * width * 0.66;
+  const x = left + p * width * 0.58;
   const y = ground - p ** 1.7 * height * 0.56 + sway;
   const angle = -Math.min(0.5, p * 0.75) + Math.sin(time / 700) * 0.025 * p;
   if (phase === 'flying') return { x, y, angle };
@@ -115,7 +118,7 @@ function trail(
   to: Place,
   faded: number,
 ) {
-  const x0 = width * 0.1;
+  const x0 = width * runway;
   const y0 = height * 0.84;
   const bend = { x: x0 + (to.x - x0) * 0.6, y: y0 };
   const curve = () => {
