@@ -56,7 +56,8 @@ export function Others({ others }: { others: OtherBets }) {
       <h2 className="heading flex min-h-11 items-center justify-between text-lg">
         {t('casino.crash_others')}
         <span className="num text-sm text-quiet">
-          {t('casino.crash_count', { count: others.count, cashed: others.cashed })}
+          {others.count > 0 &&
+            t('casino.crash_count', { count: others.count, cashed: others.cashed })}
         </span>
       </h2>
       {others.bets.length === 0 && (

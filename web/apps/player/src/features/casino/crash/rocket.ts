@@ -68,6 +68,7 @@ function altimeter(canvas: CanvasRenderingContext2D, height: number, high: numbe
   canvas.font = '600 12px system-ui, sans-serif';
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
+  canvas.direction = 'ltr';
   const step = height * 0.24;
   for (let mark = Math.max(0, Math.floor(high - 3)); mark <= high + 4; mark++) {
     const y = height * 0.58 + (high - mark) * step;
