@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"maidan/internal/casino/fair"
 	"maidan/internal/casino/game/crash"
 	"maidan/internal/casino/game/gametest"
 )
@@ -44,4 +45,16 @@ func TestCurve_BeginsAtOneAndDoubles(t *testing.T) {
 		require.Equal(t, g.Doubles.Milliseconds(), g.Reached(200))
 		require.Equal(t, 3*g.Doubles.Milliseconds(), g.Reached(800))
 	}
+}
+
+// The player app's verifier is tested with the same values (domain/casino/shared-draw.test.ts).
+func TestResult_IsThatOfTheVerifier(t *testing.T) {
+	t.Parallel()
+	hash, err := fair.ParseHash("94809b699a42899197d863be47fe12fe15ae06bd481821c74b060868a7812260")
+	require.NoError(t, err)
+	for returned, want := range map[int64]int64{97: 137, 98: 138, 99: 140} {
+		g := crash.Game{Returned: returned}
+		require.Equal(t, want, g.Result(hash, "0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526"))
+	}
+	require.Equal(t, "58a9ad089cc3227986c5ffc8119f62704b00a4718f9e1dbd880b2f8f4f653be2", hash.Back(3).String())
 }

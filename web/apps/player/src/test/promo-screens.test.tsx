@@ -64,7 +64,7 @@ describe('casino', () => {
     const { user } = await open('/casino?welcomeme=1&click_id=a');
     await heading('Casino');
     const games = () => within(screen.getByRole('main')).queryAllByRole('listitem');
-    expect(games()).toHaveLength(11);
+    expect(games()).toHaveLength(13);
     await user.type(screen.getByRole('searchbox'), 'drag');
     expect(games()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Dragon Tiger' })).toBeTruthy();
@@ -78,8 +78,8 @@ describe('casino', () => {
   });
 
   it('announces a game that opens later, and says what is not here', async () => {
-    const { unmount } = await open('/casino/slot/aviator');
-    await heading('Aviator opens later');
+    const { unmount } = await open('/casino/slot/luckyJoker');
+    await heading('Lucky Joker opens later');
     unmount();
     await open('/casino/slot/other');
     await heading('This game is not here');
@@ -91,7 +91,7 @@ describe('casino', () => {
     await screen.findByText('Sign in to play, also with demo money.');
     unmount();
     await open('/slot/jetX');
-    await heading('JetX opens later');
+    await heading('JetX');
   });
 });
 

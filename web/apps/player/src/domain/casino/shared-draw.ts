@@ -29,3 +29,7 @@ export async function sharedResult(hash: string, salt: string, returned: number)
   const result = (BigInt(returned) * space) / (space - r);
   return Math.min(most, Math.max(100, Number(result)));
 }
+
+/** The multiplier in hundredths after so many milliseconds of a round, as the server computes it. */
+export const multiplierAt = (elapsed: number, doubles: number): number =>
+  elapsed <= 0 ? 100 : Math.floor(100 * 2 ** (elapsed / doubles));

@@ -120,7 +120,3 @@ export function applyRound(table: SharedTable, round: SharedRound): SharedTable 
         : { ...table.others, count: 0, cashed: 0, bets: [] },
   };
 }
-
-/** The multiplier in hundredths after so many milliseconds of a round, as the server computes it. */
-export const multiplierAt = (elapsed: number, doubles: number): number =>
-  elapsed <= 0 ? 100 : Math.floor(100 * 2 ** (elapsed / doubles));
