@@ -16,6 +16,7 @@ import (
 	"maidan/internal/app"
 	"maidan/internal/bench/bets"
 	"maidan/internal/bench/callbacks"
+	"maidan/internal/bench/crash"
 	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
 	"maidan/internal/bench/hotevent"
@@ -30,7 +31,7 @@ import (
 
 // benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "callbacks": benchCallbacks, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "rounds": benchRounds,
+	"bets": benchBets, "callbacks": benchCallbacks, "crash": benchCrash, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "rounds": benchRounds,
 	"settle": benchSettle, "statement": benchStatement,
 }
 
@@ -41,7 +42,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|day|fanout|hot-event|promo|rounds|settle|statement [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|crash|day|fanout|hot-event|promo|rounds|settle|statement [flags]")
 	return errUsage
 }
 
@@ -118,6 +119,27 @@ func benchCallbacks(ctx context.Context, args []string, out, errs io.Writer) err
 	o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "callbacks", callbacks.ClientsWord) }
 	app.TuneGC()
 	return callbacks.Run(ctx, o, out)
+}
+
+// benchCrash measures cash-outs of a crash game. Its database comes from flags alone, as in benchBets.
+func benchCrash(ctx context.Context, args []string, out, errs io.Writer) error {
+	if len(args) > 0 && args[0] == crash.ClientsWord {
+		return crash.Clients(ctx, os.Stdin, out)
+	}
+	o := crash.Options{Progress: errs}
+	fs := flagSet("bench crash", errs)
+	databaseFlags(fs, &o.URL, &o.Dir)
+	fs.IntVar(&o.Watchers, "watchers", 5_000, "connections that follow the rounds")
+	fs.IntVar(&o.Players, "players", 500, "who bet on each round and cash out")
+	fs.IntVar(&o.Rounds, "rounds", 5, "rounds in which somebody cashes out")
+	fs.IntVar(&o.Seconds, "seconds", 30, "for which ticks are measured")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	self := day.Self(errs)
+	o.Callers = func(ctx context.Context) *exec.Cmd { return self(ctx, "bench", "crash", crash.ClientsWord) }
+	app.TuneGC()
+	return crash.Run(ctx, o, out)
 }
 
 // benchDay simulates a day of sport with server crashes and checks that every bet is settled and the ledger holds.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"maps"
 	"slices"
 	"strings"
@@ -166,9 +167,13 @@ func (o fairOptions) crash() (map[string]any, error) {
 	if o.params.text("chain", "bytes") == "text" {
 		previous = h.PreviousText()
 	}
-	bust := fair.Salted(h, o.salt, 99)
+	returned, err := strconv.ParseInt(o.params.text("returned", "99"), 10, 64)
+	if err != nil || returned < 1 || returned > 100 {
+		return nil, errors.New("--param returned is a share of 1 to 100 percent")
+	}
+	bust := fair.Salted(h, o.salt, returned)
 	if o.params.text("formula", "salted") == "slide" {
-		bust = fair.Slide(h, o.salt, 99)
+		bust = fair.Slide(h, o.salt, returned)
 	}
 	return map[string]any{"result": decimal(bust), "previous": previous.String()}, nil
 }

@@ -42,7 +42,7 @@ var layers = map[string]layer{
 	"internal/casino/game/gametest":      "5.105", // tests that every game passes
 	"internal/casino/catalog":            "5.2",   // the games that are offered
 	"internal/casino/round":              "5.4",
-	"internal/casino/crash":              "5.45",  // shared rounds; demo money is with the seeds of package round
+	"internal/casino/crash":              "5.45", // shared rounds; demo money is with the seeds of package round
 	"internal/sportsbook/cricket":        "5.0",
 	"internal/sportsbook/feed":           "5.1", // the types of messages
 	"internal/sportsbook/pricing":        "5.2",

@@ -20,7 +20,7 @@ const secondsBeside = 10
 // besideViewers credits deposits at a fixed rate, while the viewers receive changes and the server does its background work.
 func (s *stage) besideViewers(ctx context.Context) (b Beside, err error) {
 	s.say("connecting %d viewers", s.Viewers)
-	if _, err := s.clients.do(order{Viewers: s.Viewers}); err != nil {
+	if _, err := s.clients.Do(order{Viewers: s.Viewers}); err != nil {
 		return b, err
 	}
 	stop := s.run(ctx)

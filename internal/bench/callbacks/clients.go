@@ -23,30 +23,16 @@ import (
 	"maidan/internal/simulate/payments"
 )
 
-// clients send callbacks as the provider of transfers does, and follow live odds.
+// clients send callbacks as the provider of transfers does.
 type clients struct {
 	address string
 	secret  []byte
-	viewers []net.Conn
 }
 
 func (c *clients) prepare() error {
 	_, common, err := connect.Keys(providerKey)
 	c.secret = sandbox.SecretOf(common, payments.Transfers)
 	return err
-}
-
-func (c *clients) close() {
-	for _, conn := range c.viewers {
-		_ = conn.Close() // the server has ended or ends
-	}
-}
-
-func (c *clients) obey(ctx context.Context, o order) (answer, error) {
-	if o.Viewers > 0 {
-		return answer{}, c.watch(ctx, o.Viewers)
-	}
-	return c.send(ctx, o)
 }
 
 // message is a signed callback.

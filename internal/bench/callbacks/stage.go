@@ -4,10 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
-	"net"
-	"net/http"
-	"os"
 	"sync"
 	"time"
 
@@ -15,6 +11,7 @@ import (
 
 	"maidan/internal/app"
 	"maidan/internal/bench"
+	"maidan/internal/bench/served"
 	"maidan/internal/config"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -42,35 +39,17 @@ type stage struct {
 	players []id.Player
 	made    int // deposits so far
 
-	http    *http.Server
-	ended   chan error
-	address string
-	clients *clientProcess
+	listener *served.Listener
+	clients  *served.Process[order, answer]
 }
 
 func (s *stage) say(format string, args ...any) { _, _ = fmt.Fprintf(s.Progress, format+"\n", args...) }
 
-// openApp builds an App without matches. It logs as a real server does, but discards the log.
+// openApp builds an App whose provider of payments the clients play.
 func openApp(ctx context.Context, o Options) (a *app.App, done func() error, err error) {
-	cfg := config.Default()
-	cfg.Database, cfg.Data, cfg.RateLimit = o.URL, o.Dir, false
-	cfg.PaymentSimulator, cfg.PaymentSimulatorKey = "http://127.0.0.1:1", providerKey
-	remove := func() error { return nil }
-	if o.Dir == "" {
-		if cfg.Data, err = os.MkdirTemp("", "maidan-bench-"); err != nil {
-			return nil, nil, err
-		}
-		remove = func() error { return os.RemoveAll(cfg.Data) }
-	}
-	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		return nil, nil, errors.Join(err, remove())
-	}
-	clean := func() error { return errors.Join(nowhere.Close(), remove()) }
-	if a, err = app.Build(ctx, cfg, slog.New(slog.NewJSONHandler(nowhere, nil)), app.NoFeeds); err != nil {
-		return nil, nil, errors.Join(err, clean())
-	}
-	return a, func() error { return errors.Join(a.Close(), clean()) }, nil
+	return served.Open(ctx, o.URL, o.Dir, func(cfg *config.Config) {
+		cfg.PaymentSimulator, cfg.PaymentSimulatorKey = "http://127.0.0.1:1", providerKey
+	})
 }
 
 // writers is how many goroutines prepare the players and their deposits.
@@ -113,27 +92,17 @@ func (s *stage) deposits(ctx context.Context, n int) ([]id.Deposit, error) {
 }
 
 // open serves the app on a port of this machine and starts the process of the clients.
-func (s *stage) open(ctx context.Context) error {
-	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return fmt.Errorf("listen: %w", err)
+func (s *stage) open(ctx context.Context) (err error) {
+	if s.listener, err = served.Listen(ctx, s.app); err != nil {
+		return err
 	}
-	s.address, s.ended = listener.Addr().String(), make(chan error, 1)
-	s.http = &http.Server{Handler: s.app.Handler(), ReadHeaderTimeout: time.Minute}
-	go func() { s.ended <- s.http.Serve(listener) }()
-	if s.clients, err = startClients(ctx, s.Callers, s.address); err != nil {
-		return errors.Join(err, s.http.Close())
+	if s.clients, err = served.Start[order, answer](ctx, s.Callers, s.listener.Address); err != nil {
+		return errors.Join(err, s.listener.Close())
 	}
 	return nil
 }
 
-func (s *stage) close() error {
-	err := errors.Join(s.clients.stop(), s.http.Close())
-	if ended := <-s.ended; !errors.Is(ended, http.ErrServerClosed) {
-		err = errors.Join(err, ended)
-	}
-	return err
-}
+func (s *stage) close() error { return errors.Join(s.clients.Stop(), s.listener.Close()) }
 
 // round credits n deposits, rate a second, or as many as the clients can send.
 func (s *stage) round(ctx context.Context, n, rate int) (r result, err error) {
@@ -142,7 +111,7 @@ func (s *stage) round(ctx context.Context, n, rate int) (r result, err error) {
 		return r, err
 	}
 	cpu, server := bench.CPU(), s.server.CPU()
-	if r.answer, err = s.clients.do(order{Deposits: deposits, Clients: s.Clients, Rate: rate}); err != nil {
+	if r.answer, err = s.clients.Do(order{Deposits: deposits, Clients: s.Clients, Rate: rate}); err != nil {
 		return r, err
 	}
 	r.cpu, r.server = each(bench.CPU()-cpu, n), each(s.server.CPU()-server, n)

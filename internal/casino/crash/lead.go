@@ -36,10 +36,10 @@ func (e *Engine) Lead(ctx context.Context, gameID string) error {
 		t.publish(r)
 		r, err = t.step(ctx, r)
 	}
-	if ctx.Err() != nil {
-		return nil
+	if ctx.Err() == nil {
+		return fmt.Errorf("%s: %w", gameID, err)
 	}
-	return fmt.Errorf("%s: %w", gameID, err)
+	return nil // ctx has ended the step, not a fault
 }
 
 // takeOver returns the latest round. A round that was flying and not led for too long is interrupted: nobody who was connected to the former leader could

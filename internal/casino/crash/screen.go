@@ -25,7 +25,7 @@ func (t *table) publish(r row) {
 }
 
 // tickEvery is how often the multiplier is published. Screens compute it from the start of the round; ticks show them that the round goes on.
-const tickEvery = 250 * time.Millisecond
+const tickEvery = time.Second
 
 // tick sends the multiplier of now.
 func (t *table) tick(r row) {
@@ -52,7 +52,7 @@ type OtherBet struct {
 }
 
 // publishEvery is how often everybody's bets are published, if they have changed.
-const publishEvery = 500 * time.Millisecond
+const publishEvery = time.Second
 
 func (t *table) publishBets(ctx context.Context, r row) error {
 	now := t.now()

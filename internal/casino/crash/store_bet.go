@@ -145,7 +145,7 @@ func betsBefore(ctx context.Context, q db.Querier, playerID id.Player, before st
 }
 
 // mostOthers is how many bets everybody sees of a round.
-const mostOthers = 30
+const mostOthers = 20
 
 // othersOf returns what everybody sees of the bets on a round.
 func othersOf(ctx context.Context, q db.Querier, roundID id.CrashRound) (OtherBets, error) {
