@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"maps"
 	"slices"
 	"strings"
@@ -167,9 +166,11 @@ func (o fairOptions) crash() (map[string]any, error) {
 	if o.params.text("chain", "bytes") == "text" {
 		previous = h.PreviousText()
 	}
-	returned, err := strconv.ParseInt(o.params.text("returned", "99"), 10, 64)
-	if err != nil || returned < 1 || returned > 100 {
-		return nil, errors.New("--param returned is a share of 1 to 100 percent")
+	returned := int64(99)
+	if given, ok := o.params["returned"]; ok {
+		if json.Unmarshal(given, &returned) != nil || returned < 1 || returned > 100 {
+			return nil, errors.New("--param returned is a share of 1 to 100 percent")
+		}
 	}
 	bust := fair.Salted(h, o.salt, returned)
 	if o.params.text("formula", "salted") == "slide" {
