@@ -59,17 +59,18 @@ export function useSharedBet(game: SharedId, slot: number, round: SharedRound | 
   const queries = useQueryClient();
   const { data: bets } = useQuery({ ...myBetsQuery(game), enabled: useSignedIn() });
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const bet = bets?.find((b) => b.slot === slot && b.round_id === round?.id);
+  const [failure, setFailure] = useState<{ round: string | undefined; error: ApiError }>();
+  const roundId = round?.id;
+  const bet = bets?.find((b) => b.slot === slot && b.round_id === roundId);
 
   const send = useCallback(
     async (call: () => Promise<SharedBet>) => {
       setBusy(true);
-      setError(undefined);
+      setFailure(undefined);
       try {
         applyBet(queries, await call());
       } catch (thrown) {
-        setError(toApiError(thrown));
+        setFailure({ round: roundId, error: toApiError(thrown) });
         void queries.invalidateQueries({ queryKey: ['crash-bets', game] });
       } finally {
         setBusy(false);
@@ -77,12 +78,13 @@ export function useSharedBet(game: SharedId, slot: number, round: SharedRound | 
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
       }
     },
-    [game, queries],
+    [game, queries, roundId],
   );
   return {
     bet,
     busy,
-    error,
+    /** Why the last press on this round did nothing. */
+    error: failure?.round === roundId ? failure?.error : undefined,
     place: (ticket: Omit<Ticket, 'slot'>) =>
       send(() => placeBet(game, newKey(), { ...ticket, slot })),
     cashOut: () => bet && send(() => cashOutBet(bet.id)),

@@ -1,6 +1,6 @@
 import { minor, zero, type Minor } from '@maidan/money';
 import { useSyncExternalStore } from 'react';
-import type { Funds, Round } from '../../domain/casino/calls.ts';
+import type { Funds } from '../../domain/casino/calls.ts';
 
 /** What the player has won or lost since the app was opened, by balance. It is shown beside every game. */
 export interface Position {
@@ -10,12 +10,21 @@ export interface Position {
   since: number;
 }
 
+/** What of a round, or of a bet on a shared one, counts. */
+interface Counted {
+  id: string;
+  funds: Funds;
+  status: string;
+  stake: Minor;
+  payout: Minor;
+}
+
 let positions: Partial<Record<Funds, Position>> = {};
 const counted = new Set<string>();
 const watchers = new Set<() => void>();
 
 /** Counts a round that has ended, once. */
-export function countRound({ id, funds, status, stake, payout }: Round, now = Date.now()): void {
+export function countRound({ id, funds, status, stake, payout }: Counted, now = Date.now()): void {
   if (status === 'open' || counted.has(id)) return;
   counted.add(id);
   const { net, rounds, since } = positions[funds] ?? { net: zero, rounds: 0, since: now };

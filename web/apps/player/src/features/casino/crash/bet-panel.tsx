@@ -9,6 +9,7 @@ import type { SharedBet, SharedTable } from '../../../domain/casino/shared.ts';
 import { multiplierText } from '../../../domain/casino/text.ts';
 import { useSharedBet } from '../../../domain/casino/use-shared.ts';
 import { Refusal } from '../controls.tsx';
+import { countRound } from '../session.ts';
 import { fitStake, StakeField } from '../stake.tsx';
 import { momentOf, useFrames } from './stage.tsx';
 
@@ -106,6 +107,10 @@ export function BetPanel({ game, slot, table, limits, funds, held }: Props) {
   useEffect(() => {
     if (status === 'betting') sendQueued();
   }, [round?.id, status]);
+
+  useEffect(() => {
+    if (bet) countRound(bet);
+  }, [bet]);
 
   const live = bet?.status === 'open' && (status === 'betting' || status === 'flying');
   const short = held < stake;

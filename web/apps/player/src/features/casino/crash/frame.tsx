@@ -17,6 +17,8 @@ import type { SharedTable } from '../../../domain/casino/shared.ts';
 import { useSharedTable } from '../../../domain/casino/use-shared.ts';
 import { balanceQuery } from '../../../domain/wallet/queries.ts';
 import { balancesOf, Short } from '../controls.tsx';
+import { ReturnLine } from '../rules.tsx';
+import { SessionLine } from '../session-line.tsx';
 import { FundsChoice, StakeLimits } from '../stake.tsx';
 import { Others, Recent } from './around.tsx';
 import { BetPanel } from './bet-panel.tsx';
@@ -65,6 +67,8 @@ function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
         onChange={setFunds}
       />
       <StakeLimits limits={limits} />
+      <ReturnLine game={game} />
+      <SessionLine funds={funds} currency={limits.currency} />
     </div>
   );
 }
