@@ -13,6 +13,7 @@ const games = [
   'hilo',
   'keno',
   'limbo',
+  'ludo',
   'mines',
   'plinko',
   'roulette',
@@ -50,6 +51,7 @@ type Button = (key: string) => Locator;
 async function prepare(game: Game, button: Button): Promise<void> {
   if (game === 'roulette') await button('spot_red').press('Enter');
   if (game === 'dragon-tiger') await button('spot_dragon').press('Enter');
+  if (game === 'ludo') await button('piece_red').press('Enter');
   if (game === 'keno') await button('keno_any').press('Enter');
 }
 

@@ -37,7 +37,7 @@ var layers = map[string]layer{
 	"internal/casino/fair": "5.0",
 	"internal/casino/game": "5.1", "internal/casino/game/coin": "5.11", "internal/casino/game/crash": "5.11", "internal/casino/game/dice": "5.11",
 	"internal/casino/game/dragontiger": "5.11", "internal/casino/game/hilo": "5.11", "internal/casino/game/keno": "5.11",
-	"internal/casino/game/limbo": "5.11", "internal/casino/game/mines": "5.11", "internal/casino/game/plinko": "5.11",
+	"internal/casino/game/limbo": "5.11", "internal/casino/game/ludo": "5.11", "internal/casino/game/mines": "5.11", "internal/casino/game/plinko": "5.11",
 	"internal/casino/game/roulette": "5.11", "internal/casino/game/tower": "5.11", "internal/casino/game/wheel": "5.11",
 	"internal/casino/game/gametest":      "5.105", // tests that every game passes
 	"internal/casino/catalog":            "5.2",   // the games that are offered

@@ -5,15 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
-	"os"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
-	"maidan/internal/app"
 	"maidan/internal/bench"
-	"maidan/internal/config"
+	"maidan/internal/bench/served"
 	"maidan/internal/db"
 	"maidan/internal/player"
 )
@@ -21,7 +18,7 @@ import (
 // runHTTP is Run for the HTTP call that places a bet. It builds a complete App but starts no background work: outbox rows stay,
 // as in the other measurements.
 func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
-	h, done, err := openApp(ctx, o)
+	h, done, err := served.Open(ctx, o.URL, o.Dir, nil)
 	if err != nil {
 		return err
 	}
@@ -43,29 +40,6 @@ func runHTTP(ctx context.Context, o Options, out io.Writer) (err error) {
 		return err
 	}
 	return bench.Print(out, report)
-}
-
-// openApp builds an App without matches. It logs as a real server does, but discards the log. Rate limits are off, because all
-// calls come from one address.
-func openApp(ctx context.Context, o Options) (h *app.App, done func() error, err error) {
-	cfg := config.Default()
-	cfg.Database, cfg.Data, cfg.RateLimit = o.URL, o.Dir, false
-	remove := func() error { return nil }
-	if o.Dir == "" {
-		if cfg.Data, err = os.MkdirTemp("", "maidan-bench-"); err != nil {
-			return nil, nil, err
-		}
-		remove = func() error { return os.RemoveAll(cfg.Data) }
-	}
-	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		return nil, nil, errors.Join(err, remove())
-	}
-	clean := func() error { return errors.Join(nowhere.Close(), remove()) }
-	if h, err = app.Build(ctx, cfg, slog.New(slog.NewJSONHandler(nowhere, nil)), app.NoFeeds); err != nil {
-		return nil, nil, errors.Join(err, clean())
-	}
-	return h, func() error { return errors.Join(h.Close(), clean()) }, nil
 }
 
 // register creates players and signs them in. They have no password, because hashing the passwords alone would take a minute.

@@ -16,7 +16,7 @@ import (
 )
 
 // Open builds an App without matches on a database; without both it is SQLite in a temporary folder, which done removes. adjust may be nil. It logs
-// as a real server does, but discards the log.
+// as a real server does, but discards the log. Rate limits are off, because all calls come from one address.
 func Open(ctx context.Context, url, dir string, adjust func(*config.Config)) (a *app.App, done func() error, err error) {
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.RateLimit = url, dir, false

@@ -16,6 +16,7 @@ import (
 	"maidan/internal/casino/game/hilo"
 	"maidan/internal/casino/game/keno"
 	"maidan/internal/casino/game/limbo"
+	"maidan/internal/casino/game/ludo"
 	"maidan/internal/casino/game/mines"
 	"maidan/internal/casino/game/plinko"
 	"maidan/internal/casino/game/roulette"
@@ -25,7 +26,7 @@ import (
 
 // games are those that a player plays alone.
 var games = []game.Game{
-	coin.New(), dice.New(), dragontiger.New(), hilo.New(), keno.New(), limbo.New(), mines.New(), plinko.New(), roulette.New(), tower.New(), wheel.New(),
+	coin.New(), dice.New(), dragontiger.New(), hilo.New(), keno.New(), limbo.New(), ludo.New(), mines.New(), plinko.New(), roulette.New(), tower.New(), wheel.New(),
 }
 
 // Games returns the games that a player plays alone, in the order of their ids.

@@ -26,7 +26,7 @@ type draw struct {
 // settings that draw differently, by game.
 var settings = map[string][]string{
 	"coin": {`{}`}, "dice": {`{"side":"over","target":5050}`}, "dragon-tiger": {`{"dragon":1}`}, "hilo": {`{}`},
-	"keno": {`{"risk":"classic","numbers":[1,7,40]}`}, "limbo": {`{"target":200}`}, "mines": {`{"mines":3}`, `{"mines":24}`},
+	"keno": {`{"risk":"classic","numbers":[1,7,40]}`}, "limbo": {`{"target":200}`}, "ludo": {`{"red":1}`}, "mines": {`{"mines":3}`, `{"mines":24}`},
 	"plinko": {`{"risk":"low","rows":8}`, `{"risk":"high","rows":16}`}, "roulette": {`{"bets":[{"on":"red","chips":1}]}`},
 	"tower": {`{"difficulty":"easy"}`, `{"difficulty":"medium"}`, `{"difficulty":"hard"}`, `{"difficulty":"expert"}`, `{"difficulty":"master"}`},
 	"wheel": {`{"risk":"low","segments":10}`, `{"risk":"high","segments":50}`},

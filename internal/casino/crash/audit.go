@@ -92,20 +92,7 @@ func (x auditedBet) checkTransfers(own []wallet.Record) string {
 	if len(own) != len(want) {
 		return fmt.Sprintf("is %s with %d of %s money and has %d transfers", x.Status, x.Payout, x.Funds, len(own))
 	}
-	for _, r := range own {
-		amount, ok := want[r.Kind]
-		delete(want, r.Kind)
-		debts := r.Amount(wallet.HouseAccount(wallet.Debts, x.Currency))
-		switch {
-		case !ok:
-			return fmt.Sprintf("has transfer %s of kind %s, which it should not have", r.ID, r.Kind)
-		case r.Amount(wallet.HouseAccount(wallet.Casino, x.Currency)) != amount || r.Amount(x.account())+debts != -amount:
-			return fmt.Sprintf("should move %d by transfer %s of kind %s, which moves %v", amount, r.ID, r.Kind, r.Entries)
-		case !x.commanded(r):
-			return fmt.Sprintf("has transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
-		}
-	}
-	return ""
+	return round.CheckTransfers(own, want, x.account(), x.commanded)
 }
 
 // commanded reports whether a transfer is of the command that should have made it.

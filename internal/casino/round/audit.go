@@ -116,16 +116,23 @@ func (x audited) checkTransfers(own []wallet.Record) string {
 	if len(own) != len(want) {
 		return fmt.Sprintf("is %s with %d of %s money and has %d transfers", x.Status, x.Payout, x.Funds, len(own))
 	}
+	return CheckTransfers(own, want, x.account(), x.commanded)
+}
+
+// CheckTransfers compares the transfers of a round or of a bet with the amounts that should have moved from a player's account to the casino, by
+// kind, and with their commands. It returns what is wrong, or "".
+func CheckTransfers(own []wallet.Record, want map[string]money.Amount, player wallet.AccountID, commanded func(wallet.Record) bool) string {
+	currency := player.Currency()
 	for _, r := range own {
 		amount, ok := want[r.Kind]
 		delete(want, r.Kind)
-		debts := r.Amount(wallet.HouseAccount(wallet.Debts, x.Currency))
+		debts := r.Amount(wallet.HouseAccount(wallet.Debts, currency))
 		switch {
 		case !ok:
 			return fmt.Sprintf("has transfer %s of kind %s, which it should not have", r.ID, r.Kind)
-		case r.Amount(wallet.HouseAccount(wallet.Casino, x.Currency)) != amount || r.Amount(x.account())+debts != -amount:
+		case r.Amount(wallet.HouseAccount(wallet.Casino, currency)) != amount || r.Amount(player)+debts != -amount:
 			return fmt.Sprintf("should move %d by transfer %s of kind %s, which moves %v", amount, r.ID, r.Kind, r.Entries)
-		case !x.commanded(r):
+		case !commanded(r):
 			return fmt.Sprintf("has transfer %s of kind %s, which does not match the input of command %s", r.ID, r.Kind, r.Command)
 		}
 	}

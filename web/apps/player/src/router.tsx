@@ -345,6 +345,7 @@ const slot = createRoute({
 const formerIds = new Map([
   ['dragonTiger', 'dragon-tiger'],
   ['jetX', 'jetx'],
+  ['ludoExpress', 'ludo'],
 ]);
 
 const namedSlot = createRoute({

@@ -24,6 +24,7 @@ const stages: Record<GameId, () => Promise<{ game: AnyGame }>> = {
   hilo: () => import('../features/casino/games/hilo.tsx'),
   keno: () => import('../features/casino/games/keno.tsx'),
   limbo: () => import('../features/casino/games/limbo.tsx'),
+  ludo: () => import('../features/casino/games/ludo.tsx'),
   mines: () => import('../features/casino/games/mines.tsx'),
   plinko: () => import('../features/casino/games/plinko.tsx'),
   roulette: () => import('../features/casino/games/roulette.tsx'),

@@ -64,7 +64,7 @@ describe('casino', () => {
     const { user } = await open('/casino?welcomeme=1&click_id=a');
     await heading('Casino');
     const games = () => within(screen.getByRole('main')).queryAllByRole('listitem');
-    expect(games()).toHaveLength(13);
+    expect(games()).toHaveLength(14);
     await user.type(screen.getByRole('searchbox'), 'drag');
     expect(games()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Dragon Tiger' })).toBeTruthy();

@@ -16,6 +16,9 @@ const towerLevels: Record<string, [steps: number, hold: number]> = {
 /** The highest result of limbo that is shown, in hundredths. */
 const limboHighest = 100_000_000;
 
+/** The fields from the start to home in the ludo race. */
+const ludoHome = 24;
+
 type Params = Record<string, unknown>;
 
 const number = (params: Params, name: string) => Number(params[name]);
@@ -32,6 +35,16 @@ const drawers: Record<GameId, (stream: Stream, params: Params) => Promise<unknow
   hilo: async (stream) => (await stream.several(52, 52)).map(cardOf),
   keno: async (stream) => ({ drawn: (await stream.pick(40, 10)).map((n) => n + 1) }),
   limbo: async (stream) => ({ result: Math.min(await stream.multiple(99), limboHighest) }),
+  ludo: async (stream) => {
+    const at = [0, 0, 0, 0];
+    const rolls: number[][] = [];
+    while (Math.max(...at) < ludoHome) {
+      const turn = (await stream.several(at.length, 6)).map((side) => side + 1);
+      turn.forEach((roll, piece) => (at[piece] = (at[piece] ?? 0) + roll));
+      rolls.push(turn);
+    }
+    return { rolls };
+  },
   mines: (stream, params) => stream.pick(25, number(params, 'mines')),
   plinko: async (stream, params) => {
     const path = await stream.several(number(params, 'rows'), 2);

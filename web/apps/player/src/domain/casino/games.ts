@@ -2,6 +2,7 @@
 export const gameIds = [
   'mines',
   'plinko',
+  'ludo',
   'dice',
   'roulette',
   'limbo',
@@ -31,7 +32,7 @@ export const lobbyIds: readonly LobbyId[] = [...sharedIds, ...gameIds];
 /** Categories of the lobby, with their games in order. */
 export const categories = {
   crash: ['aviator', 'jetx', 'limbo'],
-  fast: ['mines', 'plinko', 'dice', 'limbo', 'tower', 'wheel', 'coin'],
+  fast: ['mines', 'plinko', 'ludo', 'dice', 'limbo', 'tower', 'wheel', 'coin'],
   cards: ['dragon-tiger', 'hilo'],
   table: ['roulette', 'dragon-tiger'],
   lottery: ['keno', 'wheel'],

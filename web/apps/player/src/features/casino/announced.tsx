@@ -17,7 +17,6 @@ const casinoPicture: Picture = { scene: 'wheel', palette: 'festival', seed: 7 };
 /** Games that promotions announce, with the same pictures. */
 const announcedGames = new Map<string, Picture>([
   ['luckyJoker', { scene: 'reels', palette: 'festival', seed: 5 }],
-  ['ludoExpress', { scene: 'dice', palette: 'festival', seed: 9 }],
 ]);
 
 /** A game that opens later, with links to games that are open. */

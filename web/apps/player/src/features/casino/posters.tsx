@@ -155,6 +155,26 @@ export const posters: Record<LobbyId, Poster> = {
       </>
     ),
   },
+  ludo: {
+    sky: 'radial-gradient(110% 90% at 50% 10%,#ffd45e,#f0962a 55%,#a44a12)',
+    figure: (
+      <>
+        <rect x="18" y="40" width="124" height="124" rx="10" fill="#fbf3dc" />
+        <path d="M18 40h50v50H18Z" fill="#d8392f" />
+        <path d="M92 40h50v50H92Z" fill="#2f9a55" />
+        <path d="M18 114h50v50H18Z" fill="#2d6fd0" />
+        <path d="M92 114h50v50H92Z" fill="#f2b51f" />
+        <path d="M68 90 80 102 92 90Z" fill="#2f9a55" />
+        <path d="M68 114 80 102 68 90Z" fill="#d8392f" />
+        <path d="M92 114 80 102 68 114Z" fill="#2d6fd0" />
+        <path d="M92 90 80 102 92 114Z" fill="#f2b51f" />
+        <ellipse cx="82" cy="150" rx="30" ry="7" fill="#5a2a08" opacity=".45" />
+        <path d="M52 148q2-34 18-50a22 22 0 1 1 24 0q16 16 18 50Z" fill="#b3241c" />
+        <path d="M58 146q2-32 16-46a20 20 0 1 1 12-2q-22 12-18 48Z" fill="#f26a5c" />
+        <circle cx="76" cy="76" r="6" fill="#ffd2c8" />
+      </>
+    ),
+  },
   roulette: {
     sky: 'radial-gradient(90% 80% at 50% 40%,#1f8a5c,#0b4a34 55%,#04211a)',
     figure: (

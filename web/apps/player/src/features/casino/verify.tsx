@@ -28,6 +28,7 @@ const examples: Record<GameId, string> = {
   hilo: '{}',
   keno: '{}',
   limbo: '{}',
+  ludo: '{}',
   mines: '{"mines":3}',
   plinko: '{"rows":12}',
   roulette: '{}',

@@ -17,7 +17,7 @@ import { SeedValue } from '../seeds.tsx';
 
 const text = (hundredths: number) => multiplierText(hundredths * 100);
 
-/** Three tiers of results, told apart by their brightness as well as by their colour. */
+/** Three tiers of results, which differ in brightness as well as in colour. */
 const tier = (result: number) =>
   result < 200 ? 'text-[#7fb6ff]' : result < 1000 ? 'text-[#c79bff]' : 'text-[#ffc94d]';
 

@@ -3,6 +3,7 @@ import { useT } from '../../../domain/casino/i18n.ts';
 import { defineGame, type SettingsProps, type StageProps } from '../definition.ts';
 import { useProgress } from '../motion.ts';
 import { Backdrop, PlayingCard } from './parts.tsx';
+import { Spots } from './spots.tsx';
 
 interface Params {
   dragon: number;
@@ -133,44 +134,16 @@ const returns = { dragon: '1:1', tie: '11:1', suitedTie: '50:1', tiger: '1:1' };
 function Table({ params, onChange, disabled }: SettingsProps<Params>) {
   const t = useT();
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-1.5 px-3 lg:px-0">
-      <div className="grid grid-cols-4 gap-1.5">
-        {spots.map((spot) => (
-          <button
-            key={spot}
-            type="button"
-            disabled={disabled}
-            onClick={() => onChange({ ...params, [spot]: params[spot] + 1 })}
-            className={clsx(
-              'relative grid min-h-16 content-center justify-items-center gap-0.5 rounded px-1 text-center text-sm leading-tight font-semibold text-[#fff] hover:brightness-115 disabled:opacity-60',
-              looks[spot],
-            )}
-          >
-            {t(`casino.spot_${spot}`)}
-            <bdi dir="ltr" className="num text-xs font-normal opacity-85">
-              {returns[spot]}
-            </bdi>
-            <span className="sr-only">, {t('casino.spot_chips', { chips: params[spot] })}</span>
-            {params[spot] > 0 && (
-              <span
-                aria-hidden
-                className="num absolute -end-1 -top-1.5 grid size-6 place-items-center rounded-full border-2 border-dashed border-[#fff] bg-[#1b2430] text-xs font-bold"
-              >
-                {params[spot]}
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <button
-        type="button"
-        className="min-h-11 rounded border border-rope bg-raised px-3 text-sm disabled:opacity-45"
-        disabled={disabled || params === none}
-        onClick={() => onChange(none)}
-      >
-        {t('casino.clear')}
-      </button>
-    </div>
+    <Spots
+      spots={spots.map((id) => ({
+        id,
+        label: t(`casino.spot_${id}`),
+        returns: returns[id],
+        look: looks[id],
+      }))}
+      chips={params}
+      {...{ onChange, disabled }}
+    />
   );
 }
 
