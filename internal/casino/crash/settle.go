@@ -43,6 +43,10 @@ func (t *table) endAll(ctx context.Context, bets []betRow, command func(betRow) 
 
 // settle waits until the cash-outs that were received in time are committed. The bets that are then still open have lost.
 func (t *table) settle(ctx context.Context, r row) (row, error) {
+	t.showAt = 0
+	if err := t.publishBets(ctx, r); err != nil { // with the cash-outs of the last moment
+		return r, err
+	}
 	if err := t.Clock.Sleep(ctx, time.Duration(r.CrashedAt+t.Settle.Milliseconds()-t.now())*time.Millisecond); err != nil {
 		return r, err
 	}
