@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/casino/game/crash"
 	"maidan/internal/db/dbtest"
 )
 
@@ -46,9 +47,9 @@ func (c *nodes) start(i int) (*process, string) {
 	return serveProcess(c.t, "--database", c.place.url, "--data", c.t.TempDir(), "--cluster", strings.Join(list, ","), "--demo", "--speed", "60", "--rate-limit=false")
 }
 
-// leaders returns how many nodes hold leases, and whether all three kinds of work are led.
+// leaders returns how many nodes hold leases, and whether all kinds of work are led: outbox, trading, jobs and the crash games.
 func (c *nodes) leaders() (holders int, all bool) {
-	return c.place.number(c.t, "SELECT COUNT(DISTINCT holder) FROM job_leases"), c.place.number(c.t, "SELECT COUNT(*) FROM job_leases") == 3
+	return c.place.number(c.t, "SELECT COUNT(DISTINCT holder) FROM job_leases"), c.place.number(c.t, "SELECT COUNT(*) FROM job_leases") == 3+len(crash.Games())
 }
 
 // holder returns a number that identifies the node that leads a kind of work.

@@ -30,7 +30,7 @@ var crashCorruptions = []corruption{
 	{"a commitment was changed", crashHashes, "UPDATE crash_chains SET commitment = 'deadbeef' WHERE id = '{crash_chain}'"},
 	{"a result was changed", crashResult, "UPDATE crash_rounds SET result = result + 1 WHERE id = '{crash_round}'"},
 	{"a salt was changed", crashResult, "UPDATE crash_chains SET salt = 'chosen later' WHERE id = '{crash_chain}'"},
-	{"the return of a round was lowered", crashResult, "UPDATE crash_rounds SET returned = 50 WHERE result > 200"},
+	{"the return of a round was lowered", crashResult, "UPDATE crash_rounds SET returned = 50 WHERE id = (SELECT round_id FROM crash_bets WHERE id = '{crash_hand}')"},
 	{"a bet is open on a round that is over", crashRounds, "UPDATE crash_bets SET status = 'open', ended_at = 0 WHERE id = '{crash_lost}'"},
 	{"a bet is of no round", crashRounds, "UPDATE crash_bets SET round_id = 'zzz' WHERE id = '{crash_lost}'"},
 	{"two rounds are open", oneRound, "UPDATE crash_rounds SET status = 'betting', crashed_at = 0, hash = '' WHERE id = '{crash_round}'"},
