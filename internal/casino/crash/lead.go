@@ -50,6 +50,10 @@ func (t *table) takeOver(ctx context.Context) (row, error) {
 		return row{SharedRound: SharedRound{Status: Over}}, err
 	}
 	r := all[0]
+	if now := t.now(); r.Status == Betting && r.StartsAt < now {
+		r.StartsAt = now + t.game.Betting.Milliseconds() // so that players are there again when it starts
+		return r, t.save(ctx, r, Betting)
+	}
 	if r.Status != Flying {
 		return r, nil
 	}

@@ -65,6 +65,23 @@ func TestTakeOver_AnInterruptedRoundTakesNoStake(t *testing.T) {
 	})
 }
 
+// A round whose start was missed takes bets for its whole time again, so that players who bet on it can be there.
+func TestTakeOver_AMissedStartIsPutOff(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n := newNode(t, d)
+		r := n.betting(120)
+		n.place(n.ticket(r, ann, 10*rupees, 0))
+		n.clock.Advance(time.Minute)
+		back := n.clock.Now().UnixMilli()
+		flying := open(t, d, n.clock.Manual).until(crash.Flying)
+		g, _ := rules.Find(r.Game)
+		require.Equal(t, r.ID, flying.ID)
+		require.GreaterOrEqual(t, flying.StartsAt, back+g.Betting.Milliseconds())
+		n.holds()
+	})
+}
+
 // A leader that stopped at any step leaves a round that another node brings to its end.
 func TestTakeOver_AtEveryStep(t *testing.T) {
 	t.Parallel()

@@ -106,14 +106,14 @@ function placeOf(rolls: number[][], piece: number, turns: number) {
   };
 }
 
-interface LaneProps {
+interface TrackProps {
   piece: Piece;
   row: number;
   place: ReturnType<typeof placeOf>;
   lit: boolean;
 }
 
-function Lane({ piece, row, place, lit }: LaneProps) {
+function Track({ piece, row, place, lit }: TrackProps) {
   const { body, dark, light } = tones[piece];
   const y = track.y + row * track.height;
   return (
@@ -193,7 +193,7 @@ function Stage({ round, view, moving, resting }: StageProps<Params, View>) {
         <rect width="360" height="284" rx="14" fill="#7a3c14" />
         <rect x="2" y="2" width="356" height="280" rx="12" fill="#c98a4a" />
         {pieces.map((piece, row) => (
-          <Lane
+          <Track
             key={piece}
             {...{ piece, row }}
             place={places[row] ?? placeOf([], 0, 0)}
