@@ -80,7 +80,7 @@ test('a player cashes out, and the round is checked in the page', async () => {
     won = await paid.isVisible();
   }
   await page.getByRole('button', { name: 'My rounds' }).click();
-  expect(await page.getByRole('dialog').getByText('JetX').count()).toBeGreaterThan(0);
+  await page.getByRole('dialog').getByText('JetX').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('list', { name: 'Latest results' }).getByRole('link').first().click();
   await page.getByText(/^The hash gives the result of the round/).waitFor();
