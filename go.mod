@@ -44,6 +44,8 @@ require (
 	rsc.io/qr v0.2.0
 )
 
+require github.com/gowebpki/jcs v1.0.2 // indirect
+
 require (
 	github.com/antithesishq/antithesis-sdk-go v0.8.0-default-no-op // indirect
 	github.com/beorn7/perks v1.0.1 // indirect

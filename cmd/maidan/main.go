@@ -34,7 +34,8 @@ func commands() []command {
 		{"fair", "print what seeds decide, to check the result of a round", fairCommand},
 		{"rtp", "print the exact and the simulated figures of casino games", rtp},
 		{"bench", "measure: bets, day, fanout, hot-event, promo or settle", benchmark},
-		{"simulate", "play the payment providers, with play money", simulateCommand},
+		{"simulate", "play the payment providers or the game suppliers, with play money", simulateCommand},
+		{"conformance", "test the wallet of an operator by the calls of a game supplier", conformanceCommand},
 		{"doctor", "check the installation and report problems", doctor},
 		{"config", "print the effective settings, secrets masked", printConfig},
 		{"staff", "add a back-office user, or reset the credentials of one", staffCommand},
@@ -86,7 +87,7 @@ func realMain(ctx context.Context, args []string, out, errs io.Writer) int {
 func usage(w io.Writer) {
 	_, _ = fmt.Fprintln(w, "usage: maidan COMMAND [flags]\n\ncommands:")
 	for _, c := range commands() {
-		_, _ = fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
+		_, _ = fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
 	}
 	_, _ = fmt.Fprintln(w, "\n\"maidan COMMAND -h\" lists the flags; each is also MAIDAN_… in the environment and a key of maidan.yaml.")
 }

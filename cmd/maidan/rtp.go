@@ -59,7 +59,7 @@ func rtpSource(variant int, seeds bool) fair.Source {
 }
 
 func printVariant(out io.Writer, g game.Figures, v game.Variant, rounds int64, src fair.Source) error {
-	sheet, err := game.SheetOf(v.Prizes())
+	sheet, err := v.Sheet()
 	if err != nil {
 		return fmt.Errorf("%s, %s: %w", g.ID(), v.Name, err)
 	}

@@ -33,6 +33,11 @@ func serveApp(ctx context.Context, cfg config.Config, errs io.Writer, feeds app.
 		return err
 	}
 	defer func() { err = errors.Join(err, stopSimulator()) }()
+	stopSuppliers, err := suppliersFor(ctx, &cfg, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, stopSuppliers()) }()
 	server, err := app.Build(ctx, cfg, log, feeds)
 	if err != nil {
 		return err
@@ -69,6 +74,20 @@ func simulatorFor(ctx context.Context, cfg *config.Config, log *slog.Logger) (st
 		return none, err
 	}
 	return startSimulator(ctx, cfg, log)
+}
+
+// suppliersFor starts the supplier simulator of a brand with play money, unless one is running already or suppliers are connected. The returned function
+// stops it.
+func suppliersFor(ctx context.Context, cfg *config.Config, log *slog.Logger) (stop func() error, err error) {
+	none := func() error { return nil }
+	if cfg.SupplierSimulator != "" || cfg.Suppliers != "" {
+		return none, nil
+	}
+	configured, err := content.Load(brand.Maidan())
+	if err != nil || !configured.PlayMoney {
+		return none, err
+	}
+	return startSuppliers(ctx, cfg, log)
 }
 
 // announce prints the address: as text for people, and for scripts as a line of JSON like the log's.

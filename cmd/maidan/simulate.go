@@ -19,11 +19,16 @@ import (
 
 // simulateCommand runs the simulator of a company that the server calls.
 func simulateCommand(ctx context.Context, args []string, out, errs io.Writer) error {
-	if len(args) == 0 || args[0] != "payments" {
-		_, _ = fmt.Fprintln(errs, "usage: maidan simulate payments [flags]")
-		return errUsage
+	if len(args) > 0 {
+		switch args[0] {
+		case "payments":
+			return simulatePayments(ctx, args[1:], out, errs)
+		case "supplier":
+			return simulateSupplier(ctx, args[1:], out, errs)
+		}
 	}
-	return simulatePayments(ctx, args[1:], out, errs)
+	_, _ = fmt.Fprintln(errs, "usage: maidan simulate payments|supplier [flags]")
+	return errUsage
 }
 
 // simulatePayments plays the payment providers until a stop signal, with play money. With --attached it also ends when its standard
@@ -55,19 +60,19 @@ func simulatePayments(ctx context.Context, args []string, _, errs io.Writer) err
 		ctx = untilClosed(ctx)
 	}
 	log.Info(simulatorReady, "url", url)
-	return runSimulator(ctx, simulator, listener, log)
+	return runSimulator(ctx, simulator.Handler(), simulator.Run, listener, log)
 }
 
-// runSimulator serves until ctx ends.
-func runSimulator(ctx context.Context, simulator *payments.Server, listener net.Listener, log *slog.Logger) error {
+// runSimulator serves and works until ctx ends.
+func runSimulator(ctx context.Context, handler http.Handler, work func(context.Context), listener net.Listener, log *slog.Logger) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	server := &http.Server{
-		Handler: simulator.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	sent := make(chan struct{})
-	go func() { defer close(sent); simulator.Run(ctx) }()
+	go func() { defer close(sent); work(ctx) }()
 	context.AfterFunc(ctx, func() { _ = server.Close() }) // calls that it ends have an unknown outcome, as with a real provider
 	err := server.Serve(listener)
 	stop()

@@ -7,16 +7,23 @@ import { startServer, type Server } from './server.ts';
 import { languages, words, type Language } from './texts.ts';
 
 const games = [
+  'caravan-ways',
   'coin',
+  'coral-clusters',
   'dice',
   'dragon-tiger',
   'hilo',
+  'jungle-atlas',
   'keno',
   'limbo',
+  'lucky-joker',
   'ludo',
   'mines',
+  'mithai-rush',
+  'monsoon-treasure',
   'plinko',
   'roulette',
+  'savanna-coins',
   'tower',
   'wheel',
 ] as const;
@@ -45,6 +52,9 @@ async function open(viewport: typeof phone, language: Language, storage?: Record
   return { context, page, consoleErrors, button };
 }
 
+/** How long the feature of a slot may be shown. */
+const featureMs = 120_000;
+
 type Button = (key: string) => Locator;
 
 /** What has to be chosen before a round can be started. */
@@ -62,7 +72,7 @@ async function finish(page: Page, game: Game, button: Button): Promise<void> {
   if (game === 'mines' || game === 'tower')
     await page.locator('main [role=group] button:enabled[aria-label]').first().press('Enter');
   const cashOut = button('cash_out');
-  await cashOut.or(button('play')).first().waitFor();
+  await cashOut.or(button('play')).first().waitFor({ timeout: featureMs });
   if (await cashOut.isVisible()) await cashOut.press('Enter');
 }
 

@@ -16,7 +16,10 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
 	"maidan/internal/casino/crash"
+	"maidan/internal/casino/operate"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/rtp"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/content"
@@ -98,8 +101,11 @@ type App struct {
 	Overrides      *settlement.Overrides
 	CashOuts       *cashout.Broker
 	Grants         *grant.Issuer
+	Operator       *operate.Operator
 	Rounds         *round.Engine
 	Crash          *crash.Engine
+	Suppliers      *supplier.Engine
+	Returns        *rtp.Monitor
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -117,6 +123,7 @@ type App struct {
 	stepper      *sim.Stepper           // nil unless matches are configured
 	testProvider *testprovider.Provider // nil unless this is a demo
 	publisher    *uof.Publisher         // nil unless an exchange is configured
+	gamesChecked chan error             // whether the games of the casino have their declared figures
 	closers      []func() error         // closed in reverse order
 }
 
@@ -139,7 +146,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds F
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

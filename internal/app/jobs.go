@@ -66,6 +66,8 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.Rounds.CloseAbandoned(ctx)
 		return err
 	})
+	every("casino.returns", time.Minute, a.Returns.Watch)
+	every("suppliers.games", importEvery, a.importGames)
 	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)
 	every("sport.prune", 10*time.Minute, a.prune)
 	every("sport.popular", 5*time.Second, a.countPopularity())

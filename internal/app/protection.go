@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/payment"
@@ -33,6 +34,7 @@ func stakeFlows() map[string]protection.Flow {
 	all := bet.Flows()
 	maps.Copy(all, round.Flows())
 	maps.Copy(all, crash.Flows())
+	maps.Copy(all, supplier.Flows())
 	return all
 }
 

@@ -18,7 +18,8 @@ import (
 var unchanging = []string{
 	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", "cancelWithdrawal", // the ledger records these
 	"startRound", "actInRound", "changeSeeds", "refillDemo", "placeCrashBet", "cashOutCrashBet", // casino/round and casino/crash record these
-	"reauthenticate", // a session's
+	"launchSupplierGame", // casino/supplier records its session
+	"reauthenticate",     // a session's
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // changed only after a confirmation

@@ -38,20 +38,29 @@ var layers = map[string]layer{
 	"internal/casino/game": "5.1", "internal/casino/game/coin": "5.11", "internal/casino/game/crash": "5.11", "internal/casino/game/dice": "5.11",
 	"internal/casino/game/dragontiger": "5.11", "internal/casino/game/hilo": "5.11", "internal/casino/game/keno": "5.11",
 	"internal/casino/game/limbo": "5.11", "internal/casino/game/ludo": "5.11", "internal/casino/game/mines": "5.11", "internal/casino/game/plinko": "5.11",
-	"internal/casino/game/roulette": "5.11", "internal/casino/game/tower": "5.11", "internal/casino/game/wheel": "5.11",
-	"internal/casino/game/gametest":      "5.105", // tests that every game passes
-	"internal/casino/catalog":            "5.2",   // the games that are offered
-	"internal/casino/round":              "5.4",
-	"internal/casino/crash":              "5.45", // shared rounds; demo money is with the seeds of package round
-	"internal/sportsbook/cricket":        "5.0",
-	"internal/sportsbook/feed":           "5.1", // the types of messages
-	"internal/sportsbook/pricing":        "5.2",
-	"internal/sportsbook/feed/invented":  "5.15",
-	"internal/sportsbook/feed/cricsheet": "5.21",
-	"internal/sportsbook/pricing/fit":    "5.22", // fits models to scorecards
-	"internal/sportsbook/market":         "5.3",
-	"internal/sportsbook/engine":         "5.31", // the interface of all engines
-	"internal/sportsbook/engine/cricket": "5.32", "internal/sportsbook/engine/goals": "5.32", "internal/sportsbook/engine/sets": "5.32",
+	"internal/casino/game/roulette": "5.11", "internal/casino/game/slot": "5.11", "internal/casino/game/tower": "5.11", "internal/casino/game/wheel": "5.11",
+	"internal/casino/game/gametest":    "5.105", // tests that every game passes
+	"internal/casino/catalog":          "5.2",   // the games that are offered
+	"internal/casino/operate":          "5.3",   // what the operator sets
+	"internal/casino/round":            "5.4",
+	"internal/casino/crash":            "5.45", // shared rounds; demo money is with the seeds of package round
+	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
+	"internal/casino/supplier/dialect": "5.46", // the calls of suppliers to the wallet
+	"internal/casino/supplier/hub88":   "5.461", "internal/casino/supplier/pragmatic": "5.461", "internal/casino/supplier/fundist": "5.461",
+	"internal/casino/supplier/swipe":       "5.461",
+	"internal/casino/supplier":             "5.47",
+	"internal/casino/supplier/simulator":   "5.48", // plays suppliers over HTTP
+	"internal/casino/supplier/conformance": "5.48",
+	"internal/casino/supplier/connect":     "5.49",
+	"internal/sportsbook/cricket":          "5.0",
+	"internal/sportsbook/feed":             "5.1", // the types of messages
+	"internal/sportsbook/pricing":          "5.2",
+	"internal/sportsbook/feed/invented":    "5.15",
+	"internal/sportsbook/feed/cricsheet":   "5.21",
+	"internal/sportsbook/pricing/fit":      "5.22", // fits models to scorecards
+	"internal/sportsbook/market":           "5.3",
+	"internal/sportsbook/engine":           "5.31", // the interface of all engines
+	"internal/sportsbook/engine/cricket":   "5.32", "internal/sportsbook/engine/goals": "5.32", "internal/sportsbook/engine/sets": "5.32",
 	"internal/sportsbook/engine/running": "5.32", "internal/sportsbook/engine/innings": "5.32", "internal/sportsbook/engine/rounds": "5.32",
 	"internal/sportsbook/engine/race": "5.32", "internal/sportsbook/engine/maps": "5.32",
 	"internal/sportsbook/engine/foreign": "5.32", // matches that a feed prices
@@ -91,6 +100,9 @@ var owners = map[string]string{
 	"player_":       "internal/player",
 	"casino_":       "internal/casino/round",
 	"crash_":        "internal/casino/crash",
+	"supplier_":     "internal/casino/supplier",
+	"operate_":      "internal/casino/operate",
+	"rtp_":          "internal/casino/rtp",
 	"sport_":        "internal/sportsbook/market",
 	"bet_":          "internal/sportsbook/bet",
 	"trade_":        "internal/sportsbook/trading",

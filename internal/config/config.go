@@ -74,6 +74,11 @@ type Config struct {
 	Payments            string        `koanf:"payments" usage:"file of the payment providers to connect instead of the simulator"`
 	PayoutHold          time.Duration `koanf:"payout-hold" usage:"how long a payout may be without a result before staff must ask its provider"`
 
+	Suppliers            string `koanf:"suppliers" usage:"file of the game suppliers to connect instead of the simulator"`
+	SupplierSimulator    string `koanf:"supplier-simulator" usage:"address of a running \"maidan simulate supplier\"; empty: serve starts one"`
+	SupplierSimulatorKey string `koanf:"supplier-simulator-key" usage:"key that the supplier simulator and its servers share, at least 16 characters; empty: serve makes one and stores it in the data folder" secret:"true"`
+	SupplierTricks       string `koanf:"supplier-tricks" usage:"tricks of the supplier simulator for long runs, in parts of a thousand rounds, for example \"duplicate=50,late-win=10\""`
+
 	GeoDatabase          string   `koanf:"geo-database" usage:"file in MaxMind's format that gives the country of an address; read again when it changes"`
 	GeoHeader            string   `koanf:"geo-header" usage:"header in which a trusted proxy sends a visitor's ISO country, for example CF-IPCountry"`
 	GeoTable             []string `koanf:"geo-table" usage:"countries of networks, before header and database: 203.0.113.0/24=IN, separated by commas"`
@@ -208,7 +213,7 @@ func (c Config) validate() error {
 	if c.NATS != "" && len(c.Cluster) > 0 {
 		faults = append(faults, errors.New("nats, cluster: set one of them, not both"))
 	}
-	faults = append(faults, c.validatePayments()...)
+	faults = append(append(faults, c.validatePayments()...), c.validateSuppliers()...)
 	for _, node := range c.Cluster {
 		if _, _, err := net.SplitHostPort(node); err != nil {
 			faults = append(faults, fmt.Errorf("cluster: %w", err))
@@ -279,6 +284,20 @@ func (c Config) validatePayments() (faults []error) {
 	}
 	if !strings.HasPrefix(c.PublicURL, "https://") {
 		faults = append(faults, errors.New("payments: needs public-url with https://, where providers send callbacks"))
+	}
+	return faults
+}
+
+// validateSuppliers checks the settings about game suppliers.
+func (c Config) validateSuppliers() (faults []error) {
+	if c.Suppliers == "" {
+		return nil
+	}
+	if c.SupplierSimulator != "" {
+		faults = append(faults, errors.New("suppliers, supplier-simulator: set one of them, not both"))
+	}
+	if !strings.HasPrefix(c.PublicURL, "https://") {
+		faults = append(faults, errors.New("suppliers: needs public-url with https://, where games lead back to"))
 	}
 	return faults
 }

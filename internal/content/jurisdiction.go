@@ -57,6 +57,7 @@ type Flags struct {
 	MinSlotCycleMS     int  `json:"min_slot_cycle_ms"`
 	NoAutoplay         bool `json:"no_autoplay"`
 	NoTurbo            bool `json:"no_turbo"`
+	NoFeatureBuy       bool `json:"no_feature_buy"`      // features of slots are not sold
 	NoLossCelebration  bool `json:"no_loss_celebration"` // no celebration of a return up to the stake
 	NoParallelGames    bool `json:"no_parallel_games"`
 	DepositLimitPrompt bool `json:"deposit_limit_prompt"` // prompt for a limit before the first deposit

@@ -44,6 +44,7 @@ type flagsText struct {
 	MinSlotCycleMS     *int  `yaml:"min_slot_cycle_ms"`
 	NoAutoplay         *bool `yaml:"no_autoplay"`
 	NoTurbo            *bool `yaml:"no_turbo"`
+	NoFeatureBuy       *bool `yaml:"no_feature_buy"`
 	NoLossCelebration  *bool `yaml:"no_loss_celebration"`
 	NoParallelGames    *bool `yaml:"no_parallel_games"`
 	DepositLimitPrompt *bool `yaml:"deposit_limit_prompt"`
@@ -116,6 +117,7 @@ func (t jurisdictionText) over(below Jurisdiction) Jurisdiction {
 	set(&below.Flags.MinSlotCycleMS, f.MinSlotCycleMS)
 	set(&below.Flags.NoAutoplay, f.NoAutoplay)
 	set(&below.Flags.NoTurbo, f.NoTurbo)
+	set(&below.Flags.NoFeatureBuy, f.NoFeatureBuy)
 	set(&below.Flags.NoLossCelebration, f.NoLossCelebration)
 	set(&below.Flags.NoParallelGames, f.NoParallelGames)
 	set(&below.Flags.DepositLimitPrompt, f.DepositLimitPrompt)

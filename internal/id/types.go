@@ -46,6 +46,15 @@ type CrashRound string
 // CrashBet identifies a bet on a round of a crash game: 26 characters of a Maker. Package crash creates it.
 type CrashBet string
 
+// SupplierRound identifies a player's round of a supplier's game: 26 characters of a Maker. Package supplier creates it.
+type SupplierRound string
+
+// SupplierTransaction identifies a call of a supplier that moved money: 26 characters of a Maker. Package supplier creates it.
+type SupplierTransaction string
+
+// FreeRounds identifies free rounds that were granted with a supplier: 26 characters of a Maker. Package supplier creates it.
+type FreeRounds string
+
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.
 type Transfer string
 

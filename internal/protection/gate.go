@@ -61,6 +61,14 @@ func (g *Gate) Flags(ctx context.Context, playerID id.Player) (content.Flags, er
 	return g.p.Rules.Jurisdiction(country).Flags, nil
 }
 
+// Country returns the ISO code of the player's country, at most homeAge old. The nil Gate has none.
+func (g *Gate) Country(ctx context.Context, playerID id.Player) (string, error) {
+	if g == nil {
+		return "", nil
+	}
+	return g.p.home(ctx, playerID)
+}
+
 // Row returns the key of the row that a staking command must load.
 func (g *Gate) Row(playerID id.Player) []wallet.RowKey {
 	if g == nil {

@@ -66,13 +66,15 @@ const (
 	EditCampaigns     Permission = "campaigns.edit" // includes publishing
 	SeeTrading        Permission = "markets.see"    // the trading desk: events, liability, bets, alarms
 	Trade             Permission = "markets.trade"
+	SeeCasino         Permission = "casino.see"     // games, returns, rounds of players
+	OperateCasino     Permission = "casino.operate" // order, switches, limits, works, salts, alarms
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeRecords, SeeTrading, Trade, SeeCampaigns, EditCampaigns},
-	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeTrading},
-	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, NotePayments, SeeTrading},
-	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeRecords, SeeTrading, Trade, SeeCasino, OperateCasino, SeeCampaigns, EditCampaigns},
+	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeTrading, SeeCasino},
+	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, NotePayments, SeeTrading, SeeCasino},
+	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade, SeeCasino, OperateCasino},
 	Marketer: {SeeCampaigns, EditCampaigns, MakePromoCodes},
 }
 

@@ -25,6 +25,14 @@ func (v *View) Balance(a AccountID) money.Amount {
 	return v.state.accounts[a].balance
 }
 
+// Debt returns what a player's account owes before this command. Credits pay it first.
+func (v *View) Debt(a AccountID) money.Amount {
+	if !slices.Contains(v.cmd.Accounts, a) {
+		panic(fmt.Sprintf("wallet: command %s did not request account %s", v.cmd.Key, a))
+	}
+	return v.state.accounts[a].debt
+}
+
 // Row returns the loader's value for a key, or nil when there is no such row.
 func (v *View) Row(loader, key string) any {
 	k := RowKey{loader, key}

@@ -51,9 +51,12 @@ var staffPaths = []string{"/api/v3/staff/", "/ccg/csrf-token"}
 // themselves and call from few addresses, so neither countries nor rates are limited there.
 const CallbackPath = "/payments/v1/callbacks"
 
+// SupplierPath is the beginning of the addresses that game suppliers call, without a slash at the end. What is said of CallbackPath is true of them, too.
+const SupplierPath = "/suppliers/v1/wallet"
+
 // refuse returns an error for callers from restricted countries and for callers above the rate limit.
 func (k *Kit) refuse(r *http.Request) error {
-	if strings.HasPrefix(r.URL.Path, CallbackPath+"/") {
+	if strings.HasPrefix(r.URL.Path, CallbackPath+"/") || strings.HasPrefix(r.URL.Path, SupplierPath+"/") {
 		return nil
 	}
 	if Restricted(r.Context()) && !hasPrefix(r.URL.Path, staffPaths) {

@@ -116,7 +116,7 @@ func (k *Kit) API() huma.API { return k.api }
 func (k *Kit) CSRF() *CSRF { return k.csrf }
 
 // Prefixes are the paths of the API. Everything below them is answered in JSON, including unknown paths.
-var Prefixes = []string{"/api/", "/ccg/", "/auth/", "/bonus/", "/payments/", "/payouts/", "/crash/", "/auth-keeper/"}
+var Prefixes = []string{"/api/", "/ccg/", "/auth/", "/bonus/", "/payments/", "/payouts/", "/crash/", "/suppliers/", "/auth-keeper/"}
 
 // Mount serves the API on the site's mux: everything below Prefixes, and the document at /openapi.json.
 func (k *Kit) Mount(site *http.ServeMux) {

@@ -11,6 +11,7 @@ import (
 	"maidan/internal/captcha"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -50,6 +51,8 @@ type Deps struct {
 	Grants     *grant.Issuer
 	Rounds     *round.Engine
 	Crash      *crash.Engine
+	Suppliers  *supplier.Engine
+	Origin     func() string // of the site, without a slash at the end
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
 	Notices    *notice.Service
@@ -123,4 +126,5 @@ func (a *API) Register(h huma.API) {
 	a.registerCashOut(h)
 	a.registerCasino(h)
 	a.registerCrash(h)
+	a.registerSuppliers(h)
 }

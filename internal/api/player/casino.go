@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/casino/catalog"
+	"maidan/internal/casino/operate"
 	"maidan/internal/casino/round"
 	"maidan/internal/content"
 	"maidan/internal/money"
@@ -28,23 +29,34 @@ func (a *API) registerCasino(h huma.API) {
 
 // CasinoGame is a game of the lobby. The returns are the lowest and the highest RTP of its settings.
 type CasinoGame struct {
-	ID         string `json:"id"`
-	ReturnLow  int64  `json:"return_low" doc:"hundredths of a percent"`
-	ReturnHigh int64  `json:"return_high" doc:"hundredths of a percent"`
+	ID         string             `json:"id"`
+	ReturnLow  int64              `json:"return_low" doc:"hundredths of a percent"`
+	ReturnHigh int64              `json:"return_high" doc:"hundredths of a percent"`
+	Categories []operate.Category `json:"categories" doc:"groups of the lobby"`
+	New        bool               `json:"is_new"`
+	Exclusive  bool               `json:"exclusive"`
+	Works      bool               `json:"works" doc:"under technical works: it takes no stakes"`
+	Message    string             `json:"message" doc:"the operator's text about the works; empty for the standard text"`
 }
 
-// CasinoGames are all games, in the order of their ids.
+// CasinoGames are the games that are offered in the visitor's country, in the operator's order.
 type CasinoGames struct {
-	Items []CasinoGame `json:"items"`
+	Items   []CasinoGame `json:"items"`
+	Works   bool         `json:"works" doc:"the whole casino is under technical works: no game takes stakes"`
+	Message string       `json:"message" doc:"the operator's text about the works; empty for the standard text"`
 }
 
 type casinoGamesOutput struct{ Body CasinoGames }
 
-func (a *API) casinoGames(context.Context, *struct{}) (*casinoGamesOutput, error) {
-	out := &casinoGamesOutput{CasinoGames{[]CasinoGame{}}}
-	for _, g := range catalog.All() {
-		low, high := catalog.Returns(g.ID())
-		out.Body.Items = append(out.Body.Items, CasinoGame{g.ID(), low, high})
+func (a *API) casinoGames(ctx context.Context, _ *struct{}) (*casinoGamesOutput, error) {
+	set, err := a.Rounds.Operator.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &casinoGamesOutput{CasinoGames{[]CasinoGame{}, set.Casino.Works, set.Casino.Message}}
+	for _, g := range set.Lobby(kit.Country(ctx)) {
+		low, high := catalog.Returns(g.Game)
+		out.Body.Items = append(out.Body.Items, CasinoGame{g.Game, low, high, g.Categories, g.New, g.Exclusive, g.Works, g.Message})
 	}
 	return out, nil
 }
@@ -78,19 +90,23 @@ type CasinoTable struct {
 	Open   []round.Round `json:"open" doc:"rounds that are not over"`
 	Bonus  money.Amount  `json:"bonus" doc:"bonus money that can be staked, hundredths"`
 	Flags  CasinoFlags   `json:"flags"`
+
+	GameLimits map[string]round.Limits `json:"game_limits" doc:"of games whose stakes the operator has limited further"`
+	Off        []string                `json:"off" doc:"games that are not offered in the player's country"`
 }
 
 // CasinoFlags are the rules of the player's country for games.
 type CasinoFlags struct {
 	CycleMS           int  `json:"cycle_ms" doc:"least time between the starts of two rounds"`
 	NoAutoplay        bool `json:"no_autoplay"`
-	NoTurbo           bool `json:"no_turbo"`
+	NoTurbo           bool `json:"no_turbo" doc:"no fast play: a round starts when the motion of the one before is over"`
+	NoFeatureBuy      bool `json:"no_feature_buy" doc:"features of slots are not sold"`
 	NoLossCelebration bool `json:"no_loss_celebration" doc:"no celebration of a return up to the stake"`
 	NoParallelGames   bool `json:"no_parallel_games"`
 }
 
 func casinoFlags(f content.Flags) CasinoFlags {
-	return CasinoFlags{f.MinGameCycleMS, f.NoAutoplay, f.NoTurbo, f.NoLossCelebration, f.NoParallelGames}
+	return CasinoFlags{f.MinGameCycleMS, f.NoAutoplay, f.NoTurbo, f.NoFeatureBuy, f.NoLossCelebration, f.NoParallelGames}
 }
 
 type casinoTableOutput struct{ Body CasinoTable }
@@ -117,6 +133,23 @@ func (a *API) casinoTable(ctx context.Context, _ *struct{}) (*casinoTableOutput,
 	flags, err := a.Protection.Gate().Flags(ctx, who.PlayerID)
 	if err != nil {
 		return nil, err
+	}
+	set, err := a.Rounds.Operator.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	country, err := a.Protection.Gate().Country(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	t.GameLimits, t.Off = map[string]round.Limits{}, []string{}
+	for _, g := range set.Games {
+		if !g.Offered(country) {
+			t.Off = append(t.Off, g.Game)
+		}
+		if own := limits.Of(g.Game, set); own != limits {
+			t.GameLimits[g.Game] = own
+		}
 	}
 	t.Bonus, t.Flags = given.Bonus, casinoFlags(flags)
 	return &casinoTableOutput{t}, nil

@@ -8,6 +8,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/campaign/factory"
+	"maidan/internal/casino/crash"
+	"maidan/internal/casino/operate"
+	"maidan/internal/casino/round"
+	"maidan/internal/casino/rtp"
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
@@ -52,6 +56,10 @@ type Deps struct {
 	CashOuts       *cashout.Broker
 	Grants         *grant.Issuer
 	Overrides      *settlement.Overrides
+	Operator       *operate.Operator
+	Rounds         *round.Engine
+	Crash          *crash.Engine
+	Returns        *rtp.Monitor
 	Live           *live.Hub
 	DB             *db.DB // for changes that are committed together with their audit record
 }
@@ -89,6 +97,11 @@ func (a *API) Register(h huma.API) {
 	a.registerCampaigns(h)
 	a.registerTrading(h)
 	a.registerOverrides(h)
+	a.registerCasino(h)
+	a.registerCasinoReturns(h)
+	a.registerCasinoRounds(h)
+	a.registerCrashBets(h)
+	a.registerChains(h)
 	a.registerLedger(h)
 	a.registerAudit(h)
 }

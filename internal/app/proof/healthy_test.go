@@ -25,6 +25,7 @@ func (s *brand) trade() {
 	s.books()
 	s.casino()
 	s.crashGames()
+	s.supplierGames()
 	for _, id := range []id.Event{"a", "b", "c", "d", "e", "f", "g", "h", "f2"} {
 		s.event(id, 2000, 3000)
 	}

@@ -10,6 +10,8 @@ import (
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/rtp"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/email"
@@ -54,19 +56,21 @@ type Deps struct {
 	Payments     *payment.Service
 	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
+	Returns      *rtp.Monitor
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
 // All returns every reaction of the program. The names are stored with undelivered events.
 func All(d Deps) []outbox.Reaction {
 	notifier := NewNotifier(d)
-	return []outbox.Reaction{
+	return append([]outbox.Reaction{
 		// Bets are settled, voided or reopened when their market gets a result, is cancelled, or its result is rolled back.
 		d.Settlement.Reaction(),
 
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
 		{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: screens{d}.bets},
 		{Name: "screens.rounds", Kinds: []string{round.PlayedKind}, Effect: screens{d}.rounds},
+		{Name: "screens.suppliers", Kinds: []string{supplier.MovedKind}, Effect: screens{d}.suppliers},
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
@@ -97,7 +101,9 @@ func All(d Deps) []outbox.Reaction {
 
 		// Registrations and first deposits count for the landing page that brought the player.
 		d.Campaigns.Reaction(),
-	}
+	},
+		// Finished rounds of games count for the comparison of returns.
+		d.Returns.Reactions()...)
 }
 
 // language returns the language of a player's emails and SMS.

@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/id"
 	"maidan/internal/live"
 	"maidan/internal/money"
@@ -56,6 +57,19 @@ func (s screens) rounds(ctx context.Context, events []outbox.Event) error {
 		}
 	}
 	return s.balances(ctx, moved)
+}
+
+// suppliers pushes the balances that calls of game suppliers changed.
+func (s screens) suppliers(ctx context.Context, events []outbox.Event) error {
+	changed := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		moved, err := outbox.Decode[supplier.Moved](e)
+		if err != nil {
+			return err
+		}
+		changed[wallet.PlayerCash(moved.PlayerID, moved.Currency)] = true
+	}
+	return s.balances(ctx, changed)
 }
 
 // crash pushes changed bets on crash games, and the balances that they changed.

@@ -20,13 +20,19 @@ import (
 	"maidan/internal/casino/game/mines"
 	"maidan/internal/casino/game/plinko"
 	"maidan/internal/casino/game/roulette"
+	"maidan/internal/casino/game/slot"
 	"maidan/internal/casino/game/tower"
 	"maidan/internal/casino/game/wheel"
 )
 
-// games are those that a player plays alone.
-var games = []game.Game{
+// games are those that a player plays alone, in the order of their ids.
+var games = inOrder(slices.Concat([]game.Game{
 	coin.New(), dice.New(), dragontiger.New(), hilo.New(), keno.New(), limbo.New(), ludo.New(), mines.New(), plinko.New(), roulette.New(), tower.New(), wheel.New(),
+}, slot.Games()))
+
+func inOrder[G game.Figures](all []G) []G {
+	slices.SortFunc(all, func(a, b G) int { return strings.Compare(a.ID(), b.ID()) })
+	return all
 }
 
 // Games returns the games that a player plays alone, in the order of their ids.
@@ -61,8 +67,7 @@ func All() []game.Figures {
 	for _, g := range crash.Games() { // which all players play together
 		all = append(all, g)
 	}
-	slices.SortFunc(all, func(a, b game.Figures) int { return strings.Compare(a.ID(), b.ID()) })
-	return all
+	return inOrder(all)
 }
 
 // Version returns a name of the numbers by which a game pays: equal numbers have equal names. A round is played to its end by the numbers with

@@ -9,6 +9,8 @@ import (
 	"math/big"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"maidan/internal/casino/game"
 )
 
@@ -36,16 +38,33 @@ func Declare(s game.Sheet) Declared {
 
 // Figures computes the figures of all games, by game and variant. It fails when a distribution is none.
 func Figures() (map[string]map[string]Declared, error) {
+	games := All()
+	found := make([]map[string]Declared, len(games))
+	var group errgroup.Group // a server's start waits for the slots
+	for i, g := range games {
+		group.Go(func() (err error) {
+			found[i], err = figuresOf(g)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
 	all := map[string]map[string]Declared{}
-	for _, g := range All() {
-		all[g.ID()] = map[string]Declared{}
-		for _, v := range g.Variants() {
-			sheet, err := game.SheetOf(v.Prizes())
-			if err != nil {
-				return nil, fmt.Errorf("%s, %s: %w", g.ID(), v.Name, err)
-			}
-			all[g.ID()][v.Name] = Declare(sheet)
+	for i, g := range games {
+		all[g.ID()] = found[i]
+	}
+	return all, nil
+}
+
+func figuresOf(g game.Figures) (map[string]Declared, error) {
+	all := map[string]Declared{}
+	for _, v := range g.Variants() {
+		sheet, err := v.Sheet()
+		if err != nil {
+			return nil, fmt.Errorf("%s, %s: %w", g.ID(), v.Name, err)
 		}
+		all[v.Name] = Declare(sheet)
 	}
 	return all, nil
 }

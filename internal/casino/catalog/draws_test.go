@@ -28,6 +28,8 @@ var settings = map[string][]string{
 	"coin": {`{}`}, "dice": {`{"side":"over","target":5050}`}, "dragon-tiger": {`{"dragon":1}`}, "hilo": {`{}`},
 	"keno": {`{"risk":"classic","numbers":[1,7,40]}`}, "limbo": {`{"target":200}`}, "ludo": {`{"red":1}`}, "mines": {`{"mines":3}`, `{"mines":24}`},
 	"plinko": {`{"risk":"low","rows":8}`, `{"risk":"high","rows":16}`}, "roulette": {`{"bets":[{"on":"red","chips":1}]}`},
+	"caravan-ways": {`{}`}, "coral-clusters": {`{}`}, "jungle-atlas": {`{}`}, "lucky-joker": {`{}`}, "mithai-rush": {`{}`, `{"buy":true}`},
+	"monsoon-treasure": {`{}`, `{"buy":true}`}, "savanna-coins": {`{}`},
 	"tower": {`{"difficulty":"easy"}`, `{"difficulty":"medium"}`, `{"difficulty":"hard"}`, `{"difficulty":"expert"}`, `{"difficulty":"master"}`},
 	"wheel": {`{"risk":"low","segments":10}`, `{"risk":"high","segments":50}`},
 }

@@ -36,7 +36,7 @@ type ticket struct {
 	game    rules.Game
 	target  int64
 	alone   bool  // no other game may have an open round
-	refused error // the refusal by the player's country
+	refused error // the refusal by the player's country or the operator
 }
 
 // leastAuto is the smallest multiplier of an automatic cash-out.
@@ -47,7 +47,7 @@ const product = "crash"
 
 // Place takes the stake of a bet on a round that has not started. hit reports that the key and input were processed before.
 //
-// Errors: ErrNoGame, ErrNoRound, ErrAuto, ErrLate, ErrSlot, round.ErrStake, round.ErrFunds, round.ErrOpen, those of the Gate, wallet.ErrInsufficient,
+// Errors: ErrNoGame, ErrNoRound, ErrAuto, ErrLate, ErrSlot, round.ErrStake, round.ErrFunds, round.ErrOpen, those of the Gate, operate.ErrOff, operate.ErrWorks, wallet.ErrInsufficient,
 // wallet.ErrMismatch.
 func (e *Engine) Place(ctx context.Context, t Ticket) (b SharedBet, hit bool, err error) {
 	x, err := e.check(ctx, t)
@@ -101,7 +101,10 @@ func (e *Engine) check(ctx context.Context, t Ticket) (x ticket, err error) {
 	if x.refused = e.Gate.Admit(ctx, t.PlayerID, product); x.refused != nil && fault.KindOf(x.refused) == fault.Internal {
 		return x, x.refused
 	}
-	return x, nil
+	if x.refused == nil {
+		x.refused, err = e.Rounds.Offered(ctx, t.PlayerID, t.Game, limits, t.Stake, 1)
+	}
+	return x, err
 }
 
 // targetOf returns where a bet is cashed out at the latest: a bet whose payout is at its limit has nothing more to win.

@@ -3,7 +3,9 @@ package crash
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
+	"regexp"
 
 	"maidan/internal/casino/fair"
 	"maidan/internal/db"
@@ -51,7 +53,8 @@ func (e *Engine) current(ctx context.Context, game string) (chainRow, error) {
 	}
 	c := all[0]
 	if c.Salt == "" {
-		if err := e.FixSalt(ctx, c.ID, fair.NewClientSeed(e.Random)); err != nil {
+		err := e.FixSalt(ctx, c.ID, fair.NewClientSeed(e.Random), func(context.Context, *db.Tx) error { return nil })
+		if err != nil && !errors.Is(err, ErrSalted) { // an operator may have fixed it just now
 			return chainRow{}, err
 		}
 		return findChain(ctx, e.DB.Reader(), c.ID)
@@ -74,10 +77,32 @@ func (e *Engine) commitChain(ctx context.Context, game string) error {
 }
 
 // FixSalt fixes the salt of a chain that has none, which is not changed any more. An operator can choose a text that nobody knew when the chain was
-// committed; otherwise a random one is fixed before the first round.
-func (e *Engine) FixSalt(ctx context.Context, chainID id.Chain, salt string) error {
-	return e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return fixSalt(ctx, tx, chainID, salt, e.now()) })
+// committed; otherwise a random one is fixed before the first round. record is called in the transaction. Errors: ErrNoChain, ErrSalt, ErrSalted.
+func (e *Engine) FixSalt(ctx context.Context, chainID id.Chain, salt string, record func(context.Context, *db.Tx) error) error {
+	if !saltFormat.MatchString(salt) {
+		return ErrSalt.At("salt", "invalid")
+	}
+	return e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		known, err := chainsWhere(ctx, tx, "id = $1", chainID)
+		if err != nil {
+			return err
+		}
+		if len(known) == 0 {
+			return ErrNoChain
+		}
+		fixed, err := fixSalt(ctx, tx, chainID, salt, e.now())
+		if err != nil {
+			return err
+		}
+		if !fixed {
+			return ErrSalted
+		}
+		return record(ctx, tx)
+	})
 }
+
+// saltFormat are the salts that every verifier reads alike: 8 to 128 visible characters of ASCII.
+var saltFormat = regexp.MustCompile(`^[!-~]{8,128}$`)
 
 // chain returns a chain with its secret. Its salt is fixed when it has a round.
 func (e *Engine) chain(ctx context.Context, chainID id.Chain) (opened, error) {

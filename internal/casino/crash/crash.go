@@ -21,6 +21,7 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
@@ -36,6 +37,9 @@ var (
 	ErrAuto    = fault.New(fault.Invalid, "crash_auto_invalid", "An automatic cash-out is possible from 1.01 to 1,000,000.")
 	ErrNotYet  = fault.New(fault.Conflict, "crash_not_flying", "The round has not started yet.")
 	ErrCrashed = fault.New(fault.Conflict, "crash_over", "The round is over.")
+	ErrNoChain = fault.New(fault.NotFound, "chain_not_found", "There is no such chain.")
+	ErrSalt    = fault.New(fault.Invalid, "salt_invalid", "A salt has 8 to 128 visible characters of ASCII, without spaces.")
+	ErrSalted  = fault.New(fault.Conflict, "salt_fixed", "The salt of this chain is fixed already.")
 	ErrEnded   = fault.New(fault.Conflict, "crash_bet_ended", "This bet has its result.")
 )
 
@@ -124,6 +128,7 @@ type Config struct {
 	Key    []byte // seals chains, secret.SealKeyLen bytes
 	Gate   *protection.Gate
 	Screen Publisher
+	Outbox *outbox.Box // may be nil: then ends of rounds are no events
 
 	// Settle is how long after the result cash-outs that were received before it may still be committed [1 s].
 	Settle time.Duration
@@ -137,6 +142,7 @@ type Config struct {
 type Engine struct {
 	Config
 	chains chainCache
+	reach  int // how many bets a search reads
 }
 
 // New returns an Engine and registers its loaders with the wallet; call it once per wallet.
@@ -150,7 +156,7 @@ func New(cfg Config) *Engine {
 	if cfg.ChainRounds == 0 {
 		cfg.ChainRounds = 20_000
 	}
-	e := &Engine{Config: cfg}
+	e := &Engine{Config: cfg, reach: searched}
 	cfg.Wallet.RegisterLoader(roundLoader, loadRounds)
 	cfg.Wallet.RegisterVerify(roundLoader, verifyRounds)
 	cfg.Wallet.RegisterLoader(slotLoader, loadSlots)

@@ -1,7 +1,10 @@
 package crash
 
 import (
+	"context"
+
 	"maidan/internal/clock"
+	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/protection"
@@ -40,4 +43,21 @@ func (b betRow) event(v *wallet.View, game string) outbox.Event {
 func (b betRow) shown(game string, result int64) SharedBet {
 	return SharedBet{ID: b.ID, RoundID: b.RoundID, Game: game, Slot: b.Slot, Funds: b.Funds, Currency: b.Currency, Stake: b.Stake, Auto: b.Auto, Status: b.Status,
 		Multiplier: b.Multiplier, Payout: b.Payout, Result: result, PlacedAt: b.PlacedAt, EndedAt: b.EndedAt}
+}
+
+// OverKind is the event of a round whose bets all have their results. Its subject is the game. An interrupted round has none.
+const OverKind = "crash.over"
+
+// RoundOver is the payload of crash.over.
+type RoundOver struct {
+	RoundID id.CrashRound `json:"round_id"`
+	Game    string        `json:"game"`
+}
+
+// announce adds the event of a round that is over to the transaction that ends it.
+func (e *Engine) announce(ctx context.Context, tx *db.Tx, r row) error {
+	if e.Outbox == nil {
+		return nil
+	}
+	return e.Outbox.Append(ctx, tx, outbox.New(e.IDs.New(), OverKind, r.Game, e.now(), RoundOver{r.ID, r.Game}))
 }

@@ -36,3 +36,6 @@ func (e *Engine) OpenBets(roundID id.CrashRound) (all []id.CrashBet, err error) 
 	}
 	return all, err
 }
+
+// Reach sets how many bets a search reads.
+func (e *Engine) Reach(bets int) { e.reach = bets }

@@ -66,8 +66,14 @@ func (t *table) settle(ctx context.Context, r row) (row, error) {
 		if !changed {
 			return errNotLeading
 		}
-		return loseRest(ctx, tx, r, t.now())
+		if err := loseRest(ctx, tx, r, t.now()); err != nil {
+			return err
+		}
+		return t.announce(ctx, tx, r)
 	})
+	if err == nil && t.Outbox != nil {
+		t.Outbox.Wake()
+	}
 	return r, err
 }
 

@@ -131,9 +131,10 @@ func insertChain(ctx context.Context, tx *db.Tx, c chainRow) error {
 	return err
 }
 
-func fixSalt(ctx context.Context, tx *db.Tx, chainID id.Chain, salt string, at int64) error {
-	_, err := tx.Exec(ctx, "UPDATE crash_chains SET salt = $1, salted_at = $2 WHERE id = $3 AND salt = ''", salt, at, chainID)
-	return err
+// fixSalt sets the salt of a chain; fixed is false if it had one.
+func fixSalt(ctx context.Context, tx *db.Tx, chainID id.Chain, salt string, at int64) (fixed bool, err error) {
+	n, err := tx.Exec(ctx, "UPDATE crash_chains SET salt = $1, salted_at = $2 WHERE id = $3 AND salt = ''", salt, at, chainID)
+	return n == 1, err
 }
 
 func finishChain(ctx context.Context, tx *db.Tx, chainID id.Chain, at int64) error {

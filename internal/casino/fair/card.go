@@ -1,5 +1,7 @@
 package fair
 
+import "fmt"
+
 // Card is one of 52: the rank times four plus the suit. Ranks rise from the two (0) to the ace (12); suits are diamonds, hearts, spades, clubs.
 type Card int
 
@@ -22,6 +24,17 @@ func (c Card) String() string { return ranks[c.Rank()] + suits[c.Suit()] }
 
 // MarshalText implements encoding.TextMarshaler with String.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler: it reads what MarshalText has written.
+func (c *Card) UnmarshalText(text []byte) error {
+	for card := range Card(Cards) {
+		if card.String() == string(text) {
+			*c = card
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no card", text)
+}
 
 // NextCard draws a card of an infinite deck: each of the 52 is equally likely each time.
 func NextCard(s Source) Card { return Card(Index(s, Cards)) }

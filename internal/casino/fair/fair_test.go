@@ -142,3 +142,15 @@ func TestCheckClientSeed_RejectsWhatAStreamCannotSeparate(t *testing.T) {
 		require.NoError(t, fair.CheckClientSeed(seed), "%q", seed)
 	}
 }
+
+func TestCard_ReadsWhatItHasWritten(t *testing.T) {
+	t.Parallel()
+	for card := range fair.Card(fair.Cards) {
+		text, err := card.MarshalText()
+		require.NoError(t, err)
+		var again fair.Card
+		require.NoError(t, again.UnmarshalText(text))
+		require.Equal(t, card, again)
+	}
+	require.Error(t, new(fair.Card).UnmarshalText([]byte("1H")))
+}

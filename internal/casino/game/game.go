@@ -75,9 +75,25 @@ type Game interface {
 	Draw(params []byte, src fair.Source) (any, error)
 }
 
+// Slot is a game with reels. Jurisdictions have rules of their own for them.
+type Slot interface {
+	Game
+	// Buys reports whether accepted params buy a feature.
+	Buys(params []byte) bool
+}
+
 // Variant is a setting of a game, with a strategy where the player has choices.
 type Variant struct {
 	Name   string
-	Prizes func() []Prize                   // the exact distribution of the multiplier
+	Prizes func() []Prize                   // the exact distribution of the multiplier; nil where it is too long to list
+	Exact  func() (Sheet, error)            // its figures; nil where it is listed
 	Play   func(src fair.Source) Multiplier // one round
+}
+
+// Sheet returns the exact figures. It fails when the probabilities do not sum to 1.
+func (v Variant) Sheet() (Sheet, error) {
+	if v.Exact != nil {
+		return v.Exact()
+	}
+	return SheetOf(v.Prizes())
 }

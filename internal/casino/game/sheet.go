@@ -50,3 +50,14 @@ func SheetOf(prizes []Prize) (Sheet, error) {
 func WinOrLose(m Multiplier, chance *big.Rat) []Prize {
 	return []Prize{{m, chance}, {Multiplier{0, 1}, new(big.Rat).Sub(big.NewRat(1, 1), chance)}}
 }
+
+// NewSheet returns the figures of a game whose results are too many to list. It fails when the probability of all results is not 1, up to the
+// error of the numbers' precision.
+func NewSheet(all, mean, hitRate, variance *big.Float, most *big.Rat) (Sheet, error) {
+	off := new(big.Float).Sub(all, big.NewFloat(1))
+	if off.Abs(off).Cmp(new(big.Float).SetMantExp(big.NewFloat(1), -int(all.Prec())/2)) > 0 {
+		return Sheet{}, fmt.Errorf("probabilities sum to %s, not 1", all.Text('g', 20))
+	}
+	rat := func(f *big.Float) *big.Rat { r, _ := f.Rat(nil); return r }
+	return Sheet{Return: rat(mean), HitRate: rat(hitRate), Variance: rat(variance), Max: most}, nil
+}

@@ -18,8 +18,10 @@ type Stepped[P, D any] struct {
 	Steps func(P, D, []int) (State, error)
 	// Reveal returns what a player sees of a round that has ended.
 	Reveal func(P, D, State) any
-	Cases  []Strategy[P]
-	Paid   any // what Rules returns
+	// Taken returns the steps of a round that has ended, see Stepwise.
+	Taken func(p P, choices []int, view []byte) ([]Trial, error)
+	Cases []Strategy[P]
+	Paid  any // what Rules returns
 }
 
 // Strategy is a declared setting with a way to play: choose returns the next choice for a state, or false to cash out.

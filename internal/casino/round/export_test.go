@@ -24,3 +24,6 @@ func HiddenMines(t testing.TB, e *Engine, playerID id.Player, roundID id.Round) 
 
 // ChangeRules makes the rules of a game others than those of earlier rounds.
 func ChangeRules(e *Engine, gameID string) { e.versions[gameID] = "changed" }
+
+// Reach sets how many rounds a search reads.
+func (e *Engine) Reach(rounds int) { e.reach = rounds }

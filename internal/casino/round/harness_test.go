@@ -119,3 +119,13 @@ func (f *fixture) holds() {
 		require.True(f.t, r.OK, "%s: %s", r.Name, r.Detail)
 	}
 }
+
+// corrupt changes a row behind the engine's back.
+func (f *fixture) corrupt(statement string, args ...any) {
+	f.t.Helper()
+	require.NoError(f.t, f.db.InTx(f.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		n, err := tx.Exec(ctx, statement, args...)
+		require.EqualValues(f.t, 1, n)
+		return err
+	}))
+}

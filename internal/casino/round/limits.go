@@ -1,6 +1,9 @@
 package round
 
-import "maidan/internal/money"
+import (
+	"maidan/internal/casino/operate"
+	"maidan/internal/money"
+)
 
 // Limits bound the rounds of a currency, in hundredths.
 type Limits struct {
@@ -31,4 +34,19 @@ func (l Limits) Check(stake money.Amount, chips int64) error {
 		return ErrStake.WithData("min", l.Min).WithData("max", l.Max).WithData("step", l.Step).WithData("chips", chips).At("stake", "invalid")
 	}
 	return nil
+}
+
+// BoundsOf returns the limits of stakes in a currency for package operate; ok is false if nothing can be staked in it.
+func BoundsOf(c money.Currency) (b operate.Bounds, ok bool) {
+	l, ok := LimitsOf(c)
+	return l.bounds(), ok
+}
+
+func (l Limits) bounds() operate.Bounds { return operate.Bounds{Min: l.Min, Max: l.Max, Step: l.Step} }
+
+// Of returns the limits of a game, within which the operator may have set narrower ones for its stakes.
+func (l Limits) Of(game string, set *operate.Settings) Limits {
+	b := set.Stakes(game, l.Currency, l.bounds())
+	l.Min, l.Max = b.Min, b.Max
+	return l
 }

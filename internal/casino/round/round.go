@@ -13,6 +13,7 @@ import (
 
 	"maidan/internal/casino/catalog"
 	"maidan/internal/casino/game"
+	"maidan/internal/casino/operate"
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/fault"
@@ -83,7 +84,7 @@ type Round struct {
 	EndedAt    int64           `json:"ended_at" doc:"unix milliseconds; 0 while open"`
 }
 
-// Config configures an Engine. Gate and Flags may be nil: then every stake is allowed.
+// Config configures an Engine. Gate and Operator may be nil: then every stake is allowed.
 type Config struct {
 	DB     *db.DB
 	Wallet *wallet.Wallet
@@ -92,6 +93,8 @@ type Config struct {
 	Random rng.Source
 	Key    []byte           // seals the server's seeds, secret.SealKeyLen bytes
 	Gate   *protection.Gate // limits, time-outs and rules of jurisdictions
+
+	Operator *operate.Operator // switches, technical works and limits of stakes
 }
 
 // Engine plays rounds. It is safe for concurrent use.
@@ -100,11 +103,12 @@ type Engine struct {
 	versions map[string]string // of the rules, by game
 	seated   seated
 	seeds    seedCache
+	reach    int // how many rounds a search reads
 }
 
 // New returns an Engine and registers its loaders with the wallet; call it once per wallet.
 func New(cfg Config) *Engine {
-	e := &Engine{Config: cfg, versions: map[string]string{}}
+	e := &Engine{Config: cfg, versions: map[string]string{}, reach: searched}
 	for _, g := range catalog.Games() {
 		e.versions[g.ID()] = catalog.Version(g)
 	}

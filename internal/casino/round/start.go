@@ -37,13 +37,13 @@ type stake struct {
 	limits  Limits
 	cycle   int64 // the least time between the starts of two rounds, in milliseconds
 	alone   bool  // no other game may have an open round
-	refused error // the refusal by the player's country
+	refused error // the refusal by the player's country or the operator
 }
 
 // Start takes the stake of a round and draws its result, in one command. A game without further steps is over at once. hit reports that the key and
 // input were processed before; the round is then returned as it was.
 //
-// Errors: ErrNoGame, game.ErrParams, ErrFunds, ErrStake, ErrOpen, ErrTooFast, those of the Gate, wallet.ErrInsufficient, wallet.ErrMismatch.
+// Errors: ErrNoGame, game.ErrParams, ErrFunds, ErrStake, ErrOpen, ErrTooFast, ErrNotSold, those of the Gate, operate.ErrOff, operate.ErrWorks, wallet.ErrInsufficient, wallet.ErrMismatch.
 func (e *Engine) Start(ctx context.Context, b Bet) (r Round, hit bool, err error) {
 	s, err := e.check(ctx, b)
 	if err != nil {
@@ -91,20 +91,42 @@ func (e *Engine) check(ctx context.Context, b Bet) (s stake, err error) {
 	if err := s.limits.Check(b.Stake, chips); err != nil {
 		return s, err
 	}
-	return s, s.admit(ctx)
+	return s, s.admit(ctx, chips)
 }
 
-// admit reads the rules of the player's country. Only an error of the database is returned.
-func (s *stake) admit(ctx context.Context) error {
+// admit reads the rules of the player's country and the settings of the operator. Only an error of the database is returned.
+func (s *stake) admit(ctx context.Context, chips int64) error {
 	flags, err := s.engine.Gate.Flags(ctx, s.PlayerID)
 	if err != nil {
 		return err
 	}
-	s.cycle, s.alone = int64(flags.MinGameCycleMS), flags.NoParallelGames
+	s.cycle, s.alone = cycle(s.game, flags), flags.NoParallelGames
 	if s.refused = s.engine.Gate.Admit(ctx, s.PlayerID, product); s.refused != nil && fault.KindOf(s.refused) == fault.Internal {
 		return s.refused
 	}
-	return nil
+	if s.refused == nil {
+		s.refused = sold(s.game, s.params, flags)
+	}
+	if s.refused == nil {
+		s.refused, err = s.engine.Offered(ctx, s.PlayerID, s.Game, s.limits, s.Stake, chips)
+	}
+	return err
+}
+
+// Offered returns the operator's refusal of a stake: the game is switched off or under works, or its limits are narrower than the product's.
+func (e *Engine) Offered(ctx context.Context, playerID id.Player, gameID string, limits Limits, stake money.Amount, chips int64) (refused, err error) {
+	set, err := e.Operator.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	country, err := e.Gate.Country(ctx, playerID)
+	if err != nil {
+		return nil, err
+	}
+	if refused := set.Admit(gameID, country); refused != nil {
+		return refused, nil
+	}
+	return limits.Of(gameID, set).Check(stake, chips), nil
 }
 
 // product is the product of jurisdictions that these games belong to.

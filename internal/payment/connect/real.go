@@ -41,10 +41,7 @@ func (s *Settings) connect(e entry, c clock.Clock, getenv func(string) string) (
 		if !given {
 			continue
 		}
-		if from.file != "" {
-			from.file = s.within(from.file)
-		}
-		value, err := from.read(getenv)
+		value, err := from.Within(s.dir).Read(getenv)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("%s: %w", f.name, err))
 		}

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/payment/method"
 	"maidan/internal/payment/provider"
 	"maidan/internal/payment/route"
+	"maidan/internal/secret/source"
 )
 
 // Settings are an operator's payment providers, from the file that the setting "payments" names. docs/payment-providers.md describes it.
@@ -31,12 +32,12 @@ type Settings struct {
 
 // entry is one provider.
 type entry struct {
-	Name    string            `yaml:"name"`
-	Adapter string            `yaml:"adapter"`
-	Address string            `yaml:"address"` // of its API; empty for the adapter's own
-	Serves  []string          `yaml:"serves"`  // payment methods
-	Account map[string]string `yaml:"account"`
-	Secrets map[string]source `yaml:"secrets"`
+	Name    string                   `yaml:"name"`
+	Adapter string                   `yaml:"adapter"`
+	Address string                   `yaml:"address"` // of its API; empty for the adapter's own
+	Serves  []string                 `yaml:"serves"`  // payment methods
+	Account map[string]string        `yaml:"account"`
+	Secrets map[string]source.Source `yaml:"secrets"`
 }
 
 // Load reads a settings file and the methods that it names. The error names every problem with its line, and no secret.

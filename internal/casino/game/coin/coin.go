@@ -72,6 +72,9 @@ func New() game.Game {
 			fallen, _ := s.View.(View)
 			return View{Fallen: fallen.Fallen, All: sides}
 		},
+		Taken: func(_ Params, choices []int, _ []byte) ([]game.Trial, error) {
+			return ladder.TakenOf(len(choices), func(int) float64 { return 0.5 })
+		},
 		Paid: ladder,
 	}
 	for _, n := range []int{1, 2, 5, 10, Flips} {

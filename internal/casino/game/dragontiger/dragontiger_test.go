@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"maidan/internal/casino/game"
 	"maidan/internal/casino/game/dragontiger"
 	"maidan/internal/casino/game/gametest"
 )
@@ -19,7 +18,7 @@ func TestDragonTiger_HasPublishedFigures(t *testing.T) {
 	for variant, edge := range map[string]string{"dragon": "3.7349", "tiger": "3.7349", "tie": "10.3614", "suited tie": "13.9759"} {
 		for _, v := range g.Variants() {
 			if v.Name == variant {
-				sheet, err := game.SheetOf(v.Prizes())
+				sheet, err := v.Sheet()
 				require.NoError(t, err)
 				lost := new(big.Rat).Sub(big.NewRat(100, 1), new(big.Rat).Mul(sheet.Return, big.NewRat(100, 1)))
 				require.Equal(t, edge, lost.FloatString(4), variant)

@@ -3,6 +3,7 @@ package gametest
 
 import (
 	"encoding/json"
+	"math"
 	"math/big"
 	"testing"
 
@@ -27,7 +28,7 @@ func Figures(t *testing.T, g game.Figures, least float64) {
 		t.Run(v.Name, func(t *testing.T) {
 			require.False(t, names[v.Name], "the name is there twice")
 			names[v.Name] = true
-			sheet, err := game.SheetOf(v.Prizes())
+			sheet, err := v.Sheet()
 			require.NoError(t, err)
 			exact, _ := sheet.Return.Float64()
 			require.Less(t, exact, 1.0)
@@ -41,7 +42,27 @@ func Figures(t *testing.T, g game.Figures, least float64) {
 // agrees compares with a simulation from a fixed seed. Few rounds say little about rare prizes, so their share of the return is a tolerance.
 func agrees(t *testing.T, v game.Variant, sheet game.Sheet, rounds int64) {
 	t.Helper()
-	src := Source(1)
+	exact, _ := sheet.Return.Float64()
+	hits, _ := sheet.HitRate.Float64()
+	most, _ := sheet.Max.Float64()
+	var tolerance, deviation float64
+	if v.Prizes != nil {
+		v, tolerance = checked(t, v, rounds)
+	} else {
+		variance, _ := sheet.Variance.Float64()
+		deviation = math.Sqrt(variance)
+	}
+	s := game.Simulate(v, rounds, Source(1))
+	// The interval of 99 % is doubled: 5 standard errors are exceeded once in two million variants.
+	half := max(s.High-s.Low, 5*deviation/math.Sqrt(float64(rounds)))
+	require.InDelta(t, exact, s.Return, half+2*tolerance+0.0005)
+	require.InDelta(t, hits, s.HitRate, 5*math.Sqrt(hits*(1-hits)/float64(rounds))+0.0005)
+	require.LessOrEqual(t, s.Max, most)
+}
+
+// checked returns the variant with a check that each multiplier is a prize, and the share of the return that is rare in so many rounds.
+func checked(t *testing.T, v game.Variant, rounds int64) (game.Variant, float64) {
+	t.Helper()
 	multipliers := map[game.Multiplier]bool{}
 	rare := new(big.Rat)
 	for _, p := range v.Prizes() {
@@ -50,22 +71,16 @@ func agrees(t *testing.T, v game.Variant, sheet game.Sheet, rounds int64) {
 			rare.Add(rare, new(big.Rat).Mul(p.Chance, big.NewRat(p.Multiplier.Num, p.Multiplier.Den)))
 		}
 	}
-	checked := v
-	checked.Play = func(src fair.Source) game.Multiplier {
-		m := v.Play(src)
+	play := v.Play
+	v.Play = func(src fair.Source) game.Multiplier {
+		m := play(src)
 		if !multipliers[lowest(m)] {
 			t.Fatalf("multiplier %v is not a prize", m)
 		}
 		return m
 	}
-	s := game.Simulate(checked, rounds, src)
-	exact, _ := sheet.Return.Float64()
-	tolerance, _ := rare.Float64()
-	// The interval of 99 % is doubled: 5 standard errors are exceeded once in two million variants.
-	half := s.High - s.Low
-	require.InDelta(t, exact, s.Return, half+2*tolerance+0.0005)
-	most, _ := sheet.Max.Float64()
-	require.LessOrEqual(t, s.Max, most)
+	share, _ := rare.Float64()
+	return v, share
 }
 
 func lowest(m game.Multiplier) game.Multiplier {
@@ -125,7 +140,7 @@ func Return(t *testing.T, g game.Figures, variant string, decimals int) string {
 	t.Helper()
 	for _, v := range g.Variants() {
 		if v.Name == variant {
-			sheet, err := game.SheetOf(v.Prizes())
+			sheet, err := v.Sheet()
 			require.NoError(t, err)
 			return sheet.Return.FloatString(decimals)
 		}

@@ -116,6 +116,7 @@ func New() game.Game {
 		Hidden: hidden,
 		Steps:  steps,
 		Reveal: func(_ Params, _ []fair.Card, s game.State) any { return s.View },
+		Taken:  taken,
 		Cases: []game.Strategy[Params]{
 			strategy("1 right, the likelier side", 1, likelier), strategy("2 right, the likelier side", 2, likelier),
 			strategy("1 right, the unlikelier side", 1, func(rank int) int { return Lower + Higher - likelier(rank) }),

@@ -72,6 +72,9 @@ func New() game.Game {
 			view, _ := s.View.(View)
 			return View{Opened: view.Opened, Mines: mines}
 		},
+		Taken: func(p Params, choices []int, _ []byte) ([]game.Trial, error) {
+			return ladders[p.Mines].TakenOf(len(choices), func(step int) float64 { return float64(Tiles-p.Mines-step) / float64(Tiles-step) })
+		},
 		Paid: ladders[1:],
 	}
 	for _, c := range [][2]int{{1, 1}, {3, 1}, {3, 5}, {5, 3}, {10, 4}, {24, 1}, {13, 12}} {

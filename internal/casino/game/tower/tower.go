@@ -81,6 +81,10 @@ func New() game.Game {
 			view, _ := s.View.(View)
 			return View{Chosen: view.Chosen, Holds: holds}
 		},
+		Taken: func(p Params, choices []int, _ []byte) ([]game.Trial, error) {
+			l := difficulties[p.Difficulty]
+			return ladders[p.Difficulty].TakenOf(len(choices), func(int) float64 { return float64(l.Hold) / float64(l.Steps) })
+		},
 		Paid: map[string]any{"difficulties": difficulties, "multipliers": ladders},
 	}
 	for _, name := range []string{"easy", "medium", "hard", "expert", "master"} {

@@ -1,5 +1,6 @@
 import type en from '@lang/office/en.json';
 import type books from '@lang/office/en.books.json';
+import type casino from '@lang/office/en.casino.json';
 import type cashout from '@lang/office/en.cashout.json';
 import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
@@ -19,6 +20,7 @@ import catalogues from 'virtual:lang/office.all';
 export type Key =
   | keyof typeof en
   | keyof typeof books
+  | keyof typeof casino
   | keyof typeof cashout
   | keyof typeof grants
   | keyof typeof notices

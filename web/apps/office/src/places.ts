@@ -13,6 +13,7 @@ export interface Place {
     | '/verification'
     | '/landing'
     | '/trading'
+    | '/casino'
     | '/support'
     | '/promo-codes'
     | '/audit'
@@ -42,6 +43,7 @@ export const places: readonly Place[] = [
   { to: '/float', name: 'nav.float', needs: 'money.see' },
   { to: '/players', name: 'nav.players', needs: 'players.see' },
   { to: '/trading', name: 'nav.trading', needs: 'markets.see' },
+  { to: '/casino', name: 'nav.casino', needs: 'casino.see' },
   { to: '/signals', name: 'nav.signals', needs: 'signals.judge' },
   { to: '/verification', name: 'nav.verification', needs: 'documents.check' },
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },

@@ -9,6 +9,13 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { campaignStates, type CampaignFilter } from './domain/campaign/campaigns.ts';
+import {
+  allFunds,
+  betStatuses as crashBetStatuses,
+  periods,
+  roundStatuses,
+  type PlayedFilter,
+} from './domain/casino/casino.ts';
 import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
 import { differenceKinds, differenceStates } from './domain/payment/statements.ts';
@@ -308,6 +315,58 @@ const tradingOverrides = createRoute({
   component: lazyRouteComponent(() => import('./routes/trading-overrides.tsx'), 'TradingOverrides'),
 });
 
+const casino = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino',
+  validateSearch: (search): { id?: string } => ({ id: text(search['id']) }),
+  component: lazyRouteComponent(() => import('./routes/casino.tsx'), 'Casino'),
+});
+
+const casinoReturns = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/returns',
+  validateSearch: (search): { period?: (typeof periods)[number]; demo?: true } => ({
+    period: periods.find((p) => p === search['period']),
+    demo: search['demo'] === true || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/casino-returns.tsx'), 'CasinoReturns'),
+});
+
+const casinoRounds = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/rounds',
+  validateSearch: (search): PlayedFilter => ({
+    crash: search['crash'] === true || undefined,
+    player: text(search['player']),
+    game: text(search['game']),
+    funds: allFunds.find((f) => f === search['funds']),
+    status: [...roundStatuses, ...crashBetStatuses].find((s) => s === search['status']),
+    currency: text(search['currency']),
+    payout: Number(search['payout']) || undefined,
+    from: Number(search['from']) || undefined,
+    to: Number(search['to']) || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/casino-rounds.tsx'), 'CasinoRounds'),
+});
+
+const casinoRound = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/rounds/$id',
+  component: lazyRouteComponent(() => import('./routes/casino-replay.tsx'), 'CasinoRound'),
+});
+
+const casinoBet = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/bets/$id',
+  component: lazyRouteComponent(() => import('./routes/casino-replay.tsx'), 'CasinoBet'),
+});
+
+const casinoChains = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/chains',
+  component: lazyRouteComponent(() => import('./routes/casino-chains.tsx'), 'CasinoChains'),
+});
+
 const mails = createRoute({
   getParentRoute: () => inside,
   path: '/mails',
@@ -344,6 +403,12 @@ const tree = root.addChildren([
     tradingMargins,
     tradingSettled,
     tradingOverrides,
+    casino,
+    casinoReturns,
+    casinoRounds,
+    casinoRound,
+    casinoBet,
+    casinoChains,
     mails,
   ]),
 ]);

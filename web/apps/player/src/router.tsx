@@ -344,6 +344,7 @@ const slot = createRoute({
 /** Addresses of games that the product uses elsewhere. */
 const formerIds = new Map([
   ['dragonTiger', 'dragon-tiger'],
+  ['luckyJoker', 'lucky-joker'],
   ['jetX', 'jetx'],
   ['ludoExpress', 'ludo'],
 ]);

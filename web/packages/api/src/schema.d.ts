@@ -504,6 +504,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/casino/supplier-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games of suppliers that can be opened in the caller's country
+         * @description Public.
+         */
+        get: operations["listSupplierGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/supplier-games/{supplier}/{game}/launch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a game of a supplier: the address of its page
+         * @description For signed-in players.
+         */
+        post: operations["launchSupplierGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/supplier-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's rounds of suppliers' games, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listSupplierRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/casino/table": {
         parameters: {
             query?: never;
@@ -2710,6 +2770,230 @@ export interface paths {
          * @description For staff with the permission campaigns.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["restoreCampaignVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alarms of surprising returns: the open ones, or the latest fifty that were closed
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listCasinoAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/alarms/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an alarm with a reason
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["closeCasinoAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The chains of hashes of all crash games, the latest 20 of each
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listCasinoChains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/chains/{id}/salt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fix the salt of a chain that has none; it is never changed again
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["fixChainSalt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/crash-bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bets on shared rounds, the latest first; each call reads 20,000 bets at most, next continues
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["searchCrashBets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/crash-bets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A bet with its round, chain and transfers, and the result that the rules give
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["replayCrashBet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the categories, marks, switches, limits and technical works of a game
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["changeCasinoGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the games have paid and what was expected, by game and currency, with an interval of confidence
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listCasinoReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rounds of all players, the latest first; each call reads 20,000 rounds at most, next continues
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["searchCasinoRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/rounds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round with its seeds, actions and transfers, and the result that the rules give
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["replayCasinoRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is set for the casino and for each of its games, in the order of the lobby
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["getCasinoSettings"];
+        put?: never;
+        /**
+         * Change the order of the lobby, or announce technical works of the whole casino
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["changeCasinoSettings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5336,6 +5620,11 @@ export interface components {
             /** @enum {string} */
             answer: "continue" | "leave" | "history";
         };
+        Action: {
+            cashOut?: boolean;
+            /** Format: int64 */
+            choice?: number;
+        };
         ActiveBonus: {
             /**
              * Format: int64
@@ -6413,6 +6702,57 @@ export interface components {
             scope: "brand" | "sport" | "event";
             subject: string;
         };
+        CasinoAlarm: {
+            /**
+             * Format: int64
+             * @description the payout is further from the expected one than this, hundredths
+             */
+            bound: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while it is open
+             */
+            closed_at: number;
+            closed_by: string;
+            currency: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            expected: number;
+            game: string;
+            id: string;
+            /** @description email address of the member who closed it */
+            member: string;
+            /** @description why it was closed */
+            note: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /** @enum {string} */
+            period: "day" | "week" | "month" | "all";
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            raised_at: number;
+            /** @description cash and bonus money, not demo money */
+            real: boolean;
+            /** Format: int64 */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description when the return was last outside, unix milliseconds
+             */
+            seen_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+        };
         CasinoFlags: {
             /**
              * Format: int64
@@ -6420,13 +6760,22 @@ export interface components {
              */
             cycle_ms: number;
             no_autoplay: boolean;
+            /** @description features of slots are not sold */
+            no_feature_buy: boolean;
             /** @description no celebration of a return up to the stake */
             no_loss_celebration: boolean;
             no_parallel_games: boolean;
+            /** @description no fast play: a round starts when the motion of the one before is over */
             no_turbo: boolean;
         };
         CasinoGame: {
+            /** @description groups of the lobby */
+            categories: string[];
+            exclusive: boolean;
             id: string;
+            is_new: boolean;
+            /** @description the operator's text about the works; empty for the standard text */
+            message: string;
             /**
              * Format: int64
              * @description hundredths of a percent
@@ -6437,9 +6786,15 @@ export interface components {
              * @description hundredths of a percent
              */
             return_low: number;
+            /** @description under technical works: it takes no stakes */
+            works: boolean;
         };
         CasinoGames: {
             items: components["schemas"]["CasinoGame"][];
+            /** @description the operator's text about the works; empty for the standard text */
+            message: string;
+            /** @description the whole casino is under technical works: no game takes stakes */
+            works: boolean;
         };
         CasinoRules: {
             figures: {
@@ -6450,6 +6805,76 @@ export interface components {
             /** @description rounds name the version that they are played by */
             version: string;
         };
+        CasinoSetting: {
+            categories: string[];
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 if never
+             */
+            changed_at: number;
+            changed_by: string;
+            /** @description marked as exclusive in the lobby */
+            exclusive: boolean;
+            game: string;
+            /** @description marked as new in the lobby */
+            is_new: boolean;
+            /** @description email address of the member of the latest change */
+            member: string;
+            /** @description shown during technical works; empty for the standard text */
+            message: string;
+            /** @description switched off everywhere */
+            off: boolean;
+            /** @description ISO codes of the countries where it is switched off */
+            off_in: string[];
+            /**
+             * Format: int64
+             * @description highest declared return, hundredths of a percent
+             */
+            return_high: number;
+            /**
+             * Format: int64
+             * @description lowest declared return, hundredths of a percent
+             */
+            return_low: number;
+            /** @description narrower limits of stakes by currency */
+            stakes: {
+                [key: string]: components["schemas"]["Stakes"];
+            };
+            /**
+             * Format: int64
+             * @description number of changes; a change names the version that it was made from
+             */
+            version: number;
+            /** @description under technical works: shown, but takes no stakes */
+            works: boolean;
+        };
+        CasinoSettings: {
+            /** @description all that there are */
+            categories: string[];
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 if never
+             */
+            changed_at: number;
+            changed_by: string;
+            /** @description in the order of the lobby */
+            games: components["schemas"]["CasinoSetting"][];
+            /** @description of the product, by currency */
+            limits: components["schemas"]["Limits"][];
+            /** @description email address of the member of the latest change */
+            member: string;
+            /** @description shown during technical works; empty for the standard text */
+            message: string;
+            /** @description ids of games in the order of the lobby; others follow in the standard order */
+            order: string[];
+            /**
+             * Format: int64
+             * @description number of changes; a change names the version that it was made from
+             */
+            version: number;
+            /** @description all games are under technical works */
+            works: boolean;
+        };
         CasinoTable: {
             /**
              * Format: int64
@@ -6457,7 +6882,13 @@ export interface components {
              */
             bonus: number;
             flags: components["schemas"]["CasinoFlags"];
+            /** @description of games whose stakes the operator has limited further */
+            game_limits: {
+                [key: string]: components["schemas"]["Limits"];
+            };
             limits: components["schemas"]["Limits"];
+            /** @description games that are not offered in the player's country */
+            off: string[];
             /** @description rounds that are not over */
             open: components["schemas"]["Round"][];
             seeds: components["schemas"]["Seeds"];
@@ -6511,12 +6942,48 @@ export interface components {
              */
             expires_in: number;
         };
+        ChangeCasinoInputBody: {
+            /** @description at most 300 characters */
+            message: string;
+            /** @description ids of games; others follow in the standard order */
+            order: string[];
+            /** @description 3 to 200 characters */
+            reason: string;
+            /**
+             * Format: int64
+             * @description of the settings that were changed
+             */
+            version: number;
+            works: boolean;
+        };
         ChangeEmailInputBody: {
             email: string;
             /** @description Needed when the sign-in is older than ten minutes. */
             password?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        ChangeGameInputBody: {
+            categories: string[];
+            exclusive: boolean;
+            is_new: boolean;
+            /** @description at most 300 characters */
+            message: string;
+            off: boolean;
+            /** @description ISO codes of countries */
+            off_in: string[];
+            /** @description 3 to 200 characters */
+            reason: string;
+            /** @description narrower limits of stakes by currency */
+            stakes: {
+                [key: string]: components["schemas"]["Stakes"];
+            };
+            /**
+             * Format: int64
+             * @description of the settings that were changed
+             */
+            version: number;
+            works: boolean;
         };
         ChangePhoneInputBody: {
             /** @description Needed when the sign-in is older than ten minutes. */
@@ -6576,6 +7043,10 @@ export interface components {
         };
         CloneCampaignInputBody: {
             route: string;
+        };
+        CloseCasinoAlarmInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         CodeForm: {
             code: string;
@@ -6798,6 +7269,77 @@ export interface components {
             starts_at: number;
             /** @enum {string} */
             status: "betting" | "flying" | "crashed" | "over" | "interrupted";
+        };
+        CrashReplay: {
+            /** @description absent while the round has no result */
+            again?: components["schemas"]["RecomputedBet"];
+            /**
+             * Format: int64
+             * @description multiplier of the automatic cash-out in hundredths, or 0
+             */
+            auto: number;
+            /** @description hash of the round before, or the commitment of the chain; empty while the round has no result */
+            before: string;
+            chain: components["schemas"]["HashChain"];
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @description the stored results of the round and of the bet are those that the rules give */
+            equal: boolean;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /** @description the SHA-256 of the round's hash is the hash before it */
+            linked: boolean;
+            /**
+             * Format: int64
+             * @description of the cash-out in hundredths, or 0
+             */
+            multiplier: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            placed_at: number;
+            player_id: string;
+            player_name: string;
+            /**
+             * Format: int64
+             * @description of the round in hundredths, or 0 before it is known
+             */
+            result: number;
+            round: components["schemas"]["SharedRound"];
+            round_id: string;
+            /**
+             * Format: int64
+             * @description which of the player's bets on this round, from 0
+             */
+            slot: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "open" | "cashed" | "lost" | "refunded";
+            /**
+             * Format: int64
+             * @description where it is cashed out at the latest, hundredths
+             */
+            target: number;
+            /** @description of the ledger; demo money has none */
+            transfers: components["schemas"]["TransferLine"][];
+            /** @description how the stored result of the bet differs, in English; empty if it does not */
+            wrong: string;
         };
         CreateCampaignInputBody: {
             kind: string;
@@ -7094,6 +7636,16 @@ export interface components {
             /** @description otpauth:// address, for the device that has the app. */
             uri: string;
         };
+        EntryLine: {
+            account: string;
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: int64
+             * @description after the entry; house accounts have none
+             */
+            balance: number | null;
+        };
         Error: {
             /** @description One item for each complaint; never empty. */
             errors: components["schemas"]["ErrorItem"][];
@@ -7337,6 +7889,12 @@ export interface components {
             problem: string;
             required: boolean;
         };
+        FixSaltInputBody: {
+            /** @description 8 to 128 visible characters of ASCII that nobody could know when the chain was committed */
+            salt: string;
+            /** @description 3 to 200 characters: where everybody finds this text */
+            source: string;
+        };
         Float: {
             /** Format: int64 */
             balance: number;
@@ -7408,6 +7966,109 @@ export interface components {
             name: string;
             sport: string;
         };
+        FoundCrashBet: {
+            /**
+             * Format: int64
+             * @description multiplier of the automatic cash-out in hundredths, or 0
+             */
+            auto: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description of the cash-out in hundredths, or 0
+             */
+            multiplier: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            placed_at: number;
+            player_id: string;
+            player_name: string;
+            /**
+             * Format: int64
+             * @description of the round in hundredths, or 0 before it is known
+             */
+            result: number;
+            round_id: string;
+            /**
+             * Format: int64
+             * @description which of the player's bets on this round, from 0
+             */
+            slot: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            status: "open" | "cashed" | "lost" | "refunded";
+        };
+        FoundRound: {
+            can_cash_out: boolean;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description ten-thousandths: the result, or what a cash-out returns now
+             */
+            multiplier: number;
+            /** Format: int64 */
+            nonce: number;
+            /** @description settings of the game */
+            params: unknown;
+            /**
+             * Format: int64
+             * @description hundredths; of an open round what a cash-out pays now
+             */
+            payout: number;
+            player_id: string;
+            player_name: string;
+            /** @description version of the numbers that the game pays by */
+            rules: string;
+            seeds_id: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "ended" | "refunded";
+            /**
+             * Format: int64
+             * @description number of actions so far
+             */
+            step: number;
+            /** @description what the player sees, by game */
+            view: unknown;
+        };
         FoundTeam: {
             /** @description #rrggbb */
             colour: string;
@@ -7439,6 +8100,61 @@ export interface components {
             min_odds: number;
             /** @enum {string} */
             status: "open" | "used" | "withdrawn";
+        };
+        GameReturn: {
+            /**
+             * Format: int64
+             * @description distance from theory beyond which an alarm is raised, millionths
+             */
+            bound: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description standard deviations from theory, hundredths
+             */
+            deviated: number;
+            /**
+             * Format: int64
+             * @description expected payout, hundredths
+             */
+            expected: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description upper end of it, millionths
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description lower end of the interval of 99 % around theory, millionths; not below 0
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description payout/stake, millionths
+             */
+            return: number;
+            /** Format: int64 */
+            rounds: number;
+            /** @description most rounds first */
+            settings: components["schemas"]["SettingReturn"][];
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            state: "few" | "inside" | "outside" | "alarm";
+            /**
+             * Format: int64
+             * @description expected payout/stake, millionths
+             */
+            theory: number;
         };
         GiveInputBody: {
             /**
@@ -7625,6 +8341,15 @@ export interface components {
             enabled: boolean;
             name: string;
             rtl: boolean;
+        };
+        LaunchSupplierGame: {
+            /** @description play without money */
+            demo?: boolean;
+            /** @description the screen is that of a phone */
+            mobile?: boolean;
+        };
+        LaunchedSupplierGame: {
+            url: string;
         };
         League: {
             batters: components["schemas"]["RunScorer"][];
@@ -8257,6 +8982,21 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        OfferedGame: {
+            /** @description in the supplier's words */
+            category: string;
+            /** @description can be played without money */
+            demo: boolean;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description return to players in hundredths of a percent; 0: not known
+             */
+            return: number;
+            studio: string;
+            supplier: string;
+        };
         OfferedSelection: {
             /**
              * Format: int64
@@ -8475,6 +9215,16 @@ export interface components {
         };
         PageDocumentLine: {
             items: components["schemas"]["DocumentLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageFoundCrashBet: {
+            items: components["schemas"]["FoundCrashBet"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageFoundRound: {
+            items: components["schemas"]["FoundRound"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -8909,6 +9659,36 @@ export interface components {
             bonus_id?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        PlayedRound: {
+            currency: string;
+            game: string;
+            id: string;
+            /** @description the supplier's name of it */
+            round: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            staked: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "closed";
+            supplier: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            updated_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            won: number;
         };
         PlayerChange: {
             /** @description player, system or staff:<id> */
@@ -9539,6 +10319,33 @@ export interface components {
              */
             fresh_until: number;
         };
+        RecomputedBet: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            result: number;
+            /** @enum {string} */
+            status: "open" | "cashed" | "lost" | "refunded";
+        };
+        RecomputedRound: {
+            /**
+             * Format: int64
+             * @description ten-thousandths
+             */
+            multiplier: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            view: unknown;
+        };
         RecoveryCodes: {
             codes: string[];
         };
@@ -9626,6 +10433,15 @@ export interface components {
         ReopenInputBody: {
             /** @description 3 to 500 characters */
             reason: string;
+        };
+        ReplaySeeds: {
+            client_seed: string;
+            /** @description SHA-256 of the server's seed, published before the round */
+            commitment: string;
+            /** @description the seed has this hash */
+            matches: boolean;
+            /** @description empty while it is in use */
+            server_seed: string;
         };
         Report: {
             /**
@@ -9819,6 +10635,67 @@ export interface components {
         RoundPage: {
             items: components["schemas"]["Round"][];
             next: string;
+        };
+        RoundReplay: {
+            actions: components["schemas"]["Action"][];
+            /** @description what the rules give; absent if the round has no result or was played by former rules */
+            again?: components["schemas"]["RecomputedRound"];
+            can_cash_out: boolean;
+            currency: string;
+            /** @description everything that the seeds decide; absent while the round is open */
+            drawn?: unknown;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 while open
+             */
+            ended_at: number;
+            /** @description the stored result is the recomputed one */
+            equal: boolean;
+            /** @enum {string} */
+            funds: "cash" | "bonus" | "demo";
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description ten-thousandths: the result, or what a cash-out returns now
+             */
+            multiplier: number;
+            /** Format: int64 */
+            nonce: number;
+            /** @description settings of the game */
+            params: unknown;
+            /**
+             * Format: int64
+             * @description hundredths; of an open round what a cash-out pays now
+             */
+            payout: number;
+            player_id: string;
+            player_name: string;
+            /** @description version of the numbers that the game pays by */
+            rules: string;
+            seeds: components["schemas"]["ReplaySeeds"];
+            seeds_id: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "ended" | "refunded";
+            /**
+             * Format: int64
+             * @description number of actions so far
+             */
+            step: number;
+            /** @description of the ledger; demo money has none */
+            transfers: components["schemas"]["TransferLine"][];
+            /** @description what the player sees, by game */
+            view: unknown;
         };
         Rule: {
             key: string;
@@ -10076,6 +10953,58 @@ export interface components {
             span: number;
             /** Format: int64 */
             threshold: number;
+        };
+        SettingReturn: {
+            /**
+             * Format: int64
+             * @description distance from theory beyond which an alarm is raised, millionths
+             */
+            bound: number;
+            /**
+             * Format: int64
+             * @description standard deviations from theory, hundredths
+             */
+            deviated: number;
+            /**
+             * Format: int64
+             * @description expected payout, hundredths
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description upper end of it, millionths
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description lower end of the interval of 99 % around theory, millionths; not below 0
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            payout: number;
+            /**
+             * Format: int64
+             * @description payout/stake, millionths
+             */
+            return: number;
+            /** Format: int64 */
+            rounds: number;
+            setting: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            stake: number;
+            /** @enum {string} */
+            state: "few" | "inside" | "outside" | "alarm";
+            /**
+             * Format: int64
+             * @description expected payout/stake, millionths
+             */
+            theory: number;
         };
         Settings: {
             banners: components["schemas"]["Banner"][];
@@ -10373,6 +11302,18 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        Stakes: {
+            /**
+             * Format: int64
+             * @description hundredths; 0 for the product's
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description hundredths; 0 for the product's
+             */
+            min: number;
+        };
         Standing: {
             /** Format: int64 */
             conceded: number;
@@ -10642,6 +11583,13 @@ export interface components {
             place: "matched" | "repeated" | "no_money" | "difference" | "other";
             /** Format: int64 */
             rows: number;
+        };
+        SupplierGames: {
+            items: components["schemas"]["OfferedGame"][];
+        };
+        SupplierRounds: {
+            items: components["schemas"]["PlayedRound"][];
+            next: string;
         };
         SupportConversation: {
             messages: components["schemas"]["SupportMessage"][];
@@ -10984,6 +11932,17 @@ export interface components {
             markets: components["schemas"]["Kind"][];
             producers: components["schemas"]["ProducerState"][];
             sports: components["schemas"]["Sport"][];
+        };
+        TransferLine: {
+            /** Format: int64 */
+            at: number;
+            /** @description idempotency key of the command that made it */
+            command: string;
+            entries: components["schemas"]["EntryLine"][];
+            id: string;
+            kind: string;
+            /** @description transfer that it undoes, or empty */
+            reverses: string;
         };
         VariantResult: {
             /**
@@ -12780,6 +13739,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevealedSeeds"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSupplierGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierGames"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    launchSupplierGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaunchSupplierGame"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchedSupplierGame"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSupplierRounds: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRounds"];
                 };
             };
             /** @description Refused: see code. */
@@ -18095,6 +19214,619 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCasinoAlarms: {
+        parameters: {
+            query?: {
+                closed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoAlarm"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeCasinoAlarm: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseCasinoAlarmInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoAlarm"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCasinoChains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashChain"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fixChainSalt: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FixSaltInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashChain"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchCrashBets: {
+        parameters: {
+            query?: {
+                round?: string;
+                status?: "open" | "cashed" | "lost" | "refunded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFoundCrashBet"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replayCrashBet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrashReplay"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCasinoGame: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCasinoReturns: {
+        parameters: {
+            query?: {
+                period?: "day" | "week" | "month" | "all";
+                /** @description rounds with demo money instead of real money */
+                demo?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameReturn"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchCasinoRounds: {
+        parameters: {
+            query?: {
+                status?: "open" | "ended" | "refunded";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFoundRound"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replayCasinoRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundReplay"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCasinoSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoSettings"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeCasinoSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCasinoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CasinoSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

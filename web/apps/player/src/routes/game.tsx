@@ -1,10 +1,25 @@
 import { BottomSheet, buttonClass, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { BookOpen, ChevronLeft, History, ShieldCheck, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  ChevronLeft,
+  History,
+  ShieldCheck,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSignedIn } from '../api.ts';
-import { isLobbyGame, isShared, type GameId, type LobbyId } from '../domain/casino/games.ts';
+import {
+  isLobbyGame,
+  isShared,
+  isSlot,
+  type GameId,
+  type LobbyId,
+  type SlotId,
+} from '../domain/casino/games.ts';
 import { useT } from '../domain/casino/i18n.ts';
 import { BetHistory, Fairness } from '../features/casino/crash/around.tsx';
 import type { AnyGame } from '../features/casino/definition.ts';
@@ -13,11 +28,12 @@ import { rememberGame } from '../features/casino/recent.ts';
 import { RoundList } from '../features/casino/rounds.tsx';
 import { Rules } from '../features/casino/rules.tsx';
 import { SeedsPanel } from '../features/casino/seeds.tsx';
-import { Announced } from '../features/casino/announced.tsx';
+import { soundOn, switchSound } from '../features/casino/sound.ts';
+import { UnknownGame } from '../features/casino/unknown-game.tsx';
 import { useTitle } from '../parts/page.tsx';
 
 /** The stage of each game is loaded with its screen. */
-const stages: Record<GameId, () => Promise<{ game: AnyGame }>> = {
+const stages: Record<Exclude<GameId, SlotId>, () => Promise<{ game: AnyGame }>> = {
   coin: () => import('../features/casino/games/coin.tsx'),
   dice: () => import('../features/casino/games/dice.tsx'),
   'dragon-tiger': () => import('../features/casino/games/dragon-tiger.tsx'),
@@ -57,13 +73,36 @@ function PanelContent({ panel, id }: { panel: Panel; id: LobbyId }) {
   );
 }
 
+/** Switches the sounds of games. */
+function SoundButton() {
+  const t = useT();
+  const [on, setOn] = useState(soundOn);
+  const Icon = on ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      aria-label={t('casino.sound')}
+      aria-pressed={on}
+      onClick={() => {
+        switchSound(!on);
+        setOn(!on);
+      }}
+      className="tap grid place-items-center rounded text-quiet hover:text-fore"
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+}
+
 /** The stage of a game in its frame, once it is loaded. */
 async function loadStage(id: LobbyId): Promise<() => ReactNode> {
   if (isShared(id)) {
     const { SharedGame } = await import('../features/casino/crash/frame.tsx');
     return () => <SharedGame game={id} />;
   }
-  const { game } = await stages[id]();
+  const { game } = isSlot(id)
+    ? await import('../features/casino/slots/slot.tsx').then(({ loadSlot }) => loadSlot(id))
+    : await stages[id]();
   return () => <GameFrame game={game} />;
 }
 
@@ -88,7 +127,8 @@ function Game({ id }: { id: LobbyId }) {
         >
           <ChevronLeft size={22} aria-hidden className="rtl:rotate-180" />
         </Link>
-        <h1 className="heading grow text-2xl">{title}</h1>
+        <h1 className="heading line-clamp-2 min-w-0 grow text-xl leading-5 sm:text-2xl">{title}</h1>
+        <SoundButton />
         {(Object.keys(icons) as Panel[]).map((kind) => {
           const Icon = icons[kind];
           return (
@@ -126,8 +166,8 @@ function Game({ id }: { id: LobbyId }) {
   );
 }
 
-/** The screen of a game, or the announcement of one that is not built yet. */
+/** The screen of a game, or of an address without one. */
 export function Slot() {
   const { id } = useParams({ from: '/casino/slot/$id' });
-  return isLobbyGame(id) ? <Game key={id} id={id} /> : <Announced id={id} />;
+  return isLobbyGame(id) ? <Game key={id} id={id} /> : <UnknownGame />;
 }

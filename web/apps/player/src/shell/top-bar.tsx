@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSignedIn } from '../api.ts';
 import { useT } from '../i18n.ts';
-import { balanceQuery } from '../domain/wallet/queries.ts';
+import { useShownBalance } from '../domain/wallet/shown.ts';
 import { settingsQuery } from '../settings.ts';
 import { useBrand } from './brand.ts';
 import { Logo } from './logo.tsx';
@@ -13,7 +13,7 @@ const Bell = lazy(() => import('../features/notices/bell.tsx'));
 
 function PlayerMenu() {
   const t = useT();
-  const { data } = useQuery(balanceQuery);
+  const data = useShownBalance();
   return (
     <div className="flex items-center gap-2 sm:gap-3">
       <Suspense fallback={<span className="size-11" />}>

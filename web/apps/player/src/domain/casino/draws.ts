@@ -1,5 +1,5 @@
 import { Stream, type RoundSeeds } from './fair.ts';
-import type { GameId } from './games.ts';
+import { slotIds, type GameId, type SlotId } from './games.ts';
 
 const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 const cardOf = (n: number) => `${ranks[n >> 2]}${'DHSC'[n & 3]}`;
@@ -23,7 +23,21 @@ type Params = Record<string, unknown>;
 
 const number = (params: Params, name: string) => Number(params[name]);
 
-const drawers: Record<GameId, (stream: Stream, params: Params) => Promise<unknown>> = {
+type Drawer = (stream: Stream, params: Params) => Promise<unknown>;
+
+/** Slots are loaded when one is drawn: no other game needs their reels. */
+const slotDrawer =
+  (id: SlotId): Drawer =>
+  async (stream, params) => {
+    const [{ machines }, { drawSlot }] = await Promise.all([
+      import('./slots/machines.ts'),
+      import('./slots/draw.ts'),
+    ]);
+    return drawSlot(machines[id], params, stream);
+  };
+
+const drawers: Record<GameId, Drawer> = {
+  ...(Object.fromEntries(slotIds.map((id) => [id, slotDrawer(id)])) as Record<SlotId, Drawer>),
   coin: (stream) => stream.several(20, 2),
   dice: async (stream) => ({ roll: await stream.index(10_001) }),
   'dragon-tiger': async (stream) => {

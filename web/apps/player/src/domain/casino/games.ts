@@ -1,5 +1,17 @@
+/** The slot machines. */
+export const slotIds = [
+  'monsoon-treasure',
+  'lucky-joker',
+  'mithai-rush',
+  'savanna-coins',
+  'coral-clusters',
+  'caravan-ways',
+  'jungle-atlas',
+] as const;
+
 /** The games that a player plays alone. */
 export const gameIds = [
+  ...slotIds,
   'mines',
   'plinko',
   'ludo',
@@ -17,11 +29,13 @@ export const gameIds = [
 /** The games whose rounds all players share. */
 export const sharedIds = ['aviator', 'jetx'] as const;
 
+export type SlotId = (typeof slotIds)[number];
 export type GameId = (typeof gameIds)[number];
 export type SharedId = (typeof sharedIds)[number];
 export type LobbyId = GameId | SharedId;
 
 export const isGame = (id: string): id is GameId => (gameIds as readonly string[]).includes(id);
+export const isSlot = (id: string): id is SlotId => (slotIds as readonly string[]).includes(id);
 export const isShared = (id: string): id is SharedId =>
   (sharedIds as readonly string[]).includes(id);
 export const isLobbyGame = (id: string): id is LobbyId => isGame(id) || isShared(id);
@@ -31,6 +45,7 @@ export const lobbyIds: readonly LobbyId[] = [...sharedIds, ...gameIds];
 
 /** Categories of the lobby, with their games in order. */
 export const categories = {
+  slots: slotIds,
   crash: ['aviator', 'jetx', 'limbo'],
   fast: ['mines', 'plinko', 'ludo', 'dice', 'limbo', 'tower', 'wheel', 'coin'],
   cards: ['dragon-tiger', 'hilo'],

@@ -14,6 +14,8 @@ import {
   type StartRound,
 } from './calls.ts';
 import { errorCode } from '../../error-code.ts';
+import { balanceQuery } from '../wallet/queries.ts';
+import { freezeBalance } from '../wallet/shown.ts';
 
 /** How much demo money a round has moved so far. */
 function demoMove(before: Round | undefined, after: Round): Minor {
@@ -55,12 +57,20 @@ export function useRounds(game: string) {
   const open = table.data?.open.find((round) => round.game === game);
   const round = latest?.status === 'open' || !open ? (latest ?? open) : open;
 
+  /** Shows the balance without the payout of a round until its motion is over. */
+  function hidePayout(before: Round | undefined, after: Round) {
+    const held = queries.getQueryData(balanceQuery.queryKey);
+    if (!held || after.funds !== 'cash' || after.status !== 'ended' || after.payout === 0) return;
+    freezeBalance(minor(held.amount - (before ? 0 : after.stake)));
+  }
+
   async function send(call: () => Promise<Round>): Promise<Round | undefined> {
     setBusy(true);
     setError(undefined);
     try {
       const after = await call();
       const before = round?.id === after.id ? round : undefined;
+      hidePayout(before, after);
       queries.setQueryData(tableQuery.queryKey, (data) => data && withRound(data, before, after));
       setLatest(after);
       unanswered.current = undefined;
@@ -77,7 +87,6 @@ export function useRounds(game: string) {
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: ['balance'] });
-      void queries.invalidateQueries({ queryKey: ['casino-rounds'] });
     }
   }
 
@@ -96,6 +105,11 @@ export function useRounds(game: string) {
       return send(() => startRound(key, { game, ...body }));
     },
     act: (action: Action) => round && send(() => actInRound(round.id, round.step, action)),
+    /** The motion of a round is over: what the screens hid may be seen. */
+    reveal: () => {
+      freezeBalance();
+      void queries.invalidateQueries({ queryKey: ['casino-rounds'] });
+    },
     clear: () => setError(undefined),
     /** Sets demo money to its amount at the beginning. */
     refill: async () => {

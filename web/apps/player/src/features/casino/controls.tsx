@@ -1,6 +1,5 @@
 import { minor, type Minor } from '@maidan/money';
 import { Button, buttonClass, Money } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
@@ -8,10 +7,11 @@ import type { CasinoTable, Funds, Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import type { Rounds } from '../../domain/casino/use-rounds.ts';
 import { Refused } from '../../domain/limits/index.tsx';
-import { balanceQuery } from '../../domain/wallet/queries.ts';
+import { useShownBalance } from '../../domain/wallet/shown.ts';
 import type { AnyGame } from './definition.ts';
 import { ReturnLine } from './rules.tsx';
 import { SessionLine } from './session-line.tsx';
+import { soundStake } from './sound.ts';
 import { fitStake, FundsChoice, StakeField, StakeLimits } from './stake.tsx';
 
 export interface Balance {
@@ -82,12 +82,20 @@ interface MainButtonProps {
   currency: string;
   onPlay: () => void;
   onCashOut: () => void;
+  /** Ends the motion of the round before; without it the next round may start at once. */
+  onSkip?: (() => void) | undefined;
 }
 
 /** The one button: it starts a round, or cashes the open one out. */
 function MainButton({ open, busy, disabled, total, currency, ...on }: MainButtonProps) {
   const t = useT();
   const look = { variant: 'primary', size: 'lg', block: true, busy, className: 'px-2' } as const;
+  if (on.onSkip)
+    return (
+      <Button {...look} variant="secondary" onClick={on.onSkip}>
+        {t('casino.slot_skip')}
+      </Button>
+    );
   if (!open)
     return (
       <Button {...look} disabled={disabled} onClick={on.onPlay}>
@@ -124,13 +132,14 @@ interface ControlsProps {
   params: unknown;
   onParams: (params: unknown) => void;
   resting: boolean;
+  skip: () => void;
 }
 
 /** Settings, stake and balance of a game. */
-export function Controls({ game, rounds, table, params, onParams, resting }: ControlsProps) {
+export function Controls({ game, rounds, table, params, onParams, resting, skip }: ControlsProps) {
   const t = useT();
   const { limits, flags } = table;
-  const { data: balance } = useQuery(balanceQuery);
+  const balance = useShownBalance();
   const { round, busy, error } = rounds;
   const open = round?.status === 'open' ? round : undefined;
   const [chosen, setChosen] = useState<Funds>('cash');
@@ -159,7 +168,13 @@ export function Controls({ game, rounds, table, params, onParams, resting }: Con
           disabled={chips === 0 || short || (flags.no_turbo && !resting)}
           total={total}
           currency={limits.currency}
-          onPlay={() => void rounds.start({ stake: total, funds, params })}
+          onPlay={() => {
+            soundStake();
+            void rounds.start({ stake: total, funds, params });
+            const next = game.next?.(params);
+            if (next) onParams(next);
+          }}
+          onSkip={game.skips && !resting && !flags.no_turbo ? skip : undefined}
           onCashOut={() => void rounds.act({ cash_out: true })}
         />
       </div>

@@ -39,6 +39,10 @@ export interface GameDefinition<Params, View> {
   chips?: (params: Params) => number;
   /** What the stake field is about: one chip, or the whole round. */
   unit?: 'chip';
+  /** The motion can be cut short, where the country allows it. */
+  skips?: true;
+  /** The settings after a round was started, if they are others. */
+  next?: (params: Params) => Params | undefined;
   /** The name of the declared figures of these settings. */
   figures?: (params: Params) => string;
 }

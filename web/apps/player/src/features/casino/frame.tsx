@@ -1,16 +1,18 @@
 import { buttonClass } from '@maidan/ui';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useErrorText, useSignedIn } from '../../api.ts';
 import type { Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { useRounds } from '../../domain/casino/use-rounds.ts';
+import { freezeBalance } from '../../domain/wallet/shown.ts';
 import { Controls } from './controls.tsx';
 import type { AnyGame, StageProps } from './definition.ts';
-import { useReducedMotion, useRest } from './motion.ts';
+import { useReducedMotion, useSkippableRest } from './motion.ts';
 import { Result, SpokenResult } from './result.tsx';
 import { RoundList } from './rounds.tsx';
 import { countRound } from './session.ts';
+import { soundWin } from './sound.ts';
 
 interface TableauProps {
   game: AnyGame;
@@ -85,13 +87,18 @@ function PlayedGame({ game }: { game: AnyGame }) {
   const errorText = useErrorText();
   const rounds = useRounds(game.id);
   const { table, round, fresh } = rounds;
+  const reveal = useEffectEvent(rounds.reveal);
   const [chosen, setChosen] = useState(game.initial);
   const { shown, clear } = useStageRound(round, fresh);
   const moving = !useReducedMotion() && fresh;
   const motion = shown && moving ? game.motion(shown.params, shown.view) : 0;
-  const resting = useRest(shown ? `${shown.id} ${shown.step} ${shown.status}` : '', motion);
+  const key = shown ? `${shown.id} ${shown.step} ${shown.status}` : '';
+  const [resting, skip] = useSkippableRest(key, motion);
+  useEffect(() => () => freezeBalance(), []);
   useEffect(() => {
-    if (round && fresh && resting) countRound(round);
+    if (!round || !fresh || !resting || !countRound(round)) return;
+    reveal();
+    if (round.payout > round.stake) soundWin(round.payout / round.stake);
   }, [round, fresh, resting]);
 
   const open = shown?.status === 'open';
@@ -129,7 +136,7 @@ function PlayedGame({ game }: { game: AnyGame }) {
       />
       {over && <SpokenResult round={shown} />}
       {table ? (
-        <Controls {...{ game, rounds, table, params, resting }} onParams={choose} />
+        <Controls {...{ game, rounds, table, params, resting, skip }} onParams={choose} />
       ) : (
         <div className="min-h-72 px-3 lg:order-1">
           {rounds.tableError && <p role="alert">{errorText(rounds.tableError)}</p>}

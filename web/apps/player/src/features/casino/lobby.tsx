@@ -4,31 +4,41 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { tableQuery } from '../../domain/casino/calls.ts';
-import { categories, lobbyIds, type Category, type LobbyId } from '../../domain/casino/games.ts';
+import {
+  categories,
+  isSlot,
+  lobbyIds,
+  type Category,
+  type LobbyId,
+} from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { posters } from './posters.tsx';
+import { posters, slotSkies } from './posters.tsx';
 import { recentGames } from './recent.ts';
+import { SlotPoster } from './slots/poster.tsx';
 
 /** A game as a poster. */
 export function GameTile({ game, open }: { game: LobbyId; open?: boolean }) {
   const t = useT();
-  const { sky, figure } = posters[game];
   return (
     <Link
       to="/casino/slot/$id"
       params={{ id: game }}
       className="group relative block aspect-[4/5] overflow-hidden rounded-[10px] border border-rope shadow-[0_8px_18px_-8px_rgb(0_0_0/.7)]"
-      style={{ background: sky }}
+      style={{ background: isSlot(game) ? slotSkies[game] : posters[game].sky }}
     >
-      <svg
-        viewBox="0 0 160 200"
-        aria-hidden
-        className="absolute inset-0 size-full transition-transform duration-200 group-hover:scale-106 group-focus-visible:scale-106"
-      >
-        {figure}
-      </svg>
+      {isSlot(game) ? (
+        <SlotPoster game={game} />
+      ) : (
+        <svg
+          viewBox="0 0 160 200"
+          aria-hidden
+          className="absolute inset-0 size-full transition-transform duration-200 group-hover:scale-106 group-focus-visible:scale-106"
+        >
+          {posters[game].figure}
+        </svg>
+      )}
       <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(0deg,rgb(0_0_0/.82),transparent)] px-2.5 pt-8 pb-2">
         <span className="heading block text-lg text-[#fff]">{t(`casino.game_${game}`)}</span>
       </span>

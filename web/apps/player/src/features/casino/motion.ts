@@ -27,6 +27,13 @@ export function useRest(key: string, ms: number): boolean {
   return rested === key;
 }
 
+/** As useRest, with a function that ends the time early. */
+export function useSkippableRest(key: string, ms: number): [rested: boolean, skip: () => void] {
+  const [skipped, setSkipped] = useState<string>();
+  const rested = useRest(key, ms);
+  return [rested || skipped === key, () => setSkipped(key)];
+}
+
 /** Runs from 0 to 1 within some milliseconds after each change of the key, a step a frame; 1 without motion. */
 export function useProgress(key: string, ms: number, moving: boolean): number {
   const [at, setAt] = useState({ key, progress: 1 });

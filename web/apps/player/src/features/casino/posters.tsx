@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LobbyId } from '../../domain/casino/games.ts';
+import type { LobbyId, SlotId } from '../../domain/casino/games.ts';
 
 /** A poster: the light of the game's stage and one figure, in a box of 160 × 200. */
 interface Poster {
@@ -54,7 +54,18 @@ const card = (x: number, y: number, turn: number, text: string, ink: string) => 
   </g>
 );
 
-export const posters: Record<LobbyId, Poster> = {
+/** The light of slots: their figures come with their symbols. */
+export const slotSkies: Record<SlotId, string> = {
+  'lucky-joker': 'radial-gradient(90% 70% at 50% 42%,#ff6a4a,#a3121f 55%,#3a0410)',
+  'monsoon-treasure': 'linear-gradient(180deg,#1b1546,#6a2f7e 55%,#e2725f)',
+  'mithai-rush': 'radial-gradient(90% 70% at 50% 38%,#ff8fbf,#d12f7d 55%,#6a1150)',
+  'savanna-coins': 'linear-gradient(180deg,#5a1230,#d4502a 55%,#ffb03a)',
+  'coral-clusters': 'linear-gradient(180deg,#7fe3f2,#1d93c9 45%,#06204f)',
+  'caravan-ways': 'linear-gradient(180deg,#050a24,#1b2f6b 60%,#8a5a6a)',
+  'jungle-atlas': 'radial-gradient(90% 80% at 50% 24%,#d7e89a,#3f8a4a 45%,#071c14)',
+};
+
+export const posters: Record<Exclude<LobbyId, SlotId>, Poster> = {
   aviator: {
     sky: 'linear-gradient(180deg,#120b2b,#4a1d57 38%,#c2485a 66%,#f6a04d 84%,#ffd27a)',
     figure: (

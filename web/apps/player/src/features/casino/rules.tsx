@@ -1,8 +1,13 @@
+import { Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { gameQuery } from '../../domain/casino/calls.ts';
-import { isShared, type LobbyId } from '../../domain/casino/games.ts';
+import { isShared, isSlot, type LobbyId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { multiplierText } from '../../domain/casino/text.ts';
+
+/** It comes with the data of all machines, which other games do not need. */
+const PayTable = lazy(async () => ({ default: (await import('./slots/pay-table.tsx')).PayTable }));
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 
@@ -42,12 +47,12 @@ export function ReturnLine(props: FiguresProps) {
   );
 }
 
-/** How a game is played, and its exact figures. */
+/** How a game is played, and its exact figures. A long text takes the focus, so that it scrolls by keyboard. */
 export function Rules({ game }: { game: LobbyId }) {
   const t = useT();
   const figures = useFigures({ game });
   return (
-    <div className="grid gap-4 text-sm">
+    <div tabIndex={isSlot(game) ? 0 : undefined} className="grid gap-4 text-sm">
       <p>{t(`casino.rules_${game}`)}</p>
       <p className="text-quiet">{t(isShared(game) ? 'casino.rules_shared' : 'casino.rules_all')}</p>
       {figures && (
@@ -59,6 +64,17 @@ export function Rules({ game }: { game: LobbyId }) {
         </p>
       )}
       <p className="text-quiet">{t('casino.rtp_text')}</p>
+      {isSlot(game) && (
+        <Suspense
+          fallback={
+            <Loading label={t('casino.loading')}>
+              <Skeleton className="h-64" />
+            </Loading>
+          }
+        >
+          <PayTable game={game} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -23,9 +23,12 @@ let positions: Partial<Record<Funds, Position>> = {};
 const counted = new Set<string>();
 const watchers = new Set<() => void>();
 
-/** Counts a round that has ended, once. */
-export function countRound({ id, funds, status, stake, payout }: Counted, now = Date.now()): void {
-  if (status === 'open' || counted.has(id)) return;
+/** Counts a round that has ended, once. It reports whether it was counted now. */
+export function countRound(
+  { id, funds, status, stake, payout }: Counted,
+  now = Date.now(),
+): boolean {
+  if (status === 'open' || counted.has(id)) return false;
   counted.add(id);
   const { net, rounds, since } = positions[funds] ?? { net: zero, rounds: 0, since: now };
   positions = {
@@ -33,6 +36,7 @@ export function countRound({ id, funds, status, stake, payout }: Counted, now = 
     [funds]: { net: minor(net + payout - stake), rounds: rounds + 1, since },
   };
   watchers.forEach((changed) => changed());
+  return true;
 }
 
 const subscribe = (changed: () => void) => {

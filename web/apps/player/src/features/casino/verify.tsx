@@ -6,7 +6,7 @@ import { useErrorText } from '../../api.ts';
 import { readRound, revealedOf, type Round } from '../../domain/casino/calls.ts';
 import { agrees, drawOf } from '../../domain/casino/draws.ts';
 import { canVerify, commitmentOf } from '../../domain/casino/fair.ts';
-import { gameIds, isGame, type GameId } from '../../domain/casino/games.ts';
+import { gameIds, isGame, slotIds, type GameId, type SlotId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { SeedsPanel, SeedValue } from './seeds.tsx';
 import { Verdict } from './verdict.tsx';
@@ -22,6 +22,7 @@ export interface VerifySearch {
 }
 
 const examples: Record<GameId, string> = {
+  ...(Object.fromEntries(slotIds.map((id) => [id, '{}'])) as Record<SlotId, string>),
   coin: '{}',
   dice: '{}',
   'dragon-tiger': '{}',

@@ -11,7 +11,8 @@ import { useSharedBet } from '../../../domain/casino/use-shared.ts';
 import { Refusal } from '../controls.tsx';
 import { countRound } from '../session.ts';
 import { fitStake, StakeField } from '../stake.tsx';
-import { momentOf, useFrames } from './stage.tsx';
+import { useFrames } from '../frames.ts';
+import { momentOf } from './stage.tsx';
 
 interface AutoProps {
   /** Hundredths, or 0. */

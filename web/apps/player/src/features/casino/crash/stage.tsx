@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { multiplierText } from '../../../domain/casino/text.ts';
 import type { SharedId } from '../../../domain/casino/games.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import { multiplierAt } from '../../../domain/casino/shared-draw.ts';
 import type { SharedTable } from '../../../domain/casino/shared.ts';
+import { fit, useFrames } from '../frames.ts';
 import { useReducedMotion } from '../motion.ts';
 import { paintPlane } from './plane.ts';
 import { paintRocket } from './rocket.ts';
@@ -23,18 +24,6 @@ export function momentOf({ round, doubles, ahead }: SharedTable, device: number)
   const elapsed = doubles * Math.log2(round.result / 100);
   const since = Math.max(0, now - round.crashed_at);
   return { ...still, phase: 'crashed', elapsed, since, multiplier: round.result };
-}
-
-/** Calls back with each frame while the component is mounted and the page is seen. */
-export function useFrames(onFrame: () => void): void {
-  const step = useEffectEvent(onFrame);
-  useEffect(() => {
-    let frame = requestAnimationFrame(function next() {
-      step();
-      frame = requestAnimationFrame(next);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
 }
 
 const text = (hundredths: number) => multiplierText(hundredths * 100);
@@ -97,14 +86,7 @@ export function Stage({ game, table }: { game: SharedId; table: SharedTable }) {
   );
 }
 
-/** Draws at the device's resolution, up to twice the size in CSS pixels: more is not seen on a phone and costs frames. */
 function paint(canvas: HTMLCanvasElement, painter: Painter, moment: Moment) {
-  const { clientWidth, clientHeight } = canvas;
-  const scale = Math.min(2, devicePixelRatio);
-  const [width, height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d');
-  if (!context || width === 0) return;
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  painter(context, clientWidth, clientHeight, moment);
+  const fitted = fit(canvas);
+  if (fitted) painter(fitted.context, fitted.width, fitted.height, moment);
 }

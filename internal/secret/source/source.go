@@ -1,22 +1,24 @@
-package connect
+// Package source has secrets that settings files name instead of containing them.
+package source
 
 import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// source says where a secret is: in a variable of the environment or in a file. The settings file itself never contains one.
-type source struct{ env, file string }
+// Source says where a secret is: in a variable of the environment or in a file. The settings file itself never contains one.
+type Source struct{ env, file string }
 
 var variable = regexp.MustCompile(`^[A-Z_][A-Z0-9_]*$`)
 
 // UnmarshalYAML reads {env: NAME} or {file: PATH}. The error never quotes what stands there: it may be the secret itself.
-func (s *source) UnmarshalYAML(node *yaml.Node) error {
+func (s *Source) UnmarshalYAML(node *yaml.Node) error {
 	wrong := &yaml.TypeError{Errors: []string{fmt.Sprintf("line %d: a secret is {env: NAME} or {file: PATH}, the name of a variable of the environment or of a file", node.Line)}}
 	if node.Kind != yaml.MappingNode || len(node.Content) != 2 || node.Content[1].Kind != yaml.ScalarNode {
 		return wrong
@@ -39,8 +41,16 @@ func (s *source) UnmarshalYAML(node *yaml.Node) error {
 	return nil
 }
 
-// read returns the secret without spaces around it. The error says where it was looked for.
-func (s source) read(getenv func(string) string) (string, error) {
+// Within returns the source with its file made relative to the folder of the settings file.
+func (s Source) Within(dir string) Source {
+	if s.file != "" && !filepath.IsAbs(s.file) {
+		s.file = filepath.Join(dir, s.file)
+	}
+	return s
+}
+
+// Read returns the secret without spaces around it. The error says where it was looked for.
+func (s Source) Read(getenv func(string) string) (string, error) {
 	if s.env != "" {
 		value := strings.TrimSpace(getenv(s.env))
 		if value == "" {

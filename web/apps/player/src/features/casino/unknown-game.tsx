@@ -1,4 +1,3 @@
-import type { PaletteName, SceneName } from '@maidan/art';
 import { buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../domain/casino/i18n.ts';
@@ -6,37 +5,23 @@ import { Section, useTitle } from '../../parts/page.tsx';
 import { Scene } from '../../parts/scene.tsx';
 import { GameTile } from './lobby.tsx';
 
-interface Picture {
-  scene: SceneName;
-  palette: PaletteName;
-  seed: number;
-}
-
-const casinoPicture: Picture = { scene: 'wheel', palette: 'festival', seed: 7 };
-
-/** Games that promotions announce, with the same pictures. */
-const announcedGames = new Map<string, Picture>([
-  ['luckyJoker', { scene: 'reels', palette: 'festival', seed: 5 }],
-]);
-
-/** A game that opens later, with links to games that are open. */
-export function Announced({ id }: { id: string }) {
+/** An unknown game, with links to games that are open. */
+export function UnknownGame() {
   const t = useT();
-  const picture = announcedGames.get(id);
-  const title = picture
-    ? t('casino.slot_title', { game: t('casino.announced', { game: id }) })
-    : t('casino.unknown_title');
+  const title = t('casino.unknown_title');
   useTitle(title);
   return (
     <>
       <section className="overflow-hidden border-b border-rope bg-stand lg:mt-4 lg:grid lg:grid-cols-[11fr_9fr] lg:rounded lg:border">
         <Scene
-          {...(picture ?? casinoPicture)}
+          scene="wheel"
+          palette="festival"
+          seed={7}
           className="h-64 w-full sm:h-72 lg:order-2 lg:h-full lg:max-h-96"
         />
         <div className="grid content-center gap-4 p-4 sm:p-6 lg:p-10">
           <h1 className="heading text-3xl lg:text-4xl">{title}</h1>
-          <p className="max-w-prose text-quiet">{t('casino.slot_text')}</p>
+          <p className="max-w-prose text-quiet">{t('casino.unknown_text')}</p>
           <div className="flex flex-wrap gap-2">
             <Link to="/casino" className={buttonClass({ variant: 'primary' })}>
               {t('casino.to_lobby')}

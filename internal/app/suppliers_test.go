@@ -1,0 +1,144 @@
+package app
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/brand"
+	"maidan/internal/casino/supplier"
+	"maidan/internal/casino/supplier/connect"
+	"maidan/internal/casino/supplier/simulator"
+	"maidan/internal/clock"
+	"maidan/internal/config"
+	"maidan/internal/db/dbtest"
+	"maidan/internal/rng"
+)
+
+// suppliersFile writes a file of one supplier.
+func suppliersFile(t *testing.T, test string) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "secret"), []byte("a secret of thirty-two bytes or more"), 0o600))
+	path := filepath.Join(dir, "suppliers.yaml")
+	require.NoError(t, os.WriteFile(path, []byte("test: "+test+`
+suppliers:
+  - name: swift
+    dialect: swipe
+    address: https://api.swift.example
+    account: {cid: a, ext_cid: b}
+    secrets: {api_key: {file: secret}, integration_api_key: {file: secret}}
+`), 0o600))
+	return path
+}
+
+// Simulated games draw as they like, so real money must not start with them or with a test system; a live system charges for what is won.
+func TestOpenSuppliers_FitsTheBrandsMoney(t *testing.T) {
+	t.Parallel()
+	live := connectedTo(providersFile(t, false, "http://127.0.0.1:1"))
+	for name, c := range map[string]struct {
+		kit    fs.FS
+		change func(c *config.Config)
+		want   error
+	}{
+		"real money with nothing": {realMoney(t), live, nil},
+		"real money with a simulator": {realMoney(t), func(c *config.Config) {
+			live(c)
+			c.SupplierSimulator, c.SupplierSimulatorKey = "http://127.0.0.1:1", providersKey
+		}, errSupplierSimulator},
+		"real money with a test system": {realMoney(t), func(c *config.Config) { live(c); c.Suppliers = suppliersFile(t, "true") }, errSupplierTest},
+		"real money with a live system": {realMoney(t), func(c *config.Config) { live(c); c.Suppliers = suppliersFile(t, "false") }, nil},
+		"play money with a live system": {brand.Maidan(), func(c *config.Config) { c.Suppliers = suppliersFile(t, "false") }, errSupplierLive},
+		"play money with a test system": {brand.Maidan(), func(c *config.Config) { c.Suppliers = suppliersFile(t, "true") }, nil},
+		"play money with no file":       {brand.Maidan(), func(c *config.Config) { c.Suppliers = "none.yaml" }, fs.ErrNotExist},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cfg := config.Default()
+			cfg.Data = dbtest.SQLiteDir(t)
+			c.change(&cfg)
+			a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, clock.NewSynced(clock.System{}), cheapPasswords, c.kit)
+			if c.want != nil {
+				require.ErrorIs(t, err, c.want)
+				return
+			}
+			require.NoError(t, err)
+			require.NoError(t, a.Close())
+		})
+	}
+}
+
+// simulatedSuppliers starts the supplier simulator for a world.
+func simulatedSuppliers(t *testing.T) func(c *config.Config) {
+	t.Helper()
+	keys, err := simulator.NewKeys(providersKey)
+	require.NoError(t, err)
+	var games *simulator.Server
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { games.Handler().ServeHTTP(w, r) }))
+	t.Cleanup(server.Close)
+	games = simulator.New(simulator.Config{Clock: clock.System{}, Random: rng.Secure(), Keys: keys, PublicURL: server.URL})
+	return func(c *config.Config) { c.SupplierSimulator, c.SupplierSimulatorKey = server.URL, providersKey }
+}
+
+// A player opens a supplier's game and plays a round, whose calls come over HTTP.
+func TestSuppliers_APlayerPlays(t *testing.T) {
+	t.Parallel()
+	simulated := simulatedSuppliers(t)
+	for engine, at := range map[string]func(t *testing.T) (url, dir string){
+		"sqlite":   func(t *testing.T) (url, dir string) { return "", dbtest.SQLiteDir(t) },
+		"postgres": func(t *testing.T) (url, dir string) { return dbtest.PostgresURL(t), dbtest.Dir(t) },
+	} {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			url, dir := at(t)
+			w := newWorld(t, url, dir, simulated)
+			w.app.listening.Store(strings.TrimPrefix(w.server.URL, "http://"))
+			require.NoError(t, w.app.importGames(t.Context()))
+			v := w.visitor(t)
+			v.register("asha@example.com", "INR")
+			v.deposit(50_000, "123456789012")
+			var offered struct{ Items []supplier.OfferedGame }
+			v.call("GET", "/api/v3/casino/supplier-games", nil).into(t, &offered)
+			require.Len(t, offered.Items, 8)
+			for _, d := range simulator.Dialects() {
+				name, game := connect.SandboxName(d), ""
+				for _, g := range offered.Items {
+					if g.Supplier == name && g.Demo {
+						game = g.ID
+					}
+				}
+				opened := v.call("POST", "/api/v3/casino/supplier-games/"+name+"/"+game+"/launch", map[string]any{})
+				require.Equal(t, 200, opened.status, "%s", opened.body)
+				var page struct{ URL string }
+				opened.into(t, &page)
+				before := v.balance()
+				answer, err := http.Post(page.URL+"/spin", "application/json", bytes.NewReader([]byte(`{"stake":1000}`)))
+				require.NoError(t, err)
+				var spin simulator.Spin
+				require.NoError(t, json.NewDecoder(answer.Body).Decode(&spin))
+				require.NoError(t, answer.Body.Close())
+				require.Empty(t, spin.Error, "%s: %v", d, spin.Log)
+				require.Equal(t, before-1000+int64(spin.Win), v.balance(), d)
+			}
+			var played supplier.PlayedPage
+			v.call("GET", "/api/v3/casino/supplier-rounds", nil).into(t, &played)
+			require.Len(t, played.Items, 4)
+
+			require.Equal(t, 404, v.call("POST", "/api/v3/casino/supplier-games/sandbox-hub88/none/launch", map[string]any{}).status)
+			require.Equal(t, 401, w.visitor(t).call("POST", "/api/v3/casino/supplier-games/sandbox-hub88/x/launch", map[string]any{}).status)
+			forged := v.call("POST", "/suppliers/v1/wallet/sandbox-hub88/transaction/win", map[string]any{"user": "x", "amount": 100_000})
+			require.Contains(t, string(forged.body), "RS_ERROR_INVALID_SIGNATURE")
+			require.Equal(t, 401, v.call("POST", "/suppliers/v1/wallet/sandbox-hub88/test-sessions", map[string]any{}).status)
+			require.Equal(t, 404, v.call("POST", "/suppliers/v1/wallet/nobody/transaction/win", map[string]any{}).status)
+		})
+	}
+}

@@ -1,0 +1,102 @@
+package supplier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"maidan/internal/casino/supplier/dialect"
+	"maidan/internal/db"
+)
+
+// OfferedGame is a game of a supplier as players see it.
+type OfferedGame struct {
+	Supplier string `json:"supplier"`
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Studio   string `json:"studio"`
+	Category string `json:"category" doc:"in the supplier's words"`
+	Return   int64  `json:"return" doc:"return to players in hundredths of a percent; 0: not known"`
+	Demo     bool   `json:"demo" doc:"can be played without money"`
+}
+
+// Games returns the games that can be opened in a country, by name.
+func (e *Engine) Games(ctx context.Context, country string) ([]OfferedGame, error) {
+	all, err := playableGames(ctx, e.DB.Reader())
+	if err != nil {
+		return nil, fmt.Errorf("read games: %w", err)
+	}
+	offered := []OfferedGame{}
+	for _, g := range all {
+		if _, err := e.Find(g.Supplier); err == nil && !g.blockedIn(country) {
+			offered = append(offered, OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo})
+		}
+	}
+	return offered, nil
+}
+
+// Import reads the lists of all suppliers and stores their games. Games that are not listed any more cannot be opened. The lists that could be read are
+// stored, whatever happens to the others.
+func (e *Engine) Import(ctx context.Context) error {
+	var faults []error
+	for _, s := range e.Suppliers {
+		if err := e.importFrom(ctx, s); err != nil {
+			faults = append(faults, fmt.Errorf("games of %s: %w", s.Name, err))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// maxGames bounds the list of a supplier.
+const maxGames = 100_000
+
+func (e *Engine) importFrom(ctx context.Context, s Supplier) error {
+	listed, err := s.Client.Games(ctx)
+	if err != nil {
+		return err
+	}
+	if len(listed) == 0 || len(listed) > maxGames { // an empty list is a failure of the supplier
+		return fmt.Errorf("the list has %d games", len(listed))
+	}
+	at := e.now()
+	return e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, g := range listed {
+			if err := checkGame(g); err != nil {
+				return err
+			}
+			if err := storeGame(ctx, tx, s.Name, g, at); err != nil {
+				return err
+			}
+		}
+		return unlistGames(ctx, tx, s.Name, at)
+	})
+}
+
+var country = regexp.MustCompile(`^[A-Z]{2}$`)
+
+func checkGame(g dialect.Game) error {
+	if err := checkNames(dialect.Call{Game: g.ID}); err != nil || g.ID == "" || g.Name == "" || g.Return < 0 {
+		return fmt.Errorf("game %q is not valid", g.ID)
+	}
+	for _, code := range g.Blocked {
+		if !country.MatchString(code) {
+			return fmt.Errorf("game %s is blocked in %q, which is no country", g.ID, code)
+		}
+	}
+	return nil
+}
+
+// Offer stores whether the operator offers a game, and in which countries it does not. Error: ErrNoGame.
+func (e *Engine) Offer(ctx context.Context, tx *db.Tx, supplier, gameID string, offered bool, blocked []string) error {
+	for _, code := range blocked {
+		if !country.MatchString(code) {
+			return fmt.Errorf("%q is no country", code)
+		}
+	}
+	changed, err := setOffered(ctx, tx, supplier, gameID, !offered, blocked)
+	if err == nil && !changed {
+		return ErrNoGame
+	}
+	return err
+}

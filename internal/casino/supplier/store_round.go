@@ -1,0 +1,106 @@
+package supplier
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/money"
+	"maidan/internal/wallet"
+)
+
+// roundLoader is the name of the loader of rounds: by supplier, player and the supplier's name of the round, with spaces between them.
+const roundLoader = "supplier.round"
+
+// RoundStatus is the state of a round. A supplier need not close its rounds.
+type RoundStatus string
+
+// The states.
+const (
+	Open   RoundStatus = "open"
+	Closed RoundStatus = "closed"
+)
+
+// RoundStatuses returns all states.
+func RoundStatuses() []RoundStatus { return []RoundStatus{Open, Closed} }
+
+// roundRow is a stored round.
+type roundRow struct {
+	ID        id.SupplierRound
+	Supplier  string
+	PlayerID  id.Player
+	Round     string
+	Game      string
+	Currency  money.Currency
+	Bets      int64
+	Staked    money.Amount
+	Won       money.Amount
+	Status    RoundStatus
+	StartedAt int64
+	UpdatedAt int64
+	Version   int64
+}
+
+var roundTable = db.Table{Name: "supplier_rounds", Key: []string{"id"}, Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "supplier", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "round", Type: db.Text}, {Name: "game", Type: db.Text},
+	{Name: "currency", Type: db.Text}, {Name: "bets", Type: db.Int}, {Name: "staked", Type: db.Int}, {Name: "won", Type: db.Int}, {Name: "status", Type: db.Text},
+	{Name: "started_at", Type: db.Int}, {Name: "updated_at", Type: db.Int}, {Name: "version", Type: db.Int}}}
+
+const roundColumns = `id, supplier, player_id, round, game, currency, bets, staked, won, status, started_at, updated_at, version`
+
+func scanRound(r *sql.Rows) (x roundRow, err error) {
+	return x, r.Scan(&x.ID, &x.Supplier, &x.PlayerID, &x.Round, &x.Game, &x.Currency, &x.Bets, &x.Staked, &x.Won, &x.Status, &x.StartedAt, &x.UpdatedAt, &x.Version)
+}
+
+func (x roundRow) insert() wallet.Write {
+	return wallet.Write{Table: roundTable, Row: []any{string(x.ID), x.Supplier, string(x.PlayerID), x.Round, x.Game, string(x.Currency), x.Bets, int64(x.Staked), int64(x.Won),
+		string(x.Status), x.StartedAt, x.UpdatedAt, x.Version}}
+}
+
+// update returns the update of a round whose version was one less.
+func (x roundRow) update() wallet.Update {
+	return wallet.Update{Table: roundTable, Guard: []string{"version"}, Set: []string{"bets", "staked", "won", "status", "updated_at", "version"},
+		Row: []any{string(x.ID), x.Version - 1, x.Bets, int64(x.Staked), int64(x.Won), string(x.Status), x.UpdatedAt, x.Version}}
+}
+
+// loadRounds reads the rounds of a batch; those of one player with one supplier by one query.
+func loadRounds(ctx context.Context, q db.Querier, keys []string) (map[string]any, error) {
+	type of struct{ supplier, player string }
+	names := map[of][]string{}
+	for _, key := range keys {
+		parts := strings.SplitN(key, " ", 3)
+		at := of{parts[0], parts[1]}
+		names[at] = append(names[at], parts[2])
+	}
+	all := map[string]any{}
+	for at, rounds := range names {
+		rows, err := q.QueryIn(ctx, "SELECT "+roundColumns+" FROM supplier_rounds WHERE supplier = $1 AND player_id = $2 AND round", rounds, at.supplier, at.player)
+		found, err := db.Collect(rows, err, scanRound)
+		if err != nil {
+			return nil, fmt.Errorf("read rounds of %s: %w", at.supplier, err)
+		}
+		for _, x := range found {
+			all[x.Supplier+" "+string(x.PlayerID)+" "+x.Round] = x
+		}
+	}
+	return all, nil
+}
+
+// closeRow marks a round as over, if there is such a round.
+func closeRow(ctx context.Context, tx *db.Tx, supplier string, playerID id.Player, name string, at int64) error {
+	_, err := tx.Exec(ctx, `UPDATE supplier_rounds SET status = 'closed', updated_at = $1, version = version + 1
+		WHERE supplier = $2 AND player_id = $3 AND round = $4 AND status = 'open'`, at, supplier, playerID, name)
+	return err
+}
+
+// roundsBefore returns a player's rounds with smaller ids, the latest first; without an id from the latest on.
+func roundsBefore(ctx context.Context, q db.Querier, playerID id.Player, before string, limit int) ([]roundRow, error) {
+	if before == "" {
+		before = id.End
+	}
+	rows, err := q.Query(ctx, fmt.Sprintf("SELECT %s FROM supplier_rounds WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT %d", roundColumns, limit), playerID, before)
+	return db.Collect(rows, err, scanRound)
+}
