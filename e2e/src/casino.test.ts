@@ -133,8 +133,8 @@ test('a guest sees the lobby and each game, and is asked to sign in', async () =
   const { context, page, consoleErrors } = await open(phone, 'en', {});
   await page.goto('/casino');
   await page.getByRole('searchbox').fill('PLIN');
-  expect(await page.locator('main ul a').count()).toBe(1);
-  await page.locator('main ul a').first().click();
+  await expect.poll(() => page.locator('main ul > li').count()).toBe(1);
+  await page.getByRole('link', { name: 'Plinko', exact: true }).click();
   const signIn = page.getByRole('link', { name: 'Sign in', exact: true });
   await expect.poll(() => signIn.last().getAttribute('href')).toContain('plinko');
   await expectUsable(page);
@@ -143,4 +143,25 @@ test('a guest sees the lobby and each game, and is asked to sign in', async () =
   expect(new URL(page.url()).pathname).toBe('/casino/slot/dragon-tiger');
   expect(consoleErrors).toEqual([]);
   await context.close();
+});
+
+test('a player marks a favourite, which is there on the next device', async () => {
+  const { context, page, consoleErrors } = await open(phone, 'ur');
+  await page.goto('/casino/new-games');
+  await page.getByText(words('ur', 'casino.group_empty')).waitFor();
+  await page.goto('/casino/slots');
+  const heart = page.getByRole('button', { name: /Coral|کورل/ });
+  await heart.tap();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await context.close();
+  const other = await open(desktop, 'en');
+  await other.page.goto('/casino/favourites');
+  await other.page.getByRole('link', { name: 'Coral Clusters' }).waitFor();
+  await expectUsable(other.page);
+  await other.page.goto('/tv-games');
+  await other.page.getByRole('link', { name: 'Roulette' }).waitFor();
+  await expectUsable(other.page);
+  expect(consoleErrors).toEqual([]);
+  expect(other.consoleErrors).toEqual([]);
+  await other.context.close();
 });

@@ -127,6 +127,7 @@ test('a member orders the lobby by keyboard and switches a game off', async () =
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Off in 2 countries').waitFor();
     expect(await diceAnswers()).toBe('game_off');
+    await page.evaluate(() => scrollTo(0, 0)); // nothing half below the top bar
     await expectUsable(page);
   });
 
@@ -263,7 +264,9 @@ test('a bet on a shared round is replayed', async () => {
     )
     .toMatch(/Cashed out|Lost/);
   await link.click();
-  await page.getByText('The stored result is the one that the rules give.').waitFor();
+  await page
+    .getByText('The stored result is the one that the rules give.')
+    .waitFor({ timeout: 200_000 }); // the round may fly on for long
   await page.getByText('Casino stake').waitFor();
   await expectUsable(page);
 });

@@ -19,6 +19,7 @@ func (a *App) Handler() http.Handler {
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
 	player := newSPA(web.Player(), "/", a.exists, captchaOrigins[a.Config.Captcha]...)
 	player.render = a.screenOf
+	player.policy = withFrames(player.policy, a.gameOrigins())
 	mux.Handle("/", a.unlessRestricted(player))
 	if a.testProvider != nil {
 		mux.Handle("/_test/", a.testProvider)

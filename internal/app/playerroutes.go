@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/casino/operate"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/sportsbook/market"
@@ -19,7 +20,8 @@ var playerRoutes = []string{
 	"/", "/sports", "/sports/cricket", "/sports/$sport", "/sports/$sport/$competition", "/live", "/live/$sport", "/virtual", "/search", "/favourites",
 	"/calendar", "/results", "/sport-rules", "/help", "/cricket", "/line", "/match/$id", "/bets", "/deposit", "/withdraw", "/cash/history", "/me", "/me/limits",
 	"/me/notifications", "/me/verification", "/me/profile", "/me/security", "/confirm", "/inbox", "/login", "/login/callback", "/register", "/register/finish",
-	"/recover", "/bonuses", "/casino", "/casino/slot/$id", "/casino/verify", "/slot/$id",
+	"/recover", "/bonuses", "/casino", "/casino/slot/$id", "/casino/game/$supplier/$id", "/casino/verify", "/casino/$group", "/tv-games", "/live-dealers", "/live-dealers/new-games",
+	"/slot/$id",
 }
 
 // subPages are page addresses that use another name than the sport's own.
@@ -70,6 +72,8 @@ func (a *App) exists(r *http.Request) bool {
 	case "/sports/$sport/$competition":
 		sport, ok := sportOfPage(params[0])
 		return ok && a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.CompetitionShown(ctx, a.DB.Reader(), params[1], sport) })
+	case "/casino/$group":
+		return operate.IsGroup(params[0])
 	case "/match/$id":
 		return a.shownOrUnknown(r.Context(), func(ctx context.Context) error { return market.EventShown(ctx, a.DB.Reader(), id.Event(params[0])) })
 	}

@@ -42,7 +42,7 @@ func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
 		event, err := market.Find(v.t.Context(), w.app.DB.Reader(), events[0])
 		require.NoError(v.t, err)
 		there := []string{"/", "/sports", "/sports/", "/live", "/bets", "/results", "/match/" + string(event.ID), "/sports/cricket/" + event.CompetitionID,
-			"/casino/slot/7", "/login?next=%2Fbets"}
+			"/casino/slot/7", "/casino/video-poker", "/casino/new-games", "/tv-games", "/login?next=%2Fbets"}
 		for _, slug := range sportsPages {
 			there = append(there, "/sports/"+slug)
 		}
@@ -53,7 +53,7 @@ func TestPlayerApp_AnswersUnknownAddressesWith404(t *testing.T) {
 			require.Equal(v.t, http.StatusOK, status(path), path)
 		}
 		for _, path := range []string{"/nowhere", "/sports/chess", "/live/chess", "/sports/cricket/nope", "/sports/football/" + event.CompetitionID,
-			"/match/nope", "/match/", "/match/a/b", "/match/%00", "/match/%F0%9F%8F%8F", "/casino/slot"} {
+			"/match/nope", "/match/", "/match/a/b", "/match/%00", "/match/%F0%9F%8F%8F", "/casino/slot", "/casino/nothing"} {
 			require.Equal(v.t, http.StatusNotFound, status(path), path)
 		}
 		require.NoError(v.t, w.app.DB.InTx(v.t.Context(), func(ctx context.Context, tx *db.Tx) error {

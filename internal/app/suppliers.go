@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"maidan/internal/api/callback"
@@ -98,6 +99,30 @@ func (a *App) standing(ctx context.Context, playerID id.Player) (s supplier.Stan
 		s.Refused = player.ErrClosed
 	}
 	return s, err
+}
+
+// gameOrigins returns the origins of the pages of suppliers' games.
+func (a *App) gameOrigins() (origins []string) {
+	for _, s := range a.Suppliers.Suppliers {
+		for _, o := range s.Frames {
+			if !slices.Contains(origins, o) {
+				origins = append(origins, o)
+			}
+		}
+	}
+	return origins
+}
+
+// withFrames returns a Content-Security-Policy that allows frames of more origins, and nothing else of them.
+func withFrames(policy string, origins []string) string {
+	if len(origins) == 0 {
+		return policy
+	}
+	more := "frame-src " + strings.Join(origins, " ")
+	if strings.Contains(policy, "frame-src 'none'") {
+		return strings.Replace(policy, "frame-src 'none'", more, 1)
+	}
+	return strings.Replace(policy, "frame-src", more, 1)
 }
 
 // importEvery is how often the lists of suppliers are read. Some suppliers allow one call a minute.

@@ -35,6 +35,7 @@ suppliers:
   - name: swift
     dialect: swipe
     address: https://api.swift.example
+    frames: [https://games.swift.example]
     account: {cid: a, ext_cid: b}
     secrets: {api_key: {file: secret}, integration_api_key: {file: secret}}
 `), 0o600))
@@ -141,4 +142,44 @@ func TestSuppliers_APlayerPlays(t *testing.T) {
 			require.Equal(t, 404, v.call("POST", "/suppliers/v1/wallet/nobody/transaction/win", map[string]any{}).status)
 		})
 	}
+}
+
+// Staff switch a supplier's game off and grant free rounds, once for each key, with an audit record each.
+func TestSuppliers_StaffOffersGamesAndGrantsFreeRounds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, "", dbtest.SQLiteDir(t), simulatedSuppliers(t))
+	w.app.listening.Store(strings.TrimPrefix(w.server.URL, "http://"))
+	require.NoError(t, w.app.importGames(t.Context()))
+	v := w.visitor(t)
+	v.register("asha@example.com", "INR")
+	member := w.desk(t)
+	const game = "/casino/supplier-games/sandbox-hub88/lanterns-hub88"
+	launch := func() int {
+		return v.call("POST", "/api/v3"+game+"/launch", map[string]any{}).status
+	}
+	require.Equal(t, 200, launch())
+	require.Equal(t, 400, member.does("POST", game, map[string]any{"offered": true, "blocked": []string{"india"}}).status)
+	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": false, "blocked": []string{}}).status)
+	require.Equal(t, 404, launch())
+	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": true, "blocked": []string{}}).status)
+
+	body := map[string]any{"player_id": v.id(), "supplier": "sandbox-hub88", "game": "lanterns-hub88", "rounds": 5, "stake": 1000, "starts_at": 1, "ends_at": int64(4e12)}
+	var first, again supplier.FreeRounds
+	member.does("POST", "/casino/free-rounds", body, "Idempotency-Key", "one").into(t, &first)
+	member.does("POST", "/casino/free-rounds", body, "Idempotency-Key", "one").into(t, &again)
+	require.Equal(t, supplier.Granted, first.Status)
+	require.Equal(t, first, again)
+	var cancelled supplier.FreeRounds
+	member.does("POST", "/casino/free-rounds/"+string(first.ID)+"/cancel", nil).into(t, &cancelled)
+	require.Equal(t, supplier.Cancelled, cancelled.Status)
+	var list struct{ Items []supplier.FreeRounds }
+	member.does("GET", "/casino/free-rounds?player="+string(v.id()), nil).into(t, &list)
+	require.Len(t, list.Items, 1)
+	var records struct{ Items []struct{ Action string } }
+	member.does("GET", "/audit?subject="+string(v.id()), nil).into(t, &records)
+	actions := []string{}
+	for _, r := range records.Items {
+		actions = append(actions, r.Action)
+	}
+	require.Subset(t, actions, []string{"free_rounds.grant", "free_rounds.cancel"})
 }

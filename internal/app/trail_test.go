@@ -21,7 +21,7 @@ var unchanging = []string{
 	"launchSupplierGame", // casino/supplier records its session
 	"reauthenticate",     // a session's
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
-	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite",
+	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite", "addFavouriteGame", "removeFavouriteGame",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // changed only after a confirmation
 }
 

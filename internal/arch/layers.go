@@ -44,6 +44,7 @@ var layers = map[string]layer{
 	"internal/casino/operate":          "5.3",   // what the operator sets
 	"internal/casino/round":            "5.4",
 	"internal/casino/crash":            "5.45", // shared rounds; demo money is with the seeds of package round
+	"internal/casino/lobby":            "5.48", // favourites, and what is played most
 	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
 	"internal/casino/supplier/dialect": "5.46", // the calls of suppliers to the wallet
 	"internal/casino/supplier/hub88":   "5.461", "internal/casino/supplier/pragmatic": "5.461", "internal/casino/supplier/fundist": "5.461",
@@ -103,6 +104,7 @@ var owners = map[string]string{
 	"supplier_":     "internal/casino/supplier",
 	"operate_":      "internal/casino/operate",
 	"rtp_":          "internal/casino/rtp",
+	"lobby_":        "internal/casino/lobby",
 	"sport_":        "internal/sportsbook/market",
 	"bet_":          "internal/sportsbook/bet",
 	"trade_":        "internal/sportsbook/trading",

@@ -52,7 +52,7 @@ type SupplierRound string
 // SupplierTransaction identifies a call of a supplier that moved money: 26 characters of a Maker. Package supplier creates it.
 type SupplierTransaction string
 
-// FreeRounds identifies free rounds that were granted with a supplier: 26 characters of a Maker. Package supplier creates it.
+// FreeRounds identifies free rounds that were granted with a supplier. The API of staff derives it from the member and the idempotency key.
 type FreeRounds string
 
 // Transfer identifies a transfer of the ledger: 26 characters of a Maker. Package wallet creates it, or a caller that also stores it.

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/bonus"
 	"maidan/internal/captcha"
 	"maidan/internal/casino/crash"
+	"maidan/internal/casino/lobby"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/clock"
@@ -52,6 +53,7 @@ type Deps struct {
 	Rounds     *round.Engine
 	Crash      *crash.Engine
 	Suppliers  *supplier.Engine
+	Popular    *lobby.Popular
 	Origin     func() string // of the site, without a slash at the end
 	Bonuses    *bonus.Bonuses
 	Protection *protection.Protection
@@ -127,4 +129,5 @@ func (a *API) Register(h huma.API) {
 	a.registerCasino(h)
 	a.registerCrash(h)
 	a.registerSuppliers(h)
+	a.registerLobby(h)
 }

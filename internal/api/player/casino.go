@@ -44,6 +44,7 @@ type CasinoGames struct {
 	Items   []CasinoGame `json:"items"`
 	Works   bool         `json:"works" doc:"the whole casino is under technical works: no game takes stakes"`
 	Message string       `json:"message" doc:"the operator's text about the works; empty for the standard text"`
+	Popular []string     `json:"popular" doc:"the games with the most rounds of the last seven days, the most played first; at most eight"`
 }
 
 type casinoGamesOutput struct{ Body CasinoGames }
@@ -53,7 +54,11 @@ func (a *API) casinoGames(ctx context.Context, _ *struct{}) (*casinoGamesOutput,
 	if err != nil {
 		return nil, err
 	}
-	out := &casinoGamesOutput{CasinoGames{[]CasinoGame{}, set.Casino.Works, set.Casino.Message}}
+	popular, err := a.Popular.Games(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &casinoGamesOutput{CasinoGames{[]CasinoGame{}, set.Casino.Works, set.Casino.Message, popular}}
 	for _, g := range set.Lobby(kit.Country(ctx)) {
 		low, high := catalog.Returns(g.Game)
 		out.Body.Items = append(out.Body.Items, CasinoGame{g.Game, low, high, g.Categories, g.New, g.Exclusive, g.Works, g.Message})

@@ -12,6 +12,7 @@ import (
 	"maidan/internal/casino/operate"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/rtp"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
@@ -59,6 +60,7 @@ type Deps struct {
 	Operator       *operate.Operator
 	Rounds         *round.Engine
 	Crash          *crash.Engine
+	Suppliers      *supplier.Engine
 	Returns        *rtp.Monitor
 	Live           *live.Hub
 	DB             *db.DB // for changes that are committed together with their audit record
@@ -100,6 +102,7 @@ func (a *API) Register(h huma.API) {
 	a.registerCasino(h)
 	a.registerCasinoReturns(h)
 	a.registerCasinoRounds(h)
+	a.registerSuppliers(h)
 	a.registerCrashBets(h)
 	a.registerChains(h)
 	a.registerLedger(h)

@@ -61,5 +61,5 @@ func (o *Operator) read(ctx context.Context) (*Settings, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read settings of games: %w", err)
 	}
-	return arrange(o.Config.Games, casino, games), nil
+	return arrange(o.Games, casino, games), nil
 }

@@ -1,6 +1,9 @@
 package operate
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Category is a group of games in the lobby. New and exclusive games are found by their marks.
 type Category string
@@ -11,6 +14,12 @@ func Categories() []Category {
 		"video_poker", "live_dealers", "tv_games", "game_shows", "virtual_sports", "vip", "local", "other"}
 }
 
+// IsGroup reports whether the lobby has a page of this name: of a category, or of games by their marks.
+func IsGroup(page string) bool {
+	return slices.Contains([]string{"favourites", "recent", "popular", "new-games", "exclusives"}, page) ||
+		slices.Contains(Categories(), Category(strings.ReplaceAll(page, "-", "_")))
+}
+
 // standard are the games with their categories, in the order that a lobby has before the operator orders it. Games that are not listed are slots and
 // follow by id.
 var standard = []struct {
@@ -18,10 +27,11 @@ var standard = []struct {
 	categories []Category
 }{
 	{"aviator", []Category{"popular", "crash"}}, {"jetx", []Category{"popular", "crash"}}, {"mines", []Category{"popular", "fast"}},
-	{"plinko", []Category{"popular", "fast"}}, {"ludo", []Category{"fast", "board"}}, {"dice", []Category{"fast"}},
-	{"roulette", []Category{"table", "roulette"}}, {"limbo", []Category{"crash", "fast"}}, {"tower", []Category{"fast"}},
-	{"dragon-tiger", []Category{"cards", "table"}}, {"wheel", []Category{"fast", "lottery"}}, {"coin", []Category{"fast"}}, {"hilo", []Category{"cards"}},
-	{"keno", []Category{"keno", "lottery"}},
+	{"monsoon-treasure", []Category{"popular", "slots"}}, {"lucky-joker", []Category{"popular", "slots"}}, {"plinko", []Category{"popular", "fast"}},
+	{"mithai-rush", []Category{"popular", "slots"}}, {"savanna-coins", []Category{"slots"}}, {"coral-clusters", []Category{"slots"}}, {"ludo", []Category{"fast", "board"}}, {"dice", []Category{"fast"}},
+	{"roulette", []Category{"table", "roulette", "tv_games"}}, {"limbo", []Category{"crash", "fast"}}, {"tower", []Category{"fast"}},
+	{"dragon-tiger", []Category{"cards", "table", "tv_games"}}, {"wheel", []Category{"fast", "lottery", "tv_games"}}, {"coin", []Category{"fast"}}, {"hilo", []Category{"cards"}},
+	{"keno", []Category{"keno", "lottery", "tv_games"}},
 }
 
 func standardCategories(game string) []Category {

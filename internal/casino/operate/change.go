@@ -30,7 +30,7 @@ func (o *Operator) ChangeGame(ctx context.Context, g GameSettings, reason string
 		if err != nil {
 			return err
 		}
-		before, _ := arrange(o.Config.Games, CasinoSettings{}, stored).Of(g.Game)
+		before, _ := arrange(o.Games, CasinoSettings{}, stored).Of(g.Game)
 		if before.Version != g.Version {
 			return ErrChanged.WithData("version", before.Version)
 		}
@@ -54,7 +54,7 @@ func (o *Operator) ChangeCasino(ctx context.Context, c CasinoSettings, reason st
 	}
 	seen := map[string]bool{}
 	for _, game := range c.Order {
-		if !slices.Contains(o.Config.Games, game) || seen[game] {
+		if !slices.Contains(o.Games, game) || seen[game] {
 			return c, ErrSetting.At("order", "invalid")
 		}
 		seen[game] = true
@@ -120,7 +120,7 @@ var countryCode = regexp.MustCompile(`^[A-Z]{2}$`)
 
 // checked returns settings in their stored form. Errors: ErrNoGame, ErrSetting.
 func (o *Operator) checked(g GameSettings) (GameSettings, error) {
-	if !slices.Contains(o.Config.Games, g.Game) {
+	if !slices.Contains(o.Games, g.Game) {
 		return g, ErrNoGame
 	}
 	var err error

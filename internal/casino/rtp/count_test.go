@@ -3,8 +3,8 @@ package rtp_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"log/slog"
+	"strconv"
 	"testing"
 	"time"
 
@@ -85,13 +85,13 @@ func newCasino(t *testing.T, d *db.DB) *casino {
 func (c *casino) start(gameID, params string, funds round.Funds) round.Round {
 	c.t.Helper()
 	c.n++
-	r, _, err := c.rounds.Start(c.t.Context(), round.Bet{PlayerID: ann, Currency: "INR", Key: fmt.Sprint(c.n), Game: gameID, Funds: funds, Stake: 1000, Params: json.RawMessage(params)})
+	r, _, err := c.rounds.Start(c.t.Context(), round.Bet{PlayerID: ann, Currency: "INR", Key: strconv.Itoa(c.n), Game: gameID, Funds: funds, Stake: 1000, Params: json.RawMessage(params)})
 	require.NoError(c.t, err)
 	return r
 }
 
 // counted waits until so many rounds of a game were counted, and returns its figures. It delivers events meanwhile.
-func (c *casino) counted(gameID string, real bool, rounds int64) (of rtp.GameReturn) {
+func (c *casino) counted(gameID string, realMoney bool, rounds int64) (of rtp.GameReturn) {
 	c.t.Helper()
 	ctx, stop := context.WithCancel(c.t.Context())
 	done := make(chan error, 1)
@@ -101,7 +101,7 @@ func (c *casino) counted(gameID string, real bool, rounds int64) (of rtp.GameRet
 		require.NoError(c.t, <-done)
 	}()
 	require.Eventually(c.t, func() bool {
-		all, err := c.monitor.Report(c.t.Context(), rtp.Day, real)
+		all, err := c.monitor.Report(c.t.Context(), rtp.Day, realMoney)
 		require.NoError(c.t, err)
 		for _, line := range all {
 			if line.Game == gameID {

@@ -142,7 +142,8 @@ func TestMeasure_SumsEachStepOfACrash(t *testing.T) {
 		}
 		wantExpected, wantVariance, wantSquare := rtp.ExpectedOfTrials(trials, c.won)
 		expected, variance, square := rtp.ExpectedOfBet(c.bet)
-		require.InDelta(t, wantExpected-c.gaveUp, expected, 1e-9, c.name)
+		want := wantExpected - c.gaveUp
+		require.InDelta(t, want, expected, 1e-9, c.name)
 		require.InDelta(t, wantVariance, variance, 1e-9, c.name)
 		require.InDelta(t, wantSquare, square, 1e-9, c.name)
 	}

@@ -71,17 +71,17 @@ type SettingReturn struct {
 }
 
 // Report returns the figures of all games that were played in a period with real or with demo money, by game and currency. Error: ErrPeriod.
-func (m *Monitor) Report(ctx context.Context, p Period, real bool) ([]GameReturn, error) {
+func (m *Monitor) Report(ctx context.Context, p Period, realMoney bool) ([]GameReturn, error) {
 	all, err := m.sums(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	games, settings := map[Key]Total{}, map[Key][]SettingReturn{}
 	for k, t := range all {
-		if k.Real != real {
+		if k.Real != realMoney {
 			continue
 		}
-		of := Key{Game: k.Game, Real: real, Currency: k.Currency}
+		of := Key{Game: k.Game, Real: realMoney, Currency: k.Currency}
 		games[of] = games[of].plus(t)
 		settings[of] = append(settings[of], SettingReturn{k.Setting, t.Figures()})
 	}

@@ -34,8 +34,8 @@ func TestReport_AddsUpDaysAndSettings(t *testing.T) {
 		m, c := open(d)
 		now := clock.Millis(c.Now())
 		const day = 24 * 60 * 60 * 1000
-		put := func(daysAgo int64, setting string, real bool, rounds int64) {
-			require.NoError(t, m.Put(t.Context(), now-daysAgo*day, rtp.Key{Game: "mines", Setting: setting, Real: real, Currency: "INR"}, total(rounds, 0)))
+		put := func(daysAgo int64, setting string, realMoney bool, rounds int64) {
+			require.NoError(t, m.Put(t.Context(), now-daysAgo*day, rtp.Key{Game: "mines", Setting: setting, Real: realMoney, Currency: "INR"}, total(rounds, 0)))
 		}
 		put(0, "3", true, 10)
 		put(0, "5", true, 20)

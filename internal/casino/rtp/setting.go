@@ -3,6 +3,7 @@ package rtp
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -26,7 +27,7 @@ func settingOf(game string, params []byte, highest float64) string {
 	for i, name := range fields {
 		parts[i] = fmt.Sprint(values[name])
 		if list, ok := values[name].([]any); ok { // only how many
-			parts[i] = fmt.Sprint(len(list))
+			parts[i] = strconv.Itoa(len(list))
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 
+	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/wallet"
 )
 
 // Errors of free rounds.
@@ -50,11 +52,17 @@ func (f FreeRounds) grant() dialect.Grant {
 	return dialect.Grant{ID: string(f.ID), PlayerID: f.PlayerID, Game: f.Game, Currency: f.Currency, Rounds: f.Rounds, Stake: f.Stake, From: f.StartsAt, Until: f.EndsAt}
 }
 
+// Record writes the audit record of a change in its transaction.
+type Record func(ctx context.Context, tx *db.Tx, f FreeRounds) error
+
+// maxRounds bounds the rounds of a grant.
+const maxRounds = 1000
+
 // GrantFreeRounds grants free rounds. They are stored before the supplier is called, under an id that the caller chooses: the same call again repeats it
 // with the supplier and grants nothing else. f.Status, f.SupplierID and f.CreatedAt are not read.
 //
-// Errors: ErrNoSupplier, ErrNoGame, ErrNoFreeRounds, ErrLaunch when the supplier did not answer.
-func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds) (FreeRounds, error) {
+// Errors: ErrNoSupplier, ErrNoGame, ErrNoFreeRounds, ErrLaunch when the supplier did not answer, wallet.ErrMismatch for an id of other free rounds.
+func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds, record Record) (FreeRounds, error) {
 	s, err := e.Find(f.Supplier)
 	if err != nil {
 		return f, err
@@ -65,26 +73,44 @@ func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds) (FreeRounds,
 		return f, err
 	case !known || !g.playable():
 		return f, ErrNoGame
-	case !g.FreeRounds || f.Rounds <= 0 || f.Stake <= 0 || f.EndsAt <= f.StartsAt:
+	case !g.FreeRounds || !f.possible():
 		return f, ErrNoFreeRounds
 	}
 	f.Status, f.SupplierID, f.CreatedAt = Requested, "", e.now()
-	err = e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return insertGrant(ctx, tx, f) })
+	err = e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		inserted, err := insertGrant(ctx, tx, f)
+		if err != nil || !inserted {
+			return err
+		}
+		return record(ctx, tx, f)
+	})
 	if err != nil {
 		return f, fmt.Errorf("store free rounds: %w", err)
 	}
-	if f, err = e.FreeRounds(ctx, f.ID); err != nil || f.Status != Requested {
+	was, err := e.FreeRounds(ctx, f.ID)
+	switch {
+	case err != nil:
 		return f, err
+	case was.grant() != f.grant() || was.Supplier != f.Supplier:
+		return f, wallet.ErrMismatch
+	case was.Status != Requested:
+		return was, nil
 	}
 	supplierID, err := s.Client.GrantFreeRounds(ctx, f.grant())
 	if err != nil {
 		return f, unanswered(err)
 	}
-	return e.moveGrant(ctx, f, Granted, supplierID)
+	return e.moveGrant(ctx, f, Granted, supplierID, nil)
+}
+
+// possible reports whether the numbers of free rounds are within limits: the operator pays for them.
+func (f FreeRounds) possible() bool {
+	limits, ok := round.LimitsOf(f.Currency)
+	return ok && f.Rounds > 0 && f.Rounds <= maxRounds && f.Stake > 0 && f.Stake <= limits.Max && f.EndsAt > f.StartsAt
 }
 
 // CancelFreeRounds cancels free rounds; those that were played stay. Errors: ErrNoGrant, ErrNoFreeRounds, ErrLaunch when the supplier did not answer.
-func (e *Engine) CancelFreeRounds(ctx context.Context, grantID id.FreeRounds) (FreeRounds, error) {
+func (e *Engine) CancelFreeRounds(ctx context.Context, grantID id.FreeRounds, record Record) (FreeRounds, error) {
 	f, err := e.FreeRounds(ctx, grantID)
 	if err != nil || f.Status == Cancelled {
 		return f, err
@@ -93,13 +119,16 @@ func (e *Engine) CancelFreeRounds(ctx context.Context, grantID id.FreeRounds) (F
 	if err != nil {
 		return f, err
 	}
-	if f, err = e.moveGrant(ctx, f, Cancelling, f.SupplierID); err != nil {
+	if f.Status == Cancelling {
+		record = nil // it was recorded
+	}
+	if f, err = e.moveGrant(ctx, f, Cancelling, f.SupplierID, record); err != nil {
 		return f, err
 	}
 	if err := s.Client.CancelFreeRounds(ctx, f.SupplierID, f.grant()); err != nil {
 		return f, unanswered(err)
 	}
-	return e.moveGrant(ctx, f, Cancelled, f.SupplierID)
+	return e.moveGrant(ctx, f, Cancelled, f.SupplierID, nil)
 }
 
 func unanswered(err error) error {
@@ -122,12 +151,15 @@ func (e *Engine) FreeRounds(ctx context.Context, grantID id.FreeRounds) (FreeRou
 	return all[0], nil
 }
 
-// moveGrant stores another state.
-func (e *Engine) moveGrant(ctx context.Context, f FreeRounds, to GrantStatus, supplierID string) (FreeRounds, error) {
+// moveGrant stores another state, with a record unless it is nil.
+func (e *Engine) moveGrant(ctx context.Context, f FreeRounds, to GrantStatus, supplierID string, record Record) (FreeRounds, error) {
 	f.Status, f.SupplierID = to, supplierID
 	err := e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		_, err := tx.Exec(ctx, "UPDATE supplier_grants SET status = $1, supplier_id = $2 WHERE id = $3 AND status <> 'cancelled'", f.Status, f.SupplierID, f.ID)
-		return err
+		if err != nil || record == nil {
+			return err
+		}
+		return record(ctx, tx, f)
 	})
 	if err != nil {
 		return f, fmt.Errorf("store free rounds: %w", err)
@@ -141,8 +173,19 @@ func scanGrant(r *sql.Rows) (f FreeRounds, err error) {
 	return f, r.Scan(&f.ID, &f.Supplier, &f.SupplierID, &f.PlayerID, &f.Game, &f.Currency, &f.Rounds, &f.Stake, &f.Status, &f.StartsAt, &f.EndsAt, &f.CreatedAt)
 }
 
-func insertGrant(ctx context.Context, tx *db.Tx, f FreeRounds) error {
-	_, err := tx.Exec(ctx, "INSERT INTO supplier_grants ("+grantColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING",
+// FreeRoundsOf returns a player's latest free rounds, at most 100.
+func (e *Engine) FreeRoundsOf(ctx context.Context, playerID id.Player) ([]FreeRounds, error) {
+	rows, err := e.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM supplier_grants WHERE player_id = $1 ORDER BY created_at DESC, id LIMIT 100", playerID)
+	all, err := db.Collect(rows, err, scanGrant)
+	if err != nil {
+		return nil, fmt.Errorf("read free rounds: %w", err)
+	}
+	return all, nil
+}
+
+// insertGrant stores free rounds; inserted is false if their id is known.
+func insertGrant(ctx context.Context, tx *db.Tx, f FreeRounds) (inserted bool, err error) {
+	n, err := tx.Exec(ctx, "INSERT INTO supplier_grants ("+grantColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING",
 		f.ID, f.Supplier, f.SupplierID, f.PlayerID, f.Game, f.Currency, f.Rounds, f.Stake, f.Status, f.StartsAt, f.EndsAt, f.CreatedAt)
-	return err
+	return n == 1, err
 }

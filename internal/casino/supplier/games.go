@@ -23,17 +23,40 @@ type OfferedGame struct {
 
 // Games returns the games that can be opened in a country, by name.
 func (e *Engine) Games(ctx context.Context, country string) ([]OfferedGame, error) {
-	all, err := playableGames(ctx, e.DB.Reader())
+	all, err := gamesWhere(ctx, e.DB.Reader(), "listed = 1 AND disabled = 0")
 	if err != nil {
 		return nil, fmt.Errorf("read games: %w", err)
 	}
 	offered := []OfferedGame{}
 	for _, g := range all {
 		if _, err := e.Find(g.Supplier); err == nil && !g.blockedIn(country) {
-			offered = append(offered, OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo})
+			offered = append(offered, g.offered())
 		}
 	}
 	return offered, nil
+}
+
+// ListedGame is a game of a supplier as staff see it.
+type ListedGame struct {
+	OfferedGame
+	Offered    bool     `json:"offered" doc:"the operator offers it"`
+	Listed     bool     `json:"listed" doc:"the supplier's last list had it"`
+	Blocked    []string `json:"blocked" doc:"countries in which the supplier blocks it"`
+	OwnBlocked []string `json:"own_blocked" doc:"countries in which the operator blocks it"`
+	FreeRounds bool     `json:"free_rounds" doc:"free rounds can be granted"`
+}
+
+// AllGames returns all games that a list ever had, by name.
+func (e *Engine) AllGames(ctx context.Context) ([]ListedGame, error) {
+	all, err := gamesWhere(ctx, e.DB.Reader(), "1 = 1")
+	if err != nil {
+		return nil, fmt.Errorf("read games: %w", err)
+	}
+	listed := []ListedGame{}
+	for _, g := range all {
+		listed = append(listed, ListedGame{g.offered(), !g.Disabled, g.Listed, g.Blocked, g.OwnBlocked, g.FreeRounds})
+	}
+	return listed, nil
 }
 
 // Import reads the lists of all suppliers and stores their games. Games that are not listed any more cannot be opened. The lists that could be read are
@@ -87,11 +110,11 @@ func checkGame(g dialect.Game) error {
 	return nil
 }
 
-// Offer stores whether the operator offers a game, and in which countries it does not. Error: ErrNoGame.
+// Offer stores whether the operator offers a game, and in which countries it does not. Errors: ErrNoGame, ErrCountry.
 func (e *Engine) Offer(ctx context.Context, tx *db.Tx, supplier, gameID string, offered bool, blocked []string) error {
 	for _, code := range blocked {
 		if !country.MatchString(code) {
-			return fmt.Errorf("%q is no country", code)
+			return ErrCountry
 		}
 	}
 	changed, err := setOffered(ctx, tx, supplier, gameID, !offered, blocked)

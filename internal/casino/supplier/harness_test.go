@@ -90,7 +90,7 @@ func open(t testing.TB, d *db.DB, c *clock.Manual) *node {
 	for _, name := range []string{acme, other} {
 		n.companies[name] = &company{granted: map[string]int{}, address: "https://games.example/play", games: []dialect.Game{
 			{ID: "lotus", Name: "Lotus", Studio: "Acme", Blocked: []string{"DE"}, Demo: true, FreeRounds: true}, {ID: "river", Name: "River", Studio: "Acme"}}}
-		cfg.Suppliers = append(cfg.Suppliers, supplier.Supplier{Name: name, Client: n.companies[name]})
+		cfg.Suppliers = append(cfg.Suppliers, supplier.Supplier{Name: name, Client: n.companies[name], Frames: []string{"https://games.example", "https://*.reels.example"}})
 	}
 	n.Engine = supplier.New(cfg)
 	return n

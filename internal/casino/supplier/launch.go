@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/db"
@@ -48,7 +49,7 @@ func (e *Engine) Launch(ctx context.Context, l Launch) (address string, err erro
 		}
 	}
 	if address, err = s.Client.LaunchURL(ctx, out); err == nil {
-		err = checkAddress(address)
+		err = checkAddress(address, s.Frames)
 	}
 	if err != nil {
 		if out.Token != "" {
@@ -105,11 +106,18 @@ func (e *Engine) EndSession(ctx context.Context, token string) error {
 	return nil
 }
 
-// checkAddress refuses what is not the address of a page: it goes into a frame of the player's screen.
-func checkAddress(address string) error {
+// checkAddress refuses what is not the address of a page on one of the origins: it goes into a frame of the player's screen.
+func checkAddress(address string, origins []string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
 		return errors.New("the answer has no address of a page")
 	}
-	return nil
+	for _, origin := range origins {
+		scheme, host, _ := strings.Cut(origin, "://")
+		below, wild := strings.CutPrefix(host, "*")
+		if scheme == u.Scheme && (host == u.Host || wild && strings.HasSuffix(u.Host, below)) {
+			return nil
+		}
+	}
+	return fmt.Errorf("the game is on %s, which is none of the supplier's origins", u.Host)
 }

@@ -38,9 +38,13 @@ func TestLaunch_OpensASession(t *testing.T) {
 		require.ErrorIs(t, err, supplier.ErrLaunch)
 		failed := n.companies[acme].launched[2]
 		n.refused(dialect.ErrExpired, n.call(dialect.Bet, ann, failed.Token, "r1", rupees))
-		n.companies[acme].fails, n.companies[acme].address = nil, "javascript:alert(1)"
-		_, err = n.Launch(t.Context(), launch)
-		require.ErrorIs(t, err, supplier.ErrLaunch)
+		n.companies[acme].fails = nil
+		for address, want := range map[string]error{"javascript:alert(1)": supplier.ErrLaunch, "https://evil.example/play": supplier.ErrLaunch, "http://games.example/": supplier.ErrLaunch,
+			"https://reels.example/": supplier.ErrLaunch, "https://a.reels.example/": nil, "https://evilreels.example/": supplier.ErrLaunch} {
+			n.companies[acme].address = address
+			_, err = n.Launch(t.Context(), launch)
+			require.ErrorIs(t, err, want, address)
+		}
 	})
 }
 
@@ -91,32 +95,48 @@ func TestLaunch_RefusesBlockedGames(t *testing.T) {
 func TestGrantFreeRounds_IsRepeatedUntilItIsAnswered(t *testing.T) {
 	t.Parallel()
 	each(t, func(n *node) {
+		records := 0
+		recorded := func(context.Context, *db.Tx, supplier.FreeRounds) error { records++; return nil }
 		grant := supplier.FreeRounds{ID: "g1", Supplier: acme, PlayerID: ann, Game: "lotus", Currency: "INR", Rounds: 10, Stake: rupees, StartsAt: 1, EndsAt: 2}
 		n.companies[acme].fails = errDown
-		_, err := n.GrantFreeRounds(t.Context(), grant)
+		_, err := n.GrantFreeRounds(t.Context(), grant, recorded)
 		require.ErrorIs(t, err, supplier.ErrLaunch)
 		n.companies[acme].fails = nil
 		for range 2 {
-			given, err := n.GrantFreeRounds(t.Context(), grant)
+			given, err := n.GrantFreeRounds(t.Context(), grant, recorded)
 			require.NoError(t, err)
 			require.Equal(t, supplier.Granted, given.Status)
 			require.Equal(t, "theirs-g1", given.SupplierID)
 		}
 		require.Equal(t, map[string]int{"g1": 1}, n.companies[acme].granted)
+		require.Equal(t, 1, records)
+		other := grant
+		other.Rounds++
+		_, err = n.GrantFreeRounds(t.Context(), other, recorded)
+		require.ErrorIs(t, err, dialect.ErrOtherInput)
+		for _, change := range []func(f *supplier.FreeRounds){func(f *supplier.FreeRounds) { f.Rounds = 1001 }, func(f *supplier.FreeRounds) { f.Stake = 1e12 },
+			func(f *supplier.FreeRounds) { f.EndsAt = f.StartsAt }, func(f *supplier.FreeRounds) { f.Rounds = 0 }} {
+			wrong := grant
+			wrong.ID = "g3"
+			change(&wrong)
+			_, err = n.GrantFreeRounds(t.Context(), wrong, recorded)
+			require.ErrorIs(t, err, supplier.ErrNoFreeRounds)
+		}
 		for range 2 {
-			taken, err := n.CancelFreeRounds(t.Context(), "g1")
+			taken, err := n.CancelFreeRounds(t.Context(), "g1", recorded)
 			require.NoError(t, err)
 			require.Equal(t, supplier.Cancelled, taken.Status)
 		}
 		require.Empty(t, n.companies[acme].granted)
+		require.Equal(t, 2, records)
 		grant.ID, grant.Game = "g2", "river"
-		_, err = n.GrantFreeRounds(t.Context(), grant)
+		_, err = n.GrantFreeRounds(t.Context(), grant, recorded)
 		require.ErrorIs(t, err, supplier.ErrNoFreeRounds)
-		_, err = n.CancelFreeRounds(t.Context(), "g2")
+		_, err = n.CancelFreeRounds(t.Context(), "g2", recorded)
 		require.ErrorIs(t, err, supplier.ErrNoGrant)
 		n.companies[acme].fails = dialect.ErrNotOffered
 		grant.Game = "lotus"
-		_, err = n.GrantFreeRounds(t.Context(), grant)
+		_, err = n.GrantFreeRounds(t.Context(), grant, recorded)
 		require.ErrorIs(t, err, supplier.ErrNoFreeRounds)
 	})
 }

@@ -89,9 +89,14 @@ func findGame(ctx context.Context, q db.Querier, supplier, gameID string) (g gam
 	return all[0], true, nil
 }
 
-// playableGames returns the games that are offered, by name.
-func playableGames(ctx context.Context, q db.Querier) ([]gameRow, error) {
-	rows, err := q.Query(ctx, "SELECT "+gameColumns+" FROM supplier_games WHERE listed = 1 AND disabled = 0 ORDER BY name, supplier, id")
+// offered returns the game as players see it.
+func (g gameRow) offered() OfferedGame {
+	return OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo}
+}
+
+// gamesWhere returns games by name.
+func gamesWhere(ctx context.Context, q db.Querier, where string) ([]gameRow, error) {
+	rows, err := q.Query(ctx, "SELECT "+gameColumns+" FROM supplier_games WHERE "+where+" ORDER BY name, supplier, id")
 	return db.Collect(rows, err, scanGame)
 }
 

@@ -31,6 +31,7 @@ var (
 	ErrNoSupplier = fault.New(fault.NotFound, "supplier_not_found", "There is no such supplier.")
 	ErrNoGame     = fault.New(fault.NotFound, "supplier_game_not_found", "There is no such game.")
 	ErrBlocked    = fault.New(fault.Forbidden, "supplier_game_blocked", "This game cannot be played in your country.")
+	ErrCountry    = fault.New(fault.Invalid, "country_unknown", "There is no such country.")
 	ErrNoDemo     = fault.New(fault.Conflict, "supplier_game_without_demo", "This game cannot be played without money.")
 	ErrLaunch     = fault.New(fault.Unavailable, "supplier_unavailable", "The game could not be opened. Please try again.")
 )
@@ -43,6 +44,7 @@ type Supplier struct {
 	Name     string // of the operator's settings; part of addresses and of keys in the ledger
 	Operator dialect.Operator
 	Client   dialect.Client
+	Frames   []string // origins of the pages of its games; a host may begin with *.
 }
 
 // Standing is what a player may do at the moment.

@@ -94,4 +94,4 @@ CREATE TABLE supplier_grants (
     created_at BIGINT NOT NULL,
     CHECK (ends_at > starts_at)
 );
-CREATE INDEX supplier_grants_of_player ON supplier_grants (player_id, id);
+CREATE INDEX supplier_grants_of_player ON supplier_grants (player_id, created_at);

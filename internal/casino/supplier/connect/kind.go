@@ -56,7 +56,7 @@ func (s *Settings) Connect(getenv func(string) string, newID func() string) (all
 	for _, e := range s.Suppliers {
 		secrets, err := s.secretsOf(e, getenv)
 		if err == nil {
-			one := supplier.Supplier{Name: e.Name}
+			one := supplier.Supplier{Name: e.Name, Frames: e.Frames}
 			one.Operator, one.Client, err = kinds[e.Dialect].build(values{e.Address, e.Account, secrets, newID, &http.Client{Timeout: callTime}})
 			all = append(all, one)
 		}

@@ -30,6 +30,7 @@ type entry struct {
 	Name    string                   `yaml:"name"`
 	Dialect string                   `yaml:"dialect"`
 	Address string                   `yaml:"address"` // of its API, without a slash at the end
+	Frames  []string                 `yaml:"frames"`  // origins of the pages of its games
 	Account map[string]string        `yaml:"account"`
 	Secrets map[string]source.Source `yaml:"secrets"`
 }
@@ -72,6 +73,9 @@ func Parse(name string, data []byte) (*Settings, error) {
 // supplierName is part of addresses and of keys in the ledger.
 var supplierName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 
+// frameOrigin is an origin in a Content-Security-Policy.
+var frameOrigin = regexp.MustCompile(`^https://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]{1,5})?$`)
+
 // sandboxPrefix begins the names of simulated suppliers.
 const sandboxPrefix = "sandbox"
 
@@ -85,6 +89,14 @@ func (e entry) check(file *datafile.File, i int) {
 	}
 	if !isAddress(e.Address) {
 		file.Report("address: https://… without a slash at the end", at("address")...)
+	}
+	if len(e.Frames) == 0 {
+		file.Report("frames: name at least one origin of the pages of its games", at("frames")...)
+	}
+	for n, origin := range e.Frames {
+		if !frameOrigin.MatchString(origin) {
+			file.Report("frames: https://HOST without a slash at the end; HOST may begin with *.", at("frames", n)...)
+		}
 	}
 	k, known := kinds[e.Dialect]
 	if !known {

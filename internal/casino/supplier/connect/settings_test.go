@@ -16,6 +16,7 @@ suppliers:
   - name: spring
     dialect: fundist
     address: https://api.spring.example
+    frames: [https://*.spring.example]
     account: {api_key: abc, server_address: 203.0.113.7}
     secrets: {hmac: {env: HMAC}, password: {file: password}, players: {env: PLAYERS}}
 `
@@ -52,6 +53,8 @@ func TestParse_NamesEveryProblem(t *testing.T) {
 		"belong to the simulator":      {"name: spring", "name: sandbox-x"},
 		"dialect: want one of fundist": {"dialect: fundist", "dialect: telegraph"},
 		"address: https://":            {"https://api.spring.example", "http://api.spring.example"},
+		"frames: https://HOST":         {"https://*.spring.example", "https://*"},
+		"frames: name at least one":    {"[https://*.spring.example]", "[]"},
 		"secrets: players is missing":  {", players: {env: PLAYERS}", ""},
 		"account: api_key is missing":  {"api_key: abc, ", ""},
 		"unknown key colour":           {"api_key: abc", "api_key: abc, colour: red"},

@@ -26,7 +26,8 @@ func Simulated(address, common string, newID func() string, walletURL func(name 
 	for _, d := range simulator.Dialects() {
 		name := SandboxName(d)
 		client := &http.Client{Timeout: callTime, Transport: withWallet{func() string { return walletURL(name) }}}
-		all = append(all, supplier.Supplier{Name: name, Operator: keys.Operator(d), Client: simulatedClient(d, address+"/"+d, keys, newID, client)})
+		all = append(all, supplier.Supplier{Name: name, Operator: keys.Operator(d), Client: simulatedClient(d, address+"/"+d, keys, newID, client),
+			Frames: []string{address}})
 	}
 	return all, nil
 }

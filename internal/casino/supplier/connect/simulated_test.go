@@ -167,6 +167,8 @@ func TestSimulated_SuppliersPlayAndCheat(t *testing.T) {
 	})
 }
 
+func recorded(context.Context, *db.Tx, supplier.FreeRounds) error { return nil }
+
 // Free rounds that are granted with a supplier are played first; fundist has no API for them.
 func TestSimulated_FreeRounds(t *testing.T) {
 	t.Parallel()
@@ -174,7 +176,7 @@ func TestSimulated_FreeRounds(t *testing.T) {
 	for i, name := range simulator.Dialects() {
 		free := supplier.FreeRounds{ID: id.FreeRounds("g" + name), Supplier: connect.SandboxName(name), PlayerID: "ann", Game: s.game(connect.SandboxName(name)), Currency: "INR", Rounds: 1,
 			Stake: 1000, StartsAt: 1, EndsAt: 2_000_000_000_000}
-		given, err := s.GrantFreeRounds(t.Context(), free)
+		given, err := s.GrantFreeRounds(t.Context(), free, recorded)
 		if name == "fundist" {
 			require.ErrorIs(t, err, supplier.ErrNoFreeRounds)
 			continue
@@ -188,7 +190,7 @@ func TestSimulated_FreeRounds(t *testing.T) {
 		require.True(t, out.Free, name)
 		require.GreaterOrEqual(t, s.cash(), before, "%d: nothing was staked", i)
 		require.False(t, s.spin(address, "").Free, "it was the only one")
-		_, err = s.CancelFreeRounds(t.Context(), free.ID)
+		_, err = s.CancelFreeRounds(t.Context(), free.ID, recorded)
 		require.NoError(t, err)
 	}
 	s.holds()

@@ -337,6 +337,7 @@ const casinoRounds = createRoute({
   path: '/casino/rounds',
   validateSearch: (search): PlayedFilter => ({
     crash: search['crash'] === true || undefined,
+    round: text(search['round']),
     player: text(search['player']),
     game: text(search['game']),
     funds: allFunds.find((f) => f === search['funds']),

@@ -39,7 +39,12 @@ export const playerRoutes = [
   '/bonuses',
   '/casino',
   '/casino/slot/$id',
+  '/casino/game/$supplier/$id',
   '/casino/verify',
+  '/casino/$group',
+  '/tv-games',
+  '/live-dealers',
+  '/live-dealers/new-games',
   '/slot/$id',
 ] as const;
 

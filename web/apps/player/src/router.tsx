@@ -335,10 +335,37 @@ const casino = createRoute({
   component: lazyScreen(() => import('./routes/casino.tsx'), 'Casino'),
 });
 
+const casinoGroup = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/$group',
+  component: lazyScreen(() => import('./routes/casino.tsx'), 'Casino'),
+});
+
+/** Addresses of groups that the product uses elsewhere. */
+const namedGroups = [
+  ['/tv-games', 'tv-games'],
+  ['/live-dealers', 'live-dealers'],
+  ['/live-dealers/new-games', 'new-games'],
+].map(([path = '', group = '']) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/casino/$group', params: { group }, replace: true });
+    },
+  }),
+);
+
 const slot = createRoute({
   getParentRoute: () => root,
   path: '/casino/slot/$id',
   component: lazyScreen(() => import('./routes/game.tsx'), 'Slot'),
+});
+
+const supplierGame = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/game/$supplier/$id',
+  component: lazyScreen(() => import('./routes/supplier-game.tsx'), 'SupplierGame'),
 });
 
 /** Addresses of games that the product uses elsewhere. */
@@ -425,7 +452,10 @@ const tree = root.addChildren([
   offers,
   help,
   casino,
+  casinoGroup,
+  ...namedGroups,
   casinoVerify,
+  supplierGame,
   slot,
   namedSlot,
 ]);

@@ -356,6 +356,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/casino/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's favourite games, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listFavouriteGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/casino/favourites/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a game to the favourites
+         * @description For signed-in players.
+         */
+        put: operations["addFavouriteGame"];
+        post?: never;
+        /**
+         * Remove a game from the favourites
+         * @description For signed-in players.
+         */
+        delete: operations["removeFavouriteGame"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/casino/games": {
         parameters: {
             query?: never;
@@ -2896,6 +2940,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/casino/free-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A player's free rounds with suppliers
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listFreeRounds"];
+        put?: never;
+        /**
+         * Grant a player free rounds of a supplier's game; repeated with its key, it grants nothing else
+         * @description For staff with the permission casino.operate. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["grantFreeRounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/free-rounds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel free rounds that were not played
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["cancelFreeRounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/casino/games/{game}": {
         parameters: {
             query?: never;
@@ -2994,6 +3082,46 @@ export interface paths {
          * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["changeCasinoSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/supplier-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All games of suppliers, also those that are not offered
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listAllSupplierGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/supplier-games/{supplier}/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide whether a game of a supplier is offered, and where not
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["offerSupplierGame"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5723,6 +5851,9 @@ export interface components {
              */
             threshold: number;
         };
+        AllSupplierGames: {
+            items: components["schemas"]["ListedGame"][];
+        };
         AnswerInputBody: {
             /** @description 1 to 2,000 characters. */
             text: string;
@@ -6793,6 +6924,8 @@ export interface components {
             items: components["schemas"]["CasinoGame"][];
             /** @description the operator's text about the works; empty for the standard text */
             message: string;
+            /** @description the games with the most rounds of the last seven days, the most played first; at most eight */
+            popular: string[];
             /** @description the whole casino is under technical works: no game takes stakes */
             works: boolean;
         };
@@ -7838,6 +7971,10 @@ export interface components {
             rules: components["schemas"]["Rule"][];
             sports: string[];
         };
+        FavouriteGames: {
+            /** @description ids of games; supplier:id for games of suppliers */
+            items: string[];
+        };
         FavouriteList: {
             competitions: components["schemas"]["FoundCompetition"][];
             /** @description ids */
@@ -8101,6 +8238,41 @@ export interface components {
             /** @enum {string} */
             status: "open" | "used" | "withdrawn";
         };
+        FreeRounds: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created_at: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            ends_at: number;
+            game: string;
+            id: string;
+            player_id: string;
+            /** Format: int64 */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of each round, hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            starts_at: number;
+            /** @enum {string} */
+            status: "requested" | "granted" | "cancelling" | "cancelled";
+            supplier: string;
+            supplier_id: string;
+        };
+        FreeRoundsList: {
+            items: components["schemas"]["FreeRounds"][];
+        };
         GameReturn: {
             /**
              * Format: int64
@@ -8184,6 +8356,28 @@ export interface components {
         };
         GiveTransactionInputBody: {
             transaction_id: string;
+        };
+        GrantFreeRounds: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            ends_at: number;
+            game: string;
+            player_id: string;
+            /** Format: int64 */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of each round, hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            starts_at: number;
+            supplier: string;
         };
         Grid: {
             /** @description of all amounts; other currencies are converted to it */
@@ -8578,6 +8772,31 @@ export interface components {
         };
         LinksOutputBody: {
             items: components["schemas"]["Linked"][];
+        };
+        ListedGame: {
+            /** @description countries in which the supplier blocks it */
+            blocked: string[];
+            /** @description in the supplier's words */
+            category: string;
+            /** @description can be played without money */
+            demo: boolean;
+            /** @description free rounds can be granted */
+            free_rounds: boolean;
+            id: string;
+            /** @description the supplier's last list had it */
+            listed: boolean;
+            name: string;
+            /** @description the operator offers it */
+            offered: boolean;
+            /** @description countries in which the operator blocks it */
+            own_blocked: string[];
+            /**
+             * Format: int64
+             * @description return to players in hundredths of a percent; 0: not known
+             */
+            return: number;
+            studio: string;
+            supplier: string;
         };
         LoginForm: {
             "captcha-token"?: string | null;
@@ -8981,6 +9200,11 @@ export interface components {
             status: "active" | "suspended" | "closed";
             /** Format: int64 */
             version: number;
+        };
+        OfferSupplierGame: {
+            /** @description ISO codes of countries in which it is not offered */
+            blocked: string[];
+            offered: boolean;
         };
         OfferedGame: {
             /** @description in the supplier's words */
@@ -13278,6 +13502,140 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seeds"];
                 };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listFavouriteGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteGames"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addFavouriteGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a game; supplier:id for a game of a supplier */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeFavouriteGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the id of a game; supplier:id for a game of a supplier */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused: see code. */
             "4XX": {
@@ -19530,6 +19888,199 @@ export interface operations {
             };
         };
     };
+    listFreeRounds: {
+        parameters: {
+            query: {
+                player: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeRoundsList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    grantFreeRounds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantFreeRounds"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeRounds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelFreeRounds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeRounds"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changeCasinoGame: {
         parameters: {
             query?: never;
@@ -19809,6 +20360,110 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAllSupplierGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllSupplierGames"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    offerSupplierGame: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                supplier: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferSupplierGame"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllSupplierGames"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,5 @@
 import { Person } from './person.ts';
+import { casinoAnswer, casinoGames } from './casino.ts';
 import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type {
@@ -61,6 +62,7 @@ export class Backend {
   totalDeposit = 1_000_000;
   /** The offer that the player chose while signing up. */
   welcomeBonus = 'welcome-sport-inr';
+  casino = casinoGames();
   bonuses = [bonusBalance('welcome-sport-inr')];
   signedIn = false;
   /** The sign-in is not fresh: sensitive calls want the password ("kettle-moss") or a code ("123456") first. */
@@ -222,6 +224,8 @@ export class Backend {
     }
     const sport = sportAnswer(call, url, this.events);
     if (sport !== undefined) return sport;
+    const casino = casinoAnswer(call, this.casino);
+    if (casino !== undefined) return casino;
     const [, id] = /^GET \/api\/v3\/sport\/events\/([^/]+)$/.exec(call) ?? [];
     if (id && this.hidden.has(id)) throw new Refusal(404, 'event_not_found');
     if (id) return this.#match(id);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   betsQuery,
@@ -35,6 +35,14 @@ export function CasinoRounds() {
         onChange={(next) => void navigate({ search: next, replace: true })}
         onOpen={open}
       />
+      {crash && filter.round && (
+        <p className="text-sm text-quiet">
+          {t('casino.round.only')} <span className="num">{filter.round}</span>{' '}
+          <Link to="/casino/rounds" search={{ crash }} className="underline">
+            {t('queue.everyone')}
+          </Link>
+        </p>
+      )}
       {crash ? <Bets filter={filter} onOpen={open} /> : <Rounds filter={filter} onOpen={open} />}
     </CasinoFrame>
   );

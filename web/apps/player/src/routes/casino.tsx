@@ -1,13 +1,18 @@
-import { Screen } from '../parts/page.tsx';
+import { notFound, useParams } from '@tanstack/react-router';
 import { useT } from '../domain/casino/i18n.ts';
+import { groupOf } from '../domain/casino/groups.ts';
 import { Lobby } from '../features/casino/lobby.tsx';
+import { Screen } from '../parts/page.tsx';
 
-/** The lobby of the casino. */
+/** The lobby of the casino: all games, or those of a group. */
 export function Casino() {
   const t = useT();
+  const { group: slug } = useParams({ strict: false });
+  const group = slug === undefined ? 'all' : groupOf(slug);
+  if (!group) throw notFound();
   return (
-    <Screen title={t('casino.title')}>
-      <Lobby />
+    <Screen title={group === 'all' ? t('casino.title') : t(`casino.category_${group}`)}>
+      <Lobby group={group} />
     </Screen>
   );
 }

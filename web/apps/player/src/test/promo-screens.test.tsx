@@ -60,26 +60,43 @@ describe('offers', () => {
 });
 
 describe('casino', () => {
-  it('lists the games, filters them while typing and by category', async () => {
+  it('lists the games, finds them in any script, and by category', async () => {
     const { user } = await open('/casino?welcomeme=1&click_id=a');
     await heading('Casino');
+    await screen.findByRole('link', { name: 'Mines' });
     const games = () => within(screen.getByRole('main')).queryAllByRole('listitem');
-    expect(games()).toHaveLength(14);
+    expect(games()).toHaveLength(6);
+    await expect.poll(() => location.search).toBe('?click_id=a');
     await user.type(screen.getByRole('searchbox'), 'drag');
     expect(games()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Dragon Tiger' })).toBeTruthy();
     await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'लकी');
+    await screen.findByRole('link', { name: 'Lucky Joker' });
+    expect(games()).toHaveLength(1);
+    await user.clear(screen.getByRole('searchbox'));
+    expect(screen.queryByRole('button', { name: 'Baccarat' })).toBeNull(); // no games
     await user.click(screen.getByRole('button', { name: 'Lottery' }));
+    await heading('Lottery');
     expect(games()).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Keno' })).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), 'chess');
     await screen.findByText('No game is called “chess”');
-    await expect.poll(() => location.search).toBe('?click_id=a');
   });
 
-  it('announces a game that opens later, and says what is not here', async () => {
-    const { unmount } = await open('/casino/slot/luckyJoker');
-    await heading('Lucky Joker opens later');
+  it('shows games under works, and what to play instead', async () => {
+    const backend = new Backend();
+    backend.casino.works = true;
+    await open('/tv-games', { backend });
+    await heading('TV games');
+    await screen.findByText('Casino under technical works');
+    expect(screen.getByRole('link', { name: 'TV games' }).getAttribute('href')).toBe('/virtual');
+    await screen.findByText('No games here now');
+  });
+
+  it('knows its games', async () => {
+    const { unmount } = await open('/slot/luckyJoker');
+    await heading('Lucky Joker');
     unmount();
     await open('/casino/slot/other');
     await heading('This game is not here');

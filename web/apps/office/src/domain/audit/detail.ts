@@ -27,6 +27,16 @@ const changes: Record<string, { name: Key; of: (value: number, locale: string) =
   span: { name: 'trading.rule.span', of: String },
 };
 
+/** The changed settings of the casino, as they are stored. */
+function settings(before: unknown, after: unknown): string[] {
+  const [was, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const text = (value: unknown) => JSON.stringify(value ?? null);
+  return Object.keys(now)
+    .filter((key) => key !== 'version' && !key.startsWith('changed_'))
+    .filter((key) => text(was[key]) !== text(now[key]))
+    .map((key) => `${key} ${text(was[key])} → ${text(now[key])}`);
+}
+
 /** Says what a line of the trail keeps besides its action and its subject. */
 export function useAuditDetail(): (line: AuditLine) => string {
   const { t, locale } = useI18n();
@@ -51,6 +61,8 @@ export function useAuditDetail(): (line: AuditLine) => string {
         .filter(Boolean)
         .join(' · ');
     }
+    if (action === 'casino.game' || action === 'casino.settings')
+      return [detail['reason'], ...settings(detail['before'], detail['after'])].join(' · ');
     const { amount, currency, reason } = detail;
     const money =
       typeof amount === 'number' && typeof currency === 'string'

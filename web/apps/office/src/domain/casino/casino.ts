@@ -28,6 +28,8 @@ export const betStatuses = ['open', 'cashed', 'lost', 'refunded'] as const;
 export interface PlayedFilter {
   /** Shared rounds of crash games instead of rounds of one player. */
   crash?: true;
+  /** The shared round of the bets. */
+  round?: string;
   player?: string;
   game?: string;
   funds?: Funds;
@@ -146,6 +148,7 @@ export const betsQuery = (filter: PlayedFilter) =>
           params: {
             query: {
               ...queryOf(filter),
+              round: filter.round,
               status: betStatuses.find((s) => s === filter.status),
               ...from(pageParam),
             },
@@ -161,11 +164,13 @@ export const roundQuery = (id: string) =>
       got(client.GET('/api/v3/staff/casino/rounds/{id}', { params: { path: { id } } })),
   });
 
+/** Refetched until the round has its result. */
 export const betQuery = (id: string) =>
   queryOptions({
     queryKey: ['casino', 'bet', id],
     queryFn: () =>
       got(client.GET('/api/v3/staff/casino/crash-bets/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data && !state.data.again ? 3_000 : false),
   });
 
 /** The account of the ledger that a stake came from; demo money has none. */

@@ -51,7 +51,15 @@ export function BetReplayView({ of: b }: { of: BetReplay }) {
         <section className="grid gap-3 rounded border border-rope bg-stand p-4">
           <h2 className="heading text-lg">{t('casino.shared')}</h2>
           <Facts>
-            <Fact name={t('casino.round.id')}>{b.round.id}</Fact>
+            <Fact name={t('casino.round.id')}>
+              <Link
+                to="/casino/rounds"
+                search={{ crash: true, round: b.round.id }}
+                className="underline decoration-edge underline-offset-4"
+              >
+                {b.round.id}
+              </Link>
+            </Fact>
             <Fact name={t('column.status')}>
               <PlayedStatus of={b.round.status} />
             </Fact>

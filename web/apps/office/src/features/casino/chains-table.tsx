@@ -40,7 +40,7 @@ export function ChainsTable({ items, onSalt }: Props) {
                     : 'casino.chain.next',
               )}
             </Cell>
-            <Cell className="max-w-48 sm:max-w-64">
+            <Cell className="max-w-36 py-1 sm:max-w-64">
               {c.salt ? (
                 <span className="num block truncate" title={c.salt}>
                   {c.salt}

@@ -33,7 +33,8 @@ export function CasinoFrame({
   const t = useT();
   useTitle(title);
   const here = useLocation({ select: (location) => location.pathname });
-  const strip = useStrip<HTMLElement>(here);
+  const { data: alarms } = useQuery(alarmsQuery(false));
+  const strip = useStrip<HTMLElement>(`${here} ${alarms?.length}`); // the count widens the row
   return (
     <div className="grid grid-cols-1 gap-3">
       <nav

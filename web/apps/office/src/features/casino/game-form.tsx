@@ -1,4 +1,5 @@
 import { Button, Checkbox, Field, Input, toast } from '@maidan/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { casino, type CasinoSettings, type GameSetting } from '../../domain/casino/casino.ts';
 import { useCasinoNames } from '../../domain/casino/names.ts';
@@ -63,6 +64,7 @@ export function GameForm({ of, settings, mayChange, onBack }: Props) {
             </Field>
           )}
           <CategoryChoice
+            short={mayChange}
             all={settings.categories}
             value={draft.categories}
             onChange={(categories) => change({ categories })}
@@ -153,21 +155,25 @@ function Switches({ draft, onChange }: SwitchesProps) {
 }
 
 interface CategoryProps {
+  /** Whether the list is cut and scrolled: what cannot be changed cannot be scrolled by keyboard. */
+  short: boolean;
   all: string[];
   value: string[];
   onChange: (categories: string[]) => void;
 }
 
 /** The groups of the lobby that a game is in, in the order of the lobby. */
-function CategoryChoice({ all, value, onChange }: CategoryProps) {
+function CategoryChoice({ short, all, value, onChange }: CategoryProps) {
   const { t } = useI18n();
   const names = useCasinoNames();
   return (
     <fieldset className="grid gap-1">
       <legend className="text-sm font-medium">{t('casino.categories')}</legend>
       <div
-        tabIndex={0}
-        className="grid max-h-48 grid-cols-2 gap-x-3 overflow-y-auto rounded border border-rope px-3"
+        className={clsx(
+          'grid grid-cols-2 gap-x-3 rounded border border-rope px-3',
+          short && 'max-h-48 overflow-y-auto',
+        )}
       >
         {all.map((one) => (
           <Checkbox

@@ -1,6 +1,6 @@
 import { parseMoney, formatMoney, minor } from '@maidan/money';
 import { Button, Field, Input, Select } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   allFunds,
@@ -11,6 +11,7 @@ import {
   type PlayedFilter,
 } from '../../domain/casino/casino.ts';
 import { useCasinoNames } from '../../domain/casino/names.ts';
+import { playersQuery } from '../../domain/player/players.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal } from '../../time.ts';
 
@@ -34,6 +35,17 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
   const [payout, setPayout] = useState(
     filter.payout ? formatMoney(minor(filter.payout), currency, { bare: true, trim: true }) : '',
   );
+  const queries = useQueryClient();
+  /** The id of the one player that is written; an id is taken as it is. */
+  const named = useMutation({
+    mutationFn: async (written: string) => {
+      if (!written || isId(written)) return written;
+      const { pages } = await queries.fetchInfiniteQuery(playersQuery(written));
+      const [found, another] = pages[0]?.items ?? [];
+      if (!found || another) throw new Error('not one player');
+      return found.id;
+    },
+  });
   const crash = filter.crash === true;
   const set = (part: Partial<PlayedFilter>) => onChange({ ...filter, ...part });
   const games = settings?.games.map(({ game }) => game) ?? [];
@@ -46,7 +58,9 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
         event.preventDefault();
         if (isId(id.trim())) return onOpen(id.trim());
         const least = payout.trim() ? parseMoney(payout, currency) : null;
-        set({ player: player.trim() || undefined, payout: least ?? undefined });
+        named.mutate(player.trim(), {
+          onSuccess: (id) => set({ player: id || undefined, payout: least ?? undefined }),
+        });
       }}
     >
       <Choice
@@ -110,7 +124,11 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
           onChange={(event) => setPayout(event.target.value)}
         />
       </Field>
-      <Field label={t('casino.player')} className="max-sm:col-span-2 xl:col-span-2">
+      <Field
+        label={t('casino.player')}
+        error={named.error && t('casino.player.not_one')}
+        className="max-sm:col-span-2 xl:col-span-2"
+      >
         <Input
           autoComplete="off"
           spellCheck={false}
@@ -133,7 +151,12 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
           onChange={(event) => setId(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" className="self-end max-sm:col-span-2">
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-end max-sm:col-span-2"
+        busy={named.isPending}
+      >
         {t('casino.search.submit')}
       </Button>
     </form>

@@ -33,7 +33,7 @@ export function ReturnsTable({ items, open, chosen, onToggle }: Props) {
           { name: t('casino.stake'), end: true, className: 'hidden lg:table-cell' },
           { name: t('casino.payout'), end: true, className: 'hidden lg:table-cell' },
           { name: t('casino.actual'), end: true },
-          { name: t('casino.theory'), end: true },
+          { name: t('casino.theory'), end: true, className: 'hidden sm:table-cell' },
           { name: t('casino.interval'), end: true, className: 'hidden md:table-cell' },
           {
             name: <span className="sr-only">{t('casino.drawn')}</span>,
@@ -97,7 +97,7 @@ export function ReturnsTable({ items, open, chosen, onToggle }: Props) {
 type Shown = Omit<Figures, 'setting'>;
 
 function FigureCells({ of, currency }: { of: Shown; currency: string }) {
-  const { locale } = useI18n();
+  const { t, locale } = useI18n();
   const share = (millionths: number) => percent(millionths, locale);
   return (
     <>
@@ -112,8 +112,11 @@ function FigureCells({ of, currency }: { of: Shown; currency: string }) {
       </Cell>
       <Cell end className="num font-semibold">
         {share(of.return)}
+        <span className="block text-xs font-normal text-quiet sm:hidden">
+          {t('casino.theory')} {share(of.theory)}
+        </span>
       </Cell>
-      <Cell end className="num text-quiet">
+      <Cell end className="num hidden text-quiet sm:table-cell">
         {share(of.theory)}
       </Cell>
       <Cell end className="num hidden text-quiet md:table-cell">

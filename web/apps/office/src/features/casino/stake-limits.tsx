@@ -25,6 +25,13 @@ export function StakeLimits({ value, limits, wrong, onChange }: Props) {
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">{t('casino.stakes')}</legend>
+      {value.length > 0 && (
+        <p aria-hidden className="grid grid-cols-[5rem_1fr_1fr_2rem] gap-2 text-xs text-quiet">
+          <span>{t('casino.currency')}</span>
+          <span>{t('casino.lowest')}</span>
+          <span>{t('casino.highest')}</span>
+        </p>
+      )}
       {value.map((one, i) => {
         const product = limits.find(({ currency }) => currency === one.currency);
         const bare = (amount = 0) =>
@@ -66,7 +73,7 @@ export function StakeLimits({ value, limits, wrong, onChange }: Props) {
           </div>
         );
       })}
-      <p className={wrong ? 'text-sm text-down' : 'text-sm text-quiet'}>
+      <p className="text-sm text-quiet">
         {t(wrong ? 'casino.stakes.wrong' : 'casino.stakes.hint')}
       </p>
       {free.length > 0 && (

@@ -39,18 +39,3 @@ export const isSlot = (id: string): id is SlotId => (slotIds as readonly string[
 export const isShared = (id: string): id is SharedId =>
   (sharedIds as readonly string[]).includes(id);
 export const isLobbyGame = (id: string): id is LobbyId => isGame(id) || isShared(id);
-
-/** All games, in the order of the lobby. */
-export const lobbyIds: readonly LobbyId[] = [...sharedIds, ...gameIds];
-
-/** Categories of the lobby, with their games in order. */
-export const categories = {
-  slots: slotIds,
-  crash: ['aviator', 'jetx', 'limbo'],
-  fast: ['mines', 'plinko', 'ludo', 'dice', 'limbo', 'tower', 'wheel', 'coin'],
-  cards: ['dragon-tiger', 'hilo'],
-  table: ['roulette', 'dragon-tiger'],
-  lottery: ['keno', 'wheel'],
-} as const satisfies Record<string, readonly LobbyId[]>;
-
-export type Category = keyof typeof categories;

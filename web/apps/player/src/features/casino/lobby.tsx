@@ -1,103 +1,185 @@
-import { EmptyState } from '@maidan/ui';
+import { buttonClass, EmptyState, ErrorState, Loading, Select, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Construction } from 'lucide-react';
 import { useState } from 'react';
-import { useSignedIn } from '../../api.ts';
+import { useErrorText, useSignedIn } from '../../api.ts';
 import { tableQuery } from '../../domain/casino/calls.ts';
-import {
-  categories,
-  isSlot,
-  lobbyIds,
-  type Category,
-  type LobbyId,
-} from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
+import {
+  gamesOf,
+  groups,
+  lobbyGames,
+  searchable,
+  slugOf,
+  type CasinoGames,
+  type Group,
+  type LobbyGame,
+  type Marks,
+} from '../../domain/casino/groups.ts';
+import { lobbyQuery, useFavouriteGames } from '../../domain/casino/lobby.ts';
+import { namesQuery } from '../../domain/casino/names.ts';
+import { supplierGamesQuery } from '../../domain/casino/suppliers.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { posters, slotSkies } from './posters.tsx';
 import { recentGames } from './recent.ts';
-import { SlotPoster } from './slots/poster.tsx';
+import { LobbyTile } from './tile.tsx';
 
-/** A game as a poster. */
-export function GameTile({ game, open }: { game: LobbyId; open?: boolean }) {
+/** The whole casino is under works: what can be played meanwhile. */
+function Works({ message }: { message: string }) {
   const t = useT();
   return (
-    <Link
-      to="/casino/slot/$id"
-      params={{ id: game }}
-      className="group relative block aspect-[4/5] overflow-hidden rounded-[10px] border border-rope shadow-[0_8px_18px_-8px_rgb(0_0_0/.7)]"
-      style={{ background: isSlot(game) ? slotSkies[game] : posters[game].sky }}
-    >
-      {isSlot(game) ? (
-        <SlotPoster game={game} />
-      ) : (
-        <svg
-          viewBox="0 0 160 200"
-          aria-hidden
-          className="absolute inset-0 size-full transition-transform duration-200 group-hover:scale-106 group-focus-visible:scale-106"
-        >
-          {posters[game].figure}
-        </svg>
-      )}
-      <span className="absolute inset-x-0 bottom-0 bg-[linear-gradient(0deg,rgb(0_0_0/.82),transparent)] px-2.5 pt-8 pb-2">
-        <span className="heading block text-lg text-[#fff]">{t(`casino.game_${game}`)}</span>
-      </span>
-      {open && (
-        <span className="absolute start-2 top-2 rounded-full bg-money px-2 py-0.5 text-xs font-semibold text-on-ball">
-          {t('casino.open_round')}
-        </span>
-      )}
-    </Link>
+    <section className="grid gap-3 rounded border border-rope bg-stand p-4 sm:flex sm:items-center">
+      <Construction size={36} aria-hidden className="shrink-0 text-money" />
+      <div className="grow">
+        <h2 className="heading text-xl">{t('casino.works_title')}</h2>
+        <p className="text-quiet">{message || t('casino.works_text')}</p>
+      </div>
+      <Link to="/virtual" className={buttonClass({ variant: 'primary' })}>
+        {t('casino.works_instead')}
+      </Link>
+    </section>
   );
 }
 
-type Shown = 'all' | 'recent' | Category;
-
-function gamesOf(shown: Shown): readonly LobbyId[] {
-  if (shown === 'all') return lobbyIds;
-  return shown === 'recent' ? recentGames() : categories[shown];
+interface FoundProps {
+  games: LobbyGame[];
+  typed: string;
 }
 
-/** All games by category, with a search that filters while typing. */
-export function Lobby() {
+function Tiles({ games, typed }: FoundProps) {
   const t = useT();
-  const signedIn = useSignedIn();
-  const { data: table } = useQuery({ ...tableQuery, enabled: signedIn });
-  const [shown, setShown] = useState<Shown>('all');
-  const [typed, setTyped] = useState('');
-  const words = typed.trim().toLocaleLowerCase();
-  const matching = (game: LobbyId) =>
-    `${t(`casino.game_${game}`)} ${game}`.toLocaleLowerCase().includes(words);
-  const games = words ? lobbyIds.filter(matching) : gamesOf(shown);
+  const { data: table } = useQuery({ ...tableQuery, enabled: useSignedIn() });
   const open = new Set(table?.open.map(({ game }) => game));
-  const kinds: Shown[] = [
-    'all',
-    ...(recentGames().length > 0 ? (['recent'] as const) : []),
-    ...(Object.keys(categories) as Category[]),
-  ];
+  if (games.length === 0)
+    return (
+      <EmptyState
+        title={typed ? t('casino.none', { q: typed }) : t('casino.group_empty')}
+        text={t(typed ? 'casino.none_text' : 'casino.group_empty_text')}
+        action={
+          typed ? undefined : (
+            <Link to="/casino" className={buttonClass()}>
+              {t('casino.to_lobby')}
+            </Link>
+          )
+        }
+      />
+    );
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {games.map((game) => (
+        <li key={game.key}>
+          <LobbyTile game={game} open={game.own !== undefined && open.has(game.own)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The games whose name, in any language, or provider has the typed text. */
+function useFound(games: LobbyGame[], typed: string): LobbyGame[] {
+  const { data: names } = useQuery({ ...namesQuery, enabled: typed !== '' });
+  const wanted = searchable(typed);
+  return games.filter((game) =>
+    [game.name, game.key, game.provider, ...(names?.[game.key] ?? [])].some((text) =>
+      searchable(text).includes(wanted),
+    ),
+  );
+}
+
+function Groups({ shown, games, marks }: { shown: Group; games: LobbyGame[]; marks: Marks }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const filled = groups.filter(
+    (group) => group === shown || gamesOf(group, games, marks).length > 0,
+  );
+  return (
+    <Chips
+      label={t('casino.categories')}
+      value={shown}
+      choices={filled.map((value) => ({ value, label: t(`casino.category_${value}`) }))}
+      onChange={(group) =>
+        void (group === 'all'
+          ? navigate({ to: '/casino', resetScroll: false })
+          : navigate({
+              to: '/casino/$group',
+              params: { group: slugOf(group) },
+              resetScroll: false,
+            }))
+      }
+    />
+  );
+}
+
+const ownProvider = 'own';
+
+function Providers({
+  games,
+  value,
+  onChange,
+}: {
+  games: LobbyGame[];
+  value: string;
+  onChange: (provider: string) => void;
+}) {
+  const t = useT();
+  const providers = [...new Set(games.map(({ provider }) => provider).filter(Boolean))].sort();
+  if (providers.length === 0) return null;
+  return (
+    <Select
+      aria-label={t('casino.provider')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('casino.provider_all')}</option>
+      <option value={ownProvider}>{t('casino.provider_own')}</option>
+      {providers.map((provider) => (
+        <option key={provider} value={provider}>
+          {provider}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Games({ shown, data }: { shown: Group; data: CasinoGames }) {
+  const t = useT();
+  const { data: supplied } = useQuery(supplierGamesQuery);
+  const { favourites } = useFavouriteGames();
+  const [typed, setTyped] = useState('');
+  const [provider, setProvider] = useState('');
+  const games = lobbyGames(data, supplied?.items ?? [], (id) => t(`casino.game_${id}`));
+  const marks = { favourites, recent: recentGames(), popular: data.popular ?? [] };
+  const found = useFound(games, typed.trim());
+  const chosen = typed.trim() ? found : gamesOf(shown, games, marks);
+  const listed = provider
+    ? chosen.filter((game) => (game.provider || ownProvider) === provider)
+    : chosen;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <search>
-        <SearchBox label={t('casino.search')} value={typed} maxLength={40} onChange={setTyped} />
-      </search>
-      {!words && (
-        <Chips
-          label={t('casino.categories')}
-          value={shown}
-          choices={kinds.map((value) => ({ value, label: t(`casino.category_${value}`) }))}
-          onChange={setShown}
-        />
-      )}
-      {games.length === 0 && (
-        <EmptyState title={t('casino.none', { q: typed })} text={t('casino.none_text')} />
-      )}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {games.map((game) => (
-          <li key={game}>
-            <GameTile game={game} open={open.has(game)} />
-          </li>
-        ))}
-      </ul>
+      {data.works && <Works message={data.message} />}
+      <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
+        <search>
+          <SearchBox label={t('casino.search')} value={typed} maxLength={40} onChange={setTyped} />
+        </search>
+        <Providers games={games} value={provider} onChange={setProvider} />
+      </div>
+      {!typed.trim() && <Groups shown={shown} games={games} marks={marks} />}
+      <Tiles games={listed} typed={typed.trim()} />
     </div>
+  );
+}
+
+/** All games by category and provider, with a search that filters while typing. */
+export function Lobby({ group }: { group: Group }) {
+  const t = useT();
+  const errorText = useErrorText();
+  const { data, error } = useQuery(lobbyQuery);
+  if (data) return <Games shown={group} data={data} />;
+  if (error) return <ErrorState title={errorText(error)} />;
+  return (
+    <Loading label={t('casino.loading')}>
+      <Skeleton className="h-96" />
+    </Loading>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../domain/casino/i18n.ts';
 import { Section, useTitle } from '../../parts/page.tsx';
 import { Scene } from '../../parts/scene.tsx';
-import { GameTile } from './lobby.tsx';
+import { GameTile } from './tile.tsx';
 
 /** An unknown game, with links to games that are open. */
 export function UnknownGame() {

@@ -17,15 +17,12 @@ const places = [
 ];
 
 /** The figures of a machine's tile. They are drawn from its symbols when the tile is seen first. */
-export function SlotPoster({ game }: { game: SlotId }) {
+export function SlotPoster({ game, className }: { game: SlotId; className: string }) {
   const { data: theme } = useQuery(themeQuery(game));
   if (!theme) return null;
   const [figure, left, right] = theme.poster;
   return (
-    <span
-      aria-hidden
-      className="absolute inset-0 transition-transform duration-200 group-hover:scale-106 group-focus-visible:scale-106"
-    >
+    <span aria-hidden className={`absolute inset-0 ${className}`}>
       {[left, right, figure].map((symbol, i) => (
         <img
           key={symbol}
