@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What runs instead of the tests: "screens" and "contact" take photographs, "lighthouse" and "paint" measure the promo pages, "app" the player app, "match" the page of a match. */
+/** What runs instead of the tests: "screens" and "contact" take photographs, "lighthouse" and "paint" measure the promo pages, "app" the player app, "match" the page of a match, "reels" the slots. */
 const instead = process.env['MAIDAN_E2E'];
 
 /**

@@ -12,6 +12,7 @@ import (
 
 	"maidan/internal/api/callback"
 	"maidan/internal/api/kit"
+	"maidan/internal/casino/operate"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/casino/supplier/connect"
 	"maidan/internal/casino/supplier/dialect"
@@ -84,21 +85,30 @@ func (a *App) walletURL(name string) string {
 	return "http://" + address + callback.SupplierPath + "/" + name
 }
 
-// standing returns the country of a player and whether the account may play. A country that is not known is that of nobody's blocks.
+// standing returns the country of a player, and why the player may not play: technical works of the casino, or a blocked or closed account.
 func (a *App) standing(ctx context.Context, playerID id.Player) (s supplier.Standing, err error) {
 	p, err := a.Players.Find(ctx, a.DB.Reader(), playerID)
 	if err != nil {
 		return s, err
 	}
 	account, err := a.protectedAccount(ctx, a.DB.Reader(), playerID)
+	if err != nil {
+		return s, err
+	}
+	set, err := a.Operator.Current(ctx)
+	if err != nil {
+		return s, err
+	}
 	s.Country = account.Country
 	switch {
+	case set.Casino.Works:
+		s.Refused = operate.ErrWorks.WithData("message", set.Casino.Message)
 	case p.Blocked:
 		s.Refused = player.ErrBlocked
 	case p.Closed:
 		s.Refused = player.ErrClosed
 	}
-	return s, err
+	return s, nil
 }
 
 // gameOrigins returns the origins of the pages of suppliers' games.

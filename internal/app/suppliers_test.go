@@ -163,6 +163,15 @@ func TestSuppliers_StaffOffersGamesAndGrantsFreeRounds(t *testing.T) {
 	require.Equal(t, 404, launch())
 	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": true, "blocked": []string{}}).status)
 
+	works := func(version int, on bool) {
+		set := map[string]any{"version": version, "order": []string{}, "works": on, "message": "", "reason": "a new disk"}
+		require.Equal(t, 200, member.does("POST", "/casino/settings", set).status)
+	}
+	works(0, true)
+	require.Equal(t, 409, launch(), "technical works of the casino")
+	works(1, false)
+	require.Equal(t, 200, launch())
+
 	body := map[string]any{"player_id": v.id(), "supplier": "sandbox-hub88", "game": "lanterns-hub88", "rounds": 5, "stake": 1000, "starts_at": 1, "ends_at": int64(4e12)}
 	var first, again supplier.FreeRounds
 	member.does("POST", "/casino/free-rounds", body, "Idempotency-Key", "one").into(t, &first)

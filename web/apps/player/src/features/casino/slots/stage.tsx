@@ -8,7 +8,7 @@ import {
 } from '../../../domain/casino/slots/machine.ts';
 import { roundOf, type SlotRound } from '../../../domain/casino/slots/round.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
-import { fit, useFrames } from '../frames.ts';
+import { fit, useFrames, type Fitted } from '../frames.ts';
 import type { StageProps } from '../definition.ts';
 import { useReducedMotion } from '../motion.ts';
 import { makeAtlas, type Atlas } from './atlas.ts';
@@ -36,50 +36,38 @@ function boxOf(machine: Machine, width: number, height: number): Box {
   };
 }
 
-/** What was painted once for a size of the stage. */
-interface Layers {
-  key: string;
-  box: Box;
+/** The canvases of a stage, one above the other: only what moves is painted again. */
+interface Canvases {
   backdrop: HTMLCanvasElement;
+  alive: HTMLCanvasElement;
   board: HTMLCanvasElement;
-  atlas?: Atlas;
+  symbols: HTMLCanvasElement;
 }
 
-const layer = (
-  width: number,
-  height: number,
-  scale: number,
-  draw: (canvas: CanvasRenderingContext2D) => void,
-) => {
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  });
-  const context = canvas.getContext('2d');
-  context?.scale(scale, scale);
-  if (context) draw(context);
-  return canvas;
-};
+/** What depends on the size of the stage. */
+interface Layout {
+  key: string;
+  box: Box;
+  atlas?: Atlas;
+}
 
 /** Paints the layers that stand still, and starts to draw the symbols. */
 function setUp(
   machine: Machine,
   theme: Theme,
-  width: number,
-  height: number,
-  scale: number,
-): Layers {
+  canvases: Canvases,
+  { width, height, scale }: Fitted,
+) {
   const box = boxOf(machine, width, height);
-  const layers: Layers = {
-    key: `${width} ${height} ${scale}`,
-    box,
-    backdrop: layer(width, height, scale, (canvas) => theme.backdrop(canvas, width, height)),
-    board: layer(width, height, scale, (canvas) => theme.board(canvas, box)),
-  };
+  const layout: Layout = { key: `${width} ${height} ${scale}`, box };
+  const backdrop = fit(canvases.backdrop);
+  if (backdrop) theme.backdrop(backdrop.context, width, height);
+  const board = fit(canvases.board);
+  if (board) theme.board(board.context, box);
   void makeAtlas(withCoins(machine, theme), Math.ceil(box.cell * scale)).then(
-    (atlas) => (layers.atlas = atlas),
+    (atlas) => (layout.atlas = atlas),
   );
-  return layers;
+  return layout;
 }
 
 /** The symbols, and a coin for each of its values. */
@@ -95,6 +83,8 @@ interface Shown {
   parts: Part[];
 }
 
+const layer = 'absolute inset-0 -z-10 size-full';
+
 /** The stage of a slot machine. */
 export function SlotStage({
   machine,
@@ -105,8 +95,12 @@ export function SlotStage({
   moving,
 }: StageProps<SlotParams, SlotResult> & { machine: Machine; theme: Theme }) {
   const t = useT();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const layers = useRef<Layers>(undefined);
+  const backdrop = useRef<HTMLCanvasElement>(null);
+  const alive = useRef<HTMLCanvasElement>(null);
+  const board = useRef<HTMLCanvasElement>(null);
+  const symbols = useRef<HTMLCanvasElement>(null);
+  const layout = useRef<Layout>(undefined);
+  const frame = useRef(0);
   const before = useRef<Stand>({ stops: [], window: windowAt(machine, []) });
   const calm = useReducedMotion();
   const [part, setPart] = useState<Part>();
@@ -130,15 +124,22 @@ export function SlotStage({
       if (now && shown) playPart(now, shown.round);
     }
     const idle = last.current ? standAfter(last.current.round) : before.current;
-    if (canvas.current)
-      paint(canvas.current, layers, machine, theme, {
-        before: shown ? before.current : idle,
-        round: shown?.round,
-        part: now,
-        elapsed: elapsed - (now?.at ?? 0),
-        time: calm ? 0 : performance.now(),
-        resting: resting || !moving,
-      });
+    if (!backdrop.current || !alive.current || !board.current || !symbols.current) return;
+    const canvases = {
+      backdrop: backdrop.current,
+      alive: alive.current,
+      board: board.current,
+      symbols: symbols.current,
+    };
+    const moment: Moment = {
+      before: shown ? before.current : idle,
+      round: shown?.round,
+      part: now,
+      elapsed: elapsed - (now?.at ?? 0),
+      time: calm ? 0 : performance.now(),
+      resting: resting || !moving,
+    };
+    paint(canvases, layout, machine, theme, moment, frame.current++);
   });
   const chips = round && (round.params as SlotParams).buy ? (machine.buy ?? 1) : 1;
   const money = (parts: number) =>
@@ -150,7 +151,10 @@ export function SlotStage({
       : '';
   return (
     <>
-      <canvas ref={canvas} aria-hidden className="absolute inset-0 -z-10 size-full" />
+      <canvas ref={backdrop} aria-hidden className={layer} />
+      <canvas ref={alive} aria-hidden className={layer} />
+      <canvas ref={board} aria-hidden className={layer} />
+      <canvas ref={symbols} aria-hidden className={layer} />
       <p className="sr-only">
         {t('casino.slot_stage', { reels: machine.reels.length, rows: machine.rows })}
       </p>
@@ -166,22 +170,32 @@ export function SlotStage({
 
 type Moment = Omit<Scene, 'machine' | 'theme' | 'atlas' | 'box'>;
 
+/** What moves slowly is painted in each third frame: it looks the same and leaves time to the reels. */
+const aliveEvery = 3;
+
 function paint(
-  canvas: HTMLCanvasElement,
-  cached: { current: Layers | undefined },
+  canvases: Canvases,
+  cached: { current: Layout | undefined },
   machine: Machine,
   theme: Theme,
   moment: Moment,
+  frame: number,
 ): void {
-  const fitted = fit(canvas);
-  if (!fitted) return;
-  const { context, width, height, scale } = fitted;
+  const top = fit(canvases.symbols);
+  if (!top) return;
+  const { context, width, height, scale } = top;
   const key = `${width} ${height} ${scale}`;
-  if (cached.current?.key !== key) cached.current = setUp(machine, theme, width, height, scale);
-  const { box, backdrop, board, atlas } = cached.current;
-  context.drawImage(backdrop, 0, 0, width, height);
-  theme.alive?.(context, width, height, moment.time);
-  context.drawImage(board, 0, 0, width, height);
+  const fresh = cached.current?.key !== key;
+  const layout = fresh ? setUp(machine, theme, canvases, top) : cached.current;
+  if (!layout) return;
+  cached.current = layout;
+  if (theme.alive && (fresh || frame % aliveEvery === 0)) {
+    const alive = fit(canvases.alive);
+    alive?.context.clearRect(0, 0, width, height);
+    if (alive) theme.alive(alive.context, width, height, moment.time);
+  }
+  const { box, atlas } = layout;
+  context.clearRect(0, 0, width, height);
   theme.front?.(context, box, moment.time);
   if (atlas) paintSymbols(context, { ...moment, machine, theme, atlas, box });
 }
