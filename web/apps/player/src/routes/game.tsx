@@ -94,15 +94,20 @@ function SoundButton() {
   );
 }
 
+/** Loads the engine of slots and the look of a machine at the same time: each is a part of a chain that a slow network makes long. */
+async function loadSlotStage(id: SlotId): Promise<{ game: AnyGame }> {
+  const look = import('../features/casino/slots/themes.ts').then(({ themes }) => themes[id]());
+  const [{ loadSlot }] = await Promise.all([import('../features/casino/slots/slot.tsx'), look]);
+  return loadSlot(id);
+}
+
 /** The stage of a game in its frame, once it is loaded. */
 async function loadStage(id: LobbyId): Promise<() => ReactNode> {
   if (isShared(id)) {
     const { SharedGame } = await import('../features/casino/crash/frame.tsx');
     return () => <SharedGame game={id} />;
   }
-  const { game } = isSlot(id)
-    ? await import('../features/casino/slots/slot.tsx').then(({ loadSlot }) => loadSlot(id))
-    : await stages[id]();
+  const { game } = isSlot(id) ? await loadSlotStage(id) : await stages[id]();
   return () => <GameFrame game={game} />;
 }
 

@@ -170,7 +170,10 @@ export function SlotStage({
 
 type Moment = Omit<Scene, 'machine' | 'theme' | 'atlas' | 'box'>;
 
-/** What moves slowly is painted in each third frame: it looks the same and leaves time to the reels. */
+/**
+ * What moves slowly is painted in each third frame, and not while the reels turn: nobody looks at it then, and each canvas that changes
+ * costs a slow phone as much as the symbols.
+ */
 const aliveEvery = 3;
 
 function paint(
@@ -189,11 +192,13 @@ function paint(
   const layout = fresh ? setUp(machine, theme, canvases, top) : cached.current;
   if (!layout) return;
   cached.current = layout;
-  if (theme.alive && (fresh || frame % aliveEvery === 0)) {
+  const idle = frame % aliveEvery === 0;
+  if (theme.alive && (fresh || (idle && moment.part?.kind !== 'spin'))) {
     const alive = fit(canvases.alive);
     alive?.context.clearRect(0, 0, width, height);
     if (alive) theme.alive(alive.context, width, height, moment.time);
   }
+  if (moment.resting && !idle) return;
   const { box, atlas } = layout;
   context.clearRect(0, 0, width, height);
   theme.front?.(context, box, moment.time);
