@@ -50,5 +50,7 @@ func (a *API) addFavouriteGame(ctx context.Context, in *favouriteGameInput) (*st
 
 func (a *API) removeFavouriteGame(ctx context.Context, in *favouriteGameInput) (*struct{}, error) {
 	who, _ := kit.Player(ctx)
-	return nil, a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return lobby.RemoveFavourite(ctx, tx, who.PlayerID, in.Game) })
+	return nil, a.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return lobby.RemoveFavourite(ctx, tx, who.PlayerID, in.Game)
+	})
 }
