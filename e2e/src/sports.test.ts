@@ -179,7 +179,9 @@ test('a link of the search is followed although the text was typed a moment ago'
 
 test('the calendar lists the matches of a sport', async () => {
   const { page, context } = await visit(server.url);
-  await page.goto('/calendar?sport=football');
+  const { starts_at } = await eventOf('football-next'); // tomorrow, late in the evening of India
+  const day = dayInIndia(starts_at) - dayInIndia(Date.now());
+  await page.goto(`/calendar?sport=football&day=${day}`);
   await page.getByLabel('Sport', { exact: true }).waitFor();
   await page.getByLabel('Country', { exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
