@@ -1,4 +1,8 @@
 /** The casino: each game is played by keyboard, in three languages; a round survives a reload and is checked in the page. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, expectUsable, phone, visit } from './browser.ts';
@@ -164,4 +168,26 @@ test('a player marks a favourite, which is there on the next device', async () =
   expect(consoleErrors).toEqual([]);
   expect(other.consoleErrors).toEqual([]);
   await other.context.close();
+});
+
+test('the verifier is a file that works without a server', async () => {
+  const { context, page, consoleErrors } = await open(phone, 'en', {});
+  await page.goto('/casino/verify');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the verifier' }).click();
+  await context.setOffline(true);
+  const file = join(await mkdtemp(join(tmpdir(), 'maidan-')), 'verify.html');
+  await (await download).saveAs(file);
+  await page.goto(pathToFileURL(file).href);
+  const own = page.locator('form').first();
+  await own.getByLabel('Game').selectOption('dice');
+  await own.getByLabel('The server’s seed').fill('f2ac89b608eeb01312d115bce6741b32');
+  await own.getByLabel('Your seed').fill('86ff027f15c48241af7f54a726690ee7');
+  await own.getByRole('button').click();
+  await page.getByText('Drawn: {"roll":2807}').waitFor();
+  await own.getByLabel('Game').selectOption('lucky-joker');
+  await own.getByRole('button').click();
+  await page.getByText(/^Drawn: \{"spins":/).waitFor();
+  expect(consoleErrors).toEqual([]);
+  await context.close();
 });

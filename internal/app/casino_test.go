@@ -150,3 +150,20 @@ func TestCasino_RefusesWhatIsNotPossible(t *testing.T) {
 		require.Equal(w.t, 400, seeds.status, "%s", seeds.body)
 	})
 }
+
+// TestCloseAccount_WaitsForOpenRounds: a payout must not arrive at a closed account.
+func TestCloseAccount_WaitsForOpenRounds(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("closer@example.com", "INR")
+		v.deposit(10_000, "123456789013")
+		all := mines(3)
+		all["stake"] = 10_000
+		open := v.startRound("one", all)
+		closing := v.call("POST", "/api/v3/players/me/close", map[string]any{"password": "kettle-moss"})
+		require.Equal(w.t, http.StatusConflict, closing.status, "%s", closing.body)
+		require.Contains(w.t, string(closing.body), "rounds_open")
+		require.Equal(w.t, "open", open.Status)
+	})
+}

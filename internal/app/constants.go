@@ -8,6 +8,7 @@ import (
 	playerapi "maidan/internal/api/player"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
+	"maidan/internal/casino/game/crash"
 	"maidan/internal/content"
 	"maidan/internal/live"
 	"maidan/internal/payment"
@@ -93,6 +94,7 @@ func Constants() map[string][]Constant {
 			{"versionsPageSize", "The number of versions per list.", factory.VersionsPageSize},
 		},
 		"apps/player": {
+			{"sharedReturns", "The share that each game with shared rounds returns to players, in hundredths.", sharedReturns()},
 			{"playerRoutes", "All routes of the app. The server answers other addresses with 404.", playerRoutes},
 			{"renderedRoutes", "The routes whose first screen the server renders.", renderedRoutes},
 			{"sports", "The keys of all sports.", sports},
@@ -103,4 +105,13 @@ func Constants() map[string][]Constant {
 			{"dialogNames", "The form dialogs that a landing page may open.", names.Dialogs},
 		},
 	}
+}
+
+// sharedReturns returns the share that each game with shared rounds returns, in hundredths.
+func sharedReturns() map[string]int64 {
+	all := map[string]int64{}
+	for _, g := range crash.Games() {
+		all[g.ID()] = g.Returned
+	}
+	return all
 }

@@ -3,6 +3,8 @@ package reaction
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
@@ -172,11 +174,14 @@ func currencyOf(object json.RawMessage) money.Currency {
 
 // balances pushes the current balances of the accounts, which may be newer than the event.
 func (s screens) balances(ctx context.Context, accounts map[wallet.AccountID]bool) error {
-	for account := range accounts {
-		balance, err := s.Wallet.Balance(ctx, account)
-		if err != nil {
-			return err
-		}
+	if len(accounts) == 0 {
+		return nil
+	}
+	balances, err := wallet.BalancesIn(ctx, s.DB.Reader(), slices.Collect(maps.Keys(accounts)))
+	if err != nil {
+		return err
+	}
+	for account, balance := range balances {
 		data, err := json.Marshal(struct {
 			Type     string         `json:"type"`
 			Amount   money.Amount   `json:"amount"`

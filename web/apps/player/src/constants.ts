@@ -1,5 +1,8 @@
 /** Constants of the server. `make generate` writes this file. */
 
+/** The share that each game with shared rounds returns to players, in hundredths. */
+export const sharedReturns = { aviator: 97, jetx: 98 } as const;
+
 /** All routes of the app. The server answers other addresses with 404. */
 export const playerRoutes = [
   '/',

@@ -17,6 +17,12 @@ export function CasinoVerify() {
       ) : (
         <Verifier search={search} />
       )}
+      <p className="pt-6 text-sm text-quiet">
+        {t('casino.verify_file_text')}{' '}
+        <a href="/verify.html" download="verify.html" className="text-fore underline">
+          {t('casino.verify_file')}
+        </a>
+      </p>
     </Screen>
   );
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
 import { readRound, revealedOf, type Round } from '../../domain/casino/calls.ts';
 import { agrees, drawOf } from '../../domain/casino/draws.ts';
+import { exampleOf } from '../../domain/casino/examples.ts';
 import { canVerify, commitmentOf } from '../../domain/casino/fair.ts';
-import { gameIds, isGame, slotIds, type GameId, type SlotId } from '../../domain/casino/games.ts';
+import { gameIds, isGame, type GameId } from '../../domain/casino/games.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { SeedsPanel, SeedValue } from './seeds.tsx';
 import { Verdict } from './verdict.tsx';
@@ -21,22 +22,6 @@ export interface VerifySearch {
   params?: string | undefined;
 }
 
-const examples: Record<GameId, string> = {
-  ...(Object.fromEntries(slotIds.map((id) => [id, '{}'])) as Record<SlotId, string>),
-  coin: '{}',
-  dice: '{}',
-  'dragon-tiger': '{}',
-  hilo: '{}',
-  keno: '{}',
-  limbo: '{}',
-  ludo: '{}',
-  mines: '{"mines":3}',
-  plinko: '{"rows":12}',
-  roulette: '{}',
-  tower: '{"difficulty":"medium"}',
-  wheel: '{"segments":30}',
-};
-
 interface Outcome {
   commitment: string;
   drawn: unknown;
@@ -44,7 +29,7 @@ interface Outcome {
 
 async function compute(game: GameId, search: VerifySearch): Promise<Outcome> {
   const { server = '', client = '', nonce = 0 } = search;
-  const params: unknown = JSON.parse(search.params || examples[game]);
+  const params: unknown = JSON.parse(search.params || exampleOf(game));
   return {
     commitment: await commitmentOf(server),
     drawn: await drawOf(game, params, { server, client, nonce }),
@@ -95,7 +80,7 @@ export function Verifier({ search, round }: { search: VerifySearch; round?: Roun
         <Field label={t('casino.settings')}>
           <Input
             {...text}
-            value={form.params ?? examples[game]}
+            value={form.params ?? exampleOf(game)}
             onChange={(event) => set({ params: event.target.value })}
           />
         </Field>
