@@ -57,25 +57,29 @@ export function useRounds(game: string) {
   const open = table.data?.open.find((round) => round.game === game);
   const round = latest?.status === 'open' || !open ? (latest ?? open) : open;
 
-  /** Shows the balance without the payout of a round until its motion is over. */
-  function hidePayout(before: Round | undefined, after: Round) {
-    const held = queries.getQueryData(balanceQuery.queryKey);
-    if (!held || after.funds !== 'cash' || after.status !== 'ended' || after.payout === 0) return;
-    freezeBalance(minor(held.amount - (before ? 0 : after.stake)));
+  /** Shows the balance without the payout of a round until its motion is over. held is the balance before the call. */
+  function hidePayout(held: Minor | undefined, before: Round | undefined, after: Round) {
+    const pays = after.funds === 'cash' && after.status === 'ended' && after.payout > 0;
+    freezeBalance(
+      held !== undefined && pays ? minor(held - (before ? 0 : after.stake)) : undefined,
+    );
   }
 
   async function send(call: () => Promise<Round>): Promise<Round | undefined> {
     setBusy(true);
     setError(undefined);
+    const held = queries.getQueryData(balanceQuery.queryKey)?.amount;
+    freezeBalance(held); // the live channel may report the payout before the answer comes
     try {
       const after = await call();
       const before = round?.id === after.id ? round : undefined;
-      hidePayout(before, after);
+      hidePayout(held, before, after);
       queries.setQueryData(tableQuery.queryKey, (data) => data && withRound(data, before, after));
       setLatest(after);
       unanswered.current = undefined;
       return after;
     } catch (thrown) {
+      freezeBalance();
       const failure = toApiError(thrown);
       if (failure.status > 0 && failure.status < 500) unanswered.current = undefined;
       setError(failure);
