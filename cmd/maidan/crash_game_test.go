@@ -23,9 +23,10 @@ import (
 	"maidan/internal/sportsbook/bet/grant"
 )
 
-// The game that is killed, and what its players bet. Their money lasts for all rounds.
+// The game that is killed, and what its players bet. Their money lasts for all their rounds, and so do their tokens.
 const (
 	crashGame      = "/crash/v1/games/aviator"
+	killsOfFlyers  = 10
 	flyerStake     = 1_000
 	flyerMoney     = 1_000_000
 	automaticEvery = 2 // every second player has an automatic cash-out
@@ -46,7 +47,8 @@ type crashBet struct {
 	Payout     int64
 }
 
-func newFlyers(t *testing.T, at place, n int) []*flyer {
+// newFlyers registers n players, numbered from first, while no server runs.
+func newFlyers(t *testing.T, at place, first, n int) []*flyer {
 	t.Helper()
 	cfg := config.Default()
 	cfg.Database, cfg.Data, cfg.RateLimit = at.url, at.dir, false
@@ -58,7 +60,7 @@ func newFlyers(t *testing.T, at place, n int) []*flyer {
 	group.SetLimit(16)
 	for i := range all {
 		group.Go(func() error {
-			f, err := newFlyer(t.Context(), built, i)
+			f, err := newFlyer(t.Context(), built, first+i)
 			all[i] = f
 			return err
 		})
@@ -196,7 +198,7 @@ func (c *cluster) flight(t *testing.T, all []*flyer, dice rng.Source, last crash
 const unsettled = `SELECT COUNT(*) FROM crash_bets b JOIN crash_rounds r ON r.id = b.round_id
 	WHERE b.status = 'open' AND r.id < (SELECT MAX(id) FROM crash_rounds WHERE game = r.game)`
 
-// crashKillsEnv is the environment variable with the number of kills of the test below. A kill takes a whole round, so a long test has 40 of them.
+// crashKillsEnv is the environment variable with the number of kills of the test below. A kill takes a whole round, so a long test has 20 of them.
 const crashKillsEnv = "MAIDAN_CRASH_KILLS"
 
 // TestServe_EndsEveryCrashBetOnceWhenKilled kills servers in the middle of rounds that all players share, of 1,000 players in a long test, on SQLite
@@ -204,23 +206,30 @@ const crashKillsEnv = "MAIDAN_CRASH_KILLS"
 // compares each cash-out with its round: an automatic one is paid at exactly its multiplier whenever the round has reached it.
 func TestServe_EndsEveryCrashBetOnceWhenKilled(t *testing.T) {
 	t.Parallel()
-	kills, players := envNumber(t, crashKillsEnv, longtest.Times(2, 40)), longtest.Times(30, 1000)
+	kills, players := envNumber(t, crashKillsEnv, longtest.Times(2, 20)), longtest.Times(30, 1000)
+	seed := killSeed(t)
 	eachEngine(t, func(t *testing.T, at place) {
 		nodes := 1
 		if at.url != "" {
 			nodes = 2
 		}
-		dice := rng.Seeded([32]byte{byte(envNumber(t, seedEnv, 9))})
+		dice := rng.Seeded([32]byte{byte(seed), byte(seed >> 8)})
 		c := &cluster{t: t, place: at, running: make([]*process, nodes), plain: true}
 		for range nodes {
 			c.ports, c.peers = append(c.ports, freeAddress(t)), append(c.peers, freeAddress(t))
 		}
-		all := newFlyers(t, at, players)
+		var all, flying []*flyer
 		var last crashRound
-		for range kills {
+		for done := range kills {
+			if done%killsOfFlyers == 0 {
+				c.kill(1<<nodes - 1)
+				flying = newFlyers(t, at, len(all), players)
+				all = append(all, flying...)
+			}
 			c.start()
-			last = c.flight(t, all, dice, last)
+			last = c.flight(t, flying, dice, last)
 			at.holds(t)
+			t.Logf("%s: %d kills", t.Name(), done+1)
 		}
 		c.start()
 		c.await(t, "betting", last)

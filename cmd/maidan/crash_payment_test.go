@@ -28,8 +28,9 @@ type cluster struct {
 	ports     []string // addresses of the servers; the simulator's callbacks find a server again after its restart
 	peers     []string
 	running   []*process
-	given     int  // what the players had before they deposited
-	plain     bool // the simulator of payments is inside
+	given     int      // what the players had before they deposited
+	plain     bool     // the simulator of payments is inside
+	more      []string // further flags of the servers
 }
 
 const simulatorKey = "a key of the simulator in tests"
@@ -63,7 +64,7 @@ func (c *cluster) start() {
 		if c.running[i] != nil {
 			continue
 		}
-		flags := slices.Concat(c.place.flags, []string{"--addr", c.ports[i], "--speed", "60", "--rate-limit=false"})
+		flags := slices.Concat(c.place.flags, c.more, []string{"--addr", c.ports[i], "--speed", "60", "--rate-limit=false"})
 		if !c.plain {
 			flags = append(flags, "--payment-simulator", c.address, "--payment-simulator-key", simulatorKey)
 		}
@@ -96,12 +97,24 @@ func (c *cluster) addsUp() {
 		- (SELECT COALESCE(SUM(amount), 0) FROM payment_withdrawals WHERE status NOT IN ('rejected', 'cancelled')) - (SELECT COALESCE(SUM(balance), 0) FROM wallet_accounts)`))
 }
 
-// Environment variables of TestServe_LosesNoPaymentWhenKilled: how many kills, and the seed of their moments. Runs with different
-// seeds add up, so a run that was interrupted goes on with another seed and the rest of the kills.
+// Environment variables of the tests that kill servers at random moments: how many kills among payments, and the seed of the moments.
 const (
 	killsEnv = "MAIDAN_PAYMENT_KILLS"
-	seedEnv  = "MAIDAN_PAYMENT_KILL_SEED"
+	seedEnv  = "MAIDAN_KILL_SEED"
 )
+
+// killSeed returns the seed of the moments of kills: always the same in a usual test, another every day in a long one, so that the
+// kills of successive runs add up.
+func killSeed(t *testing.T) int {
+	t.Helper()
+	seed := 9
+	if longtest.Long() {
+		seed = int(time.Now().Unix() / int64(24*time.Hour/time.Second))
+	}
+	seed = envNumber(t, seedEnv, seed)
+	t.Logf("%s=%d", seedEnv, seed)
+	return seed
+}
 
 // envNumber returns the number in an environment variable, or otherwise where it is not set.
 func envNumber(t *testing.T, name string, otherwise int) int {
@@ -121,11 +134,11 @@ const (
 	playersOfRound = 4
 )
 
-// TestServe_LosesNoPaymentWhenKilled kills servers at random moments while players deposit and withdraw: 500 times in a long test. After
+// TestServe_LosesNoPaymentWhenKilled kills servers at random moments while players deposit and withdraw: 100 times in a long test. After
 // each kill the money adds up and the audit finds nothing. After each batch of kills every payment ends, and what was acknowledged exists.
 func TestServe_LosesNoPaymentWhenKilled(t *testing.T) {
 	t.Parallel()
-	kills, seed := envNumber(t, killsEnv, longtest.Times(4, 500)), envNumber(t, seedEnv, 9)
+	kills, seed := envNumber(t, killsEnv, longtest.Times(4, 100)), killSeed(t)
 	eachEngine(t, func(t *testing.T, at place) {
 		nodes := 1
 		if at.url != "" {

@@ -90,8 +90,9 @@ func Returns(id string) (low, high int64) {
 	return low, high
 }
 
-// Check computes the figures of all games and compares them with the declared ones. A server with other figures does not start.
-func Check() error { return check(declared) }
+// Check computes the figures of all games and compares them with the declared ones, once for a process. A server with other figures does
+// not start.
+var Check = sync.OnceValue(func() error { return check(declared) })
 
 func check(declared []byte) error {
 	var want map[string]map[string]Declared

@@ -25,13 +25,19 @@ type counter struct {
 	special int
 	at      stops
 	tally   *tally
-	rest    [maxReels + 1]map[seen]int64
+	rest    [maxReels + 1][]shown
 }
 
 // seen is what the reels so far show beside lines and ways.
 type seen struct {
 	triggers int // scatters
 	reels    int // that show the special symbol
+}
+
+// shown is how many results of some reels show the same.
+type shown struct {
+	seen
+	results int64
 }
 
 func (s seen) plus(o seen) seen { return seen{s.triggers + o.triggers, s.reels + o.reels} }
@@ -74,27 +80,37 @@ func (c *counter) seen(f *face) (s seen) {
 // prepare counts what the reels from each one on show.
 func (c *counter) prepare() {
 	reels := len(c.m.reels)
-	c.rest[reels] = map[seen]int64{{}: 1}
+	c.rest[reels] = []shown{{results: 1}}
 	for r := reels - 1; r >= 0; r-- {
-		c.rest[r] = map[seen]int64{}
 		for stop := range c.m.reels[r] {
 			on := c.seen(&c.m.faces[r][stop])
-			for after, results := range c.rest[r+1] {
-				c.rest[r][on.plus(after)] += results
+			for _, after := range c.rest[r+1] {
+				c.restOf(r, on.plus(after.seen)).results += after.results
 			}
 		}
 	}
 }
 
+// restOf returns the results of the reels from r on that show s.
+func (c *counter) restOf(r int, s seen) *shown {
+	for i := range c.rest[r] {
+		if c.rest[r][i].seen == s {
+			return &c.rest[r][i]
+		}
+	}
+	c.rest[r] = append(c.rest[r], shown{seen: s})
+	return &c.rest[r][len(c.rest[r])-1]
+}
+
 // dead counts all results of the reels from r on, which win nothing on lines or ways any more.
 func (c *counter) dead(r int, win int64, so seen) {
-	for after, results := range c.rest[r] {
-		s := so.plus(after)
+	for _, after := range c.rest[r] {
+		s := so.plus(after.seen)
 		o := outcome{win + c.m.scatterWin(s.triggers), s.triggers}
 		if c.special >= 0 {
 			o.win += c.m.pays[c.special][s.reels] * int64(len(c.m.Lines))
 		}
-		c.tally.add(o, results)
+		c.tally.add(o, after.results)
 	}
 }
 

@@ -1,6 +1,9 @@
 package slot
 
 import (
+	"math/big"
+	"slices"
+
 	"maidan/internal/casino/game"
 )
 
@@ -22,21 +25,30 @@ func (t *tally) add(o outcome, results int64) {
 	}
 }
 
-// measure returns the part of all results with so many scatters.
+// measure returns the part of all results with so many scatters. It sums whole numbers, so that it divides only once.
 func (t *tally) measure(triggers int, of int64) measure {
-	whole := nothing()
-	add := func(pay, results int64) {
-		if results > 0 {
-			whole = whole.or(certain(pay).given(ratio(results, of)))
+	var results, zero, most int64
+	var first, second, product big.Int
+	add := func(pay, n int64) {
+		if n == 0 {
+			return
 		}
+		results, most = results+n, max(most, pay)
+		if pay == 0 {
+			zero += n
+		}
+		first.Add(&first, product.Mul(big.NewInt(n), big.NewInt(pay)))
+		second.Add(&second, product.Mul(&product, big.NewInt(pay)))
 	}
-	for pay, results := range t[triggers].small {
-		add(int64(pay), results)
+	for pay, n := range t[triggers].small {
+		add(int64(pay), n)
 	}
-	for pay, results := range t[triggers].large {
-		add(pay, results)
+	for pay, n := range t[triggers].large {
+		add(pay, n)
 	}
-	return whole
+	all := number(of)
+	share := func(n *big.Float) *big.Float { return n.Quo(n, all) }
+	return measure{share(number(results)), share(number(zero)), share(integer(&first)), share(integer(&second)), most}
 }
 
 // results returns the number of equally likely results of one spin.
@@ -98,45 +110,60 @@ func (m *machine) freeOf(spins int) measure {
 	return whole
 }
 
-// freeWith computes the measures for one spin left, two left, … by the number of spins that were granted.
+// freeWith returns the measure of a number of free spins with a special symbol.
 func (m *machine) freeWith(special, spins int) measure {
-	most := m.Free.Most
-	one := m.addedSpins(special)
-	none := certain(0)
-	by := make([][]measure, most+1) // by granted spins and spins left
-	for granted := most; granted >= 0; granted-- {
-		by[granted] = make([]measure, granted+1)
-		for left := range by[granted] {
-			if left == 0 {
-				by[granted][0] = none
-				continue
-			}
-			whole := nothing()
-			for more, part := range one {
-				more = min(more, most-granted)
-				whole = whole.or(part.then(by[granted+more][left-1+more]))
-			}
-			by[granted][left] = whole
-		}
-	}
-	granted := min(spins, most)
-	return by[granted][granted]
+	f := freeSpins{most: m.Free.Most, one: m.addedSpins(special), known: map[freeState]measure{}}
+	granted := min(spins, f.most)
+	return f.from(freeState{granted, granted})
 }
 
-// addedSpins returns the measure of a free spin by how many spins it adds.
-func (m *machine) addedSpins(special int) map[int]measure {
-	by := map[int]measure{}
+// freeState is a moment of a round: how many free spins were granted so far, and how many of them are left.
+type freeState struct{ granted, left int }
+
+// freeSpins computes the measures of the moments that can be reached.
+type freeSpins struct {
+	most  int
+	one   []added
+	known map[freeState]measure
+}
+
+// from returns the measure of all spins that follow.
+func (f *freeSpins) from(at freeState) measure {
+	if at.left == 0 {
+		return certain(0)
+	}
+	if m, ok := f.known[at]; ok {
+		return m
+	}
+	whole := nothing()
+	for _, a := range f.one {
+		more := min(a.spins, f.most-at.granted)
+		whole = whole.or(a.part.then(f.from(freeState{at.granted + more, at.left - 1 + more})))
+	}
+	f.known[at] = whole
+	return whole
+}
+
+// added is the part of a free spin's results that adds a number of spins.
+type added struct {
+	spins int
+	part  measure
+}
+
+// addedSpins returns the parts of a free spin by how many spins they add.
+func (m *machine) addedSpins(special int) (all []added) {
 	for n, part := range m.measures(special) {
 		if part.chance.Sign() == 0 {
 			continue
 		}
 		part = part.multiplied(m.Free.Times)
-		if was, ok := by[m.spins[n]]; ok {
-			part = part.or(was)
+		if i := slices.IndexFunc(all, func(a added) bool { return a.spins == m.spins[n] }); i >= 0 {
+			all[i].part = all[i].part.or(part)
+		} else {
+			all = append(all, added{m.spins[n], part})
 		}
-		by[m.spins[n]] = part
 	}
-	return by
+	return all
 }
 
 // holdOf returns the measure of the hold feature that some coins start.

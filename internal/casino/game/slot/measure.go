@@ -20,25 +20,15 @@ type measure struct {
 
 func number(n int64) *big.Float { return new(big.Float).SetPrec(precision).SetInt64(n) }
 
+func integer(n *big.Int) *big.Float { return new(big.Float).SetPrec(precision).SetInt(n) }
+
 func ratio(num, den int64) *big.Float {
 	return new(big.Float).SetPrec(precision).Quo(number(num), number(den))
 }
 
-func times(factors ...*big.Float) *big.Float {
-	product := number(1)
-	for _, f := range factors {
-		product.Mul(product, f)
-	}
-	return product
-}
+func times(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(precision).Mul(a, b) }
 
-func sum(terms ...*big.Float) *big.Float {
-	total := number(0)
-	for _, t := range terms {
-		total.Add(total, t)
-	}
-	return total
-}
+func sum(a, b *big.Float) *big.Float { return new(big.Float).SetPrec(precision).Add(a, b) }
 
 // nothing is the measure without results, certain the one whose single result pays some parts.
 func nothing() measure { return measure{number(0), number(0), number(0), number(0), 0} }
@@ -58,11 +48,12 @@ func (a measure) or(b measure) measure {
 
 // then returns the part in which a is followed by an independent b: their pays add up.
 func (a measure) then(b measure) measure {
+	both := times(a.first, b.first)
 	return measure{
 		chance: times(a.chance, b.chance),
 		zero:   times(a.zero, b.zero),
 		first:  sum(times(a.first, b.chance), times(a.chance, b.first)),
-		second: sum(times(a.second, b.chance), times(number(2), a.first, b.first), times(a.chance, b.second)),
+		second: sum(sum(times(a.second, b.chance), times(a.chance, b.second)), both.Add(both, both)),
 		most:   a.most + b.most,
 	}
 }
@@ -75,7 +66,7 @@ func (a measure) given(share *big.Float) measure {
 // multiplied returns the part with all pays multiplied.
 func (a measure) multiplied(by int64) measure {
 	n := number(by)
-	return measure{a.chance, a.zero, times(a.first, n), times(a.second, n, n), a.most * by}
+	return measure{a.chance, a.zero, times(a.first, n), times(a.second, times(n, n)), a.most * by}
 }
 
 // sheet returns the figures when the stake has some parts. The probability of the whole is 1 but for the error of the precision.

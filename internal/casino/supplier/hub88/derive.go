@@ -9,9 +9,10 @@ import (
 	"math/big"
 )
 
-// The size of derived keys in bits, their public exponent, and how often a number is tested to be prime.
+// The size of derived keys in bits, their public exponent, and how often a number is tested to be prime. These keys sign calls about play money on
+// one machine: with 2048 bits each start of a server and of its simulator would take 0.3 s longer.
 const (
-	derivedBits     = 2048
+	derivedBits     = 1024
 	derivedExponent = 65537
 	primeTests      = 32
 )

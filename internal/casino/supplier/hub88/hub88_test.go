@@ -32,7 +32,7 @@ func TestDeriveKey_IsTheSameEachTime(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, one.Equal(again))
 	require.False(t, one.Equal(other))
-	require.Equal(t, 2048, one.N.BitLen())
+	require.Equal(t, 1024, one.N.BitLen())
 }
 
 func TestWrite_SaysTheBalanceWhenItIsTooLow(t *testing.T) {

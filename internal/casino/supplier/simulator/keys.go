@@ -32,7 +32,7 @@ type Keys struct {
 	Players                  []byte // what passwords of players with Fundist follow from
 }
 
-// NewKeys derives all keys from the key that a simulator and its servers share. It takes about half a second.
+// NewKeys derives all keys from the key that a simulator and its servers share.
 func NewKeys(common string) (k Keys, err error) {
 	if len(common) < minKey {
 		return k, fmt.Errorf("supplier-simulator-key: want at least %d characters, have %d", minKey, len(common))
