@@ -44,12 +44,12 @@ func simulateSupplier(ctx context.Context, args []string, _, errs io.Writer) err
 	}
 	log := logger(cfg, errs)
 	url := "http://" + listener.Addr().String()
-	server := simulator.New(simulator.Config{Clock: clock.System{}, Log: log, Random: rng.Secure(), Keys: keys, PublicURL: url, Rates: rates})
+	server := simulator.New(simulator.Config{Clock: clock.System{}, Log: log, Random: rng.Secure(), Keys: keys, PublicURL: url, Rates: rates, Speed: cfg.Speed})
 	if attached {
 		ctx = untilClosed(ctx)
 	}
 	log.Info(simulatorReady, "url", url)
-	return runSimulator(ctx, server.Handler(), func(ctx context.Context) { <-ctx.Done() }, listener, log)
+	return runSimulator(ctx, server.Handler(), server.Run, listener, log)
 }
 
 // supplierKeyFile is the file in the data folder with the key that serve made for its supplier simulator.

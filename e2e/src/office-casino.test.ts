@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, expectUsable, phone, step, visit } from './browser.ts';
 import { signInToOffice } from './office.ts';
-import { Caller, newPlayer, Staff, type Tokens } from './players.ts';
+import { Caller, newPlayer, signedIn, Staff, type Tokens } from './players.ts';
 import { startServer, type Credentials, type Server } from './server.ts';
 
 const trader = {
@@ -79,6 +79,19 @@ const lobby = async () =>
     ({ id }) => id,
   );
 
+/** A game as the player has it open on a phone. */
+async function opened(game: string): Promise<Page> {
+  const { context, page } = await visit(server.url, {
+    language: 'en',
+    serviceWorkers: 'block',
+    storage: { ...signedIn(player) },
+  });
+  await context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
+  await page.goto(`/casino/slot/${game}`);
+  await page.getByRole('button', { name: /^Play/ }).waitFor();
+  return page;
+}
+
 /** The status of a round of dice that the player asks for, and the code of its refusal. */
 async function diceAnswers() {
   const answer = await fetch(`${server.url}/api/v3/casino/rounds`, {
@@ -116,6 +129,7 @@ test('a member orders the lobby by keyboard and switches a game off', async () =
 
   await step('dice is switched off in India', async () => {
     expect(await diceAnswers()).toBe(201);
+    const game = await opened('dice');
     await page.getByRole('button', { name: 'Dice', exact: true }).click();
     await page.getByLabel('Switched off in countries').fill('in, br');
     await page.getByText('Brazil, India').waitFor();
@@ -127,6 +141,11 @@ test('a member orders the lobby by keyboard and switches a game off', async () =
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Off in 2 countries').waitFor();
     expect(await diceAnswers()).toBe('game_off');
+    await game.getByRole('button', { name: /^Play/ }).click();
+    await game.getByRole('heading', { name: 'Not available' }).waitFor();
+    await game.getByRole('link', { name: 'Plinko', exact: true }).click();
+    await game.getByRole('button', { name: /^Play/ }).waitFor();
+    await expectUsable(game);
     await page.evaluate(() => scrollTo(0, 0)); // nothing half below the top bar
     await expectUsable(page);
   });

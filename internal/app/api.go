@@ -12,6 +12,7 @@ import (
 	playerapi "maidan/internal/api/player"
 	staffapi "maidan/internal/api/staff"
 	"maidan/internal/casino/lobby"
+	"maidan/internal/casino/supplier/reconcile"
 	"maidan/internal/config"
 	"maidan/internal/id"
 	"maidan/internal/pace"
@@ -46,7 +47,7 @@ func (a *App) openAPI(context.Context) error {
 		Protection: a.Protection,
 		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Reconciliation: a.Reconciliation, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
 		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Overrides: a.Overrides, Live: a.Hub,
-		Operator: a.Operator, Rounds: a.Rounds, Suppliers: a.Suppliers, Crash: a.Crash, Returns: a.Returns})
+		Operator: a.Operator, Rounds: a.Rounds, Suppliers: a.Suppliers, SupplierReports: reconcile.New(reconcile.Deps{DB: a.DB, Clock: a.Clock, IDs: a.IDs, Suppliers: a.Suppliers}), Crash: a.Crash, Returns: a.Returns})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)
 	callback.Mount(a.Kit.HandleFunc, a.Payments, a.Clock)

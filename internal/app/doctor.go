@@ -58,6 +58,7 @@ func Examine(ctx context.Context, cfg config.Config, d *db.DB) []Finding {
 		{"web apps", func(context.Context) (string, error) { return webApps() }},
 		{"brand", func(context.Context) (string, error) { return brandFiles(brand.Maidan()) }},
 		{"payments", func(context.Context) (string, error) { return paymentProviders(cfg, brand.Maidan()) }},
+		{"suppliers", func(context.Context) (string, error) { return gameSuppliers(cfg, brand.Maidan()) }},
 	}
 	findings := make([]Finding, len(checks))
 	var group errgroup.Group

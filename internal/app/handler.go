@@ -19,6 +19,9 @@ func (a *App) Handler() http.Handler {
 	mux.Handle("/office", http.RedirectHandler("/office/", http.StatusPermanentRedirect))
 	player := newSPA(web.Player(), "/", a.exists, captchaOrigins[a.Config.Captcha]...)
 	player.render = a.screenOf
+	if m, err := readManifest(web.Player()); err == nil { // a binary without the built apps has no manifest
+		player.scripts = a.scriptsOf(m)
+	}
 	player.policy = withFrames(player.policy, a.gameOrigins())
 	mux.Handle("/", a.unlessRestricted(player))
 	if a.testProvider != nil {

@@ -27,6 +27,7 @@ func (a *App) Run(ctx context.Context) error {
 	group.Go(func() error { return a.Factory.Watch(ctx) })
 	group.Go(func() error { return a.recordPresence(ctx) })
 	group.Go(func() error { return a.followClock(ctx) })
+	group.Go(func() error { return a.countSupplierCalls(ctx) })
 	if a.simulator != nil {
 		group.Go(func() error { a.simulator.Run(ctx); return nil })
 	}

@@ -16,7 +16,7 @@ func (a *App) openReactions(context.Context) error {
 
 func (a *App) reactionDeps() reaction.Deps {
 	return reaction.Deps{
-		DB: a.DB, Log: a.Log, Brand: a.Brand, Origin: a.origin(), Phrases: a.Phrases, Hub: a.Hub, Mail: a.Mail, SMS: a.SMS, Wallet: a.Wallet,
+		DB: a.DB, Log: a.Log, Brand: a.Brand, Origin: a.origin(), Phrases: a.Phrases, Hub: a.Hub, Mail: a.Mail, SMS: a.SMS,
 		Players: a.Players, Profiles: a.Profiles, Identity: a.Identity, Verification: a.Verification, Notices: a.Notices, Guard: a.Guard,
 		Payments: a.Payments, Settlement: a.Settlement, Returns: a.Returns, Campaigns: a.Factory, NotifyDesk: a.notifyDesk,
 	}

@@ -26,7 +26,8 @@ type spa struct {
 	base    string                     // with both slashes
 	exists  func(r *http.Request) bool // reports whether the app has a screen at the address; other addresses answer 404
 	render  func(r *http.Request) (screen.Page, bool)
-	policy  string // Content-Security-Policy of every page
+	scripts func(r *http.Request) []string // what a page that is not rendered loads beyond the scripts of every page
+	policy  string                         // Content-Security-Policy of every page
 	mu      sync.Mutex
 	entries map[string]*entry
 }
@@ -116,6 +117,12 @@ func (s *spa) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			w.Header().Add("Vary", "Cookie")
 			if page, ok := s.render(r); ok {
 				e = s.withStyles(e).with(page)
+			}
+		}
+		if s.scripts != nil {
+			w.Header().Add("Vary", "Cookie")
+			if scripts := s.scripts(r); len(scripts) > 0 {
+				e = s.preloading(scripts)
 			}
 		}
 	}

@@ -146,6 +146,17 @@ func (a *App) importGames(ctx context.Context) error {
 	return a.Suppliers.Import(ctx)
 }
 
+// countSupplierCalls stores every ten seconds what suppliers called on this node, and at the end what is left.
+func (a *App) countSupplierCalls(ctx context.Context) error {
+	for running := true; running; {
+		running = a.Clock.Sleep(ctx, 10*time.Second) == nil
+		if err := a.Suppliers.StoreCalls(context.WithoutCancel(ctx)); err != nil {
+			a.Log.WarnContext(ctx, "counts of suppliers' calls not stored", "error", err)
+		}
+	}
+	return nil
+}
+
 // mountTestSessions registers the addresses at which a holder of the simulator's key gets players to test the wallet with. Only simulated suppliers have
 // them, and those exist with play money only.
 func (a *App) mountTestSessions() {

@@ -158,10 +158,13 @@ func TestSuppliers_StaffOffersGamesAndGrantsFreeRounds(t *testing.T) {
 		return v.call("POST", "/api/v3"+game+"/launch", map[string]any{}).status
 	}
 	require.Equal(t, 200, launch())
-	require.Equal(t, 400, member.does("POST", game, map[string]any{"offered": true, "blocked": []string{"india"}}).status)
-	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": false, "blocked": []string{}}).status)
+	require.Equal(t, 400, member.does("POST", game, map[string]any{"offered": true, "is_new": false, "exclusive": false, "blocked": []string{"india"}, "reason": "a new licence"}).status)
+	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": false, "is_new": false, "exclusive": false, "blocked": []string{}, "reason": "a new licence"}).status)
 	require.Equal(t, 404, launch())
-	require.Equal(t, 200, member.does("POST", game, map[string]any{"offered": true, "blocked": []string{}}).status)
+	offered := map[string]any{"offered": true, "is_new": true, "exclusive": false, "blocked": []string{}, "reason": "no"}
+	require.Equal(t, 400, member.does("POST", game, offered).status, "no reason")
+	offered["reason"] = "the licence is there"
+	require.Equal(t, 200, member.does("POST", game, offered).status)
 
 	works := func(version int, on bool) {
 		set := map[string]any{"version": version, "order": []string{}, "works": on, "message": "", "reason": "a new disk"}
@@ -172,14 +175,14 @@ func TestSuppliers_StaffOffersGamesAndGrantsFreeRounds(t *testing.T) {
 	works(1, false)
 	require.Equal(t, 200, launch())
 
-	body := map[string]any{"player_id": v.id(), "supplier": "sandbox-hub88", "game": "lanterns-hub88", "rounds": 5, "stake": 1000, "starts_at": 1, "ends_at": int64(4e12)}
+	body := map[string]any{"player_id": v.id(), "supplier": "sandbox-hub88", "game": "lanterns-hub88", "rounds": 5, "stake": 1000, "starts_at": 1, "ends_at": int64(4e12), "reason": "a gift"}
 	var first, again supplier.FreeRounds
 	member.does("POST", "/casino/free-rounds", body, "Idempotency-Key", "one").into(t, &first)
 	member.does("POST", "/casino/free-rounds", body, "Idempotency-Key", "one").into(t, &again)
 	require.Equal(t, supplier.Granted, first.Status)
 	require.Equal(t, first, again)
 	var cancelled supplier.FreeRounds
-	member.does("POST", "/casino/free-rounds/"+string(first.ID)+"/cancel", nil).into(t, &cancelled)
+	member.does("POST", "/casino/free-rounds/"+string(first.ID)+"/cancel", map[string]any{"reason": "a mistake"}).into(t, &cancelled)
 	require.Equal(t, supplier.Cancelled, cancelled.Status)
 	var list struct{ Items []supplier.FreeRounds }
 	member.does("GET", "/casino/free-rounds?player="+string(v.id()), nil).into(t, &list)

@@ -12,6 +12,7 @@ type layer string
 var layers = map[string]layer{
 	"internal/money": "0", "internal/clock": "0", "internal/rng": "0", "internal/fault": "0",
 	"internal/id": "0.1", "internal/pace": "0.1", "internal/secret": "0.1", // use the clock and the random source
+	"internal/report":   "0.2", // CSV files that other companies make
 	"internal/longtest": "0", "internal/script": "0", "internal/pdf": "0",
 	"internal/totp": "0.2", "internal/qr": "0", "internal/raster": "0.1", // tested with the module in web
 
@@ -48,20 +49,22 @@ var layers = map[string]layer{
 	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
 	"internal/casino/supplier/dialect": "5.46", // the calls of suppliers to the wallet
 	"internal/casino/supplier/hub88":   "5.461", "internal/casino/supplier/pragmatic": "5.461", "internal/casino/supplier/fundist": "5.461",
-	"internal/casino/supplier/swipe":       "5.461",
-	"internal/casino/supplier":             "5.47",
-	"internal/casino/supplier/simulator":   "5.48", // plays suppliers over HTTP
-	"internal/casino/supplier/conformance": "5.48",
-	"internal/casino/supplier/connect":     "5.49",
-	"internal/sportsbook/cricket":          "5.0",
-	"internal/sportsbook/feed":             "5.1", // the types of messages
-	"internal/sportsbook/pricing":          "5.2",
-	"internal/sportsbook/feed/invented":    "5.15",
-	"internal/sportsbook/feed/cricsheet":   "5.21",
-	"internal/sportsbook/pricing/fit":      "5.22", // fits models to scorecards
-	"internal/sportsbook/market":           "5.3",
-	"internal/sportsbook/engine":           "5.31", // the interface of all engines
-	"internal/sportsbook/engine/cricket":   "5.32", "internal/sportsbook/engine/goals": "5.32", "internal/sportsbook/engine/sets": "5.32",
+	"internal/casino/supplier/swipe":        "5.461",
+	"internal/casino/supplier":              "5.47",
+	"internal/casino/supplier/simulator":    "5.48", // plays suppliers over HTTP
+	"internal/casino/supplier/conformance":  "5.48",
+	"internal/casino/supplier/connect":      "5.49",
+	"internal/casino/supplier/reconcile":    "5.491", // compares reports of suppliers
+	"internal/casino/supplier/suppliertest": "5.495",
+	"internal/sportsbook/cricket":           "5.0",
+	"internal/sportsbook/feed":              "5.1", // the types of messages
+	"internal/sportsbook/pricing":           "5.2",
+	"internal/sportsbook/feed/invented":     "5.15",
+	"internal/sportsbook/feed/cricsheet":    "5.21",
+	"internal/sportsbook/pricing/fit":       "5.22", // fits models to scorecards
+	"internal/sportsbook/market":            "5.3",
+	"internal/sportsbook/engine":            "5.31", // the interface of all engines
+	"internal/sportsbook/engine/cricket":    "5.32", "internal/sportsbook/engine/goals": "5.32", "internal/sportsbook/engine/sets": "5.32",
 	"internal/sportsbook/engine/running": "5.32", "internal/sportsbook/engine/innings": "5.32", "internal/sportsbook/engine/rounds": "5.32",
 	"internal/sportsbook/engine/race": "5.32", "internal/sportsbook/engine/maps": "5.32",
 	"internal/sportsbook/engine/foreign": "5.32", // matches that a feed prices

@@ -187,11 +187,10 @@ func (h *Hub) fanOut(subs []*sub, f *frame) {
 		return
 	}
 	h.wg.Go(func() {
-		for i, s := range subs {
+		pace := h.pacer()
+		for _, s := range subs {
 			s.conn.deliver(s, f)
-			if i%yieldEvery == yieldEvery-1 {
-				runtime.Gosched()
-			}
+			pace.wrote()
 		}
 	})
 }

@@ -2,14 +2,9 @@ package live
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
 )
-
-// yieldEvery is the number of writes after which a fan-out yields to other goroutines. It is about 100 µs of work, so that a
-// cash-out's response does not wait behind a broadcast to thousands.
-const yieldEvery = 16
 
 // batch is how many bytes are collected for one write to one connection.
 const batch = 64 << 10
@@ -108,16 +103,14 @@ func (h *Hub) reach(channels []*channel) {
 func (h *Hub) deliver(w, share int) {
 	from := min(w*share, len(h.reached))
 	mine := h.reached[from:min(from+share, len(h.reached))]
-	buf := h.buffers[w]
-	for i, c := range mine {
+	buf, pace := h.buffers[w], h.pacer()
+	for _, c := range mine {
 		if c.only != nil { // most clients follow one match: nothing to collect, nothing to copy
 			c.deliver(c.only, c.only.ch.last)
 		} else {
 			buf = c.tick(buf[:0], h.round)
 		}
-		if i%yieldEvery == yieldEvery-1 {
-			runtime.Gosched()
-		}
+		pace.wrote()
 	}
 	h.buffers[w] = buf
 }
@@ -177,11 +170,10 @@ func (h *Hub) sweep(now time.Time) {
 		conns = append(conns, c)
 	}
 	h.mu.Unlock()
-	for i, c := range conns {
+	pace := h.pacer()
+	for _, c := range conns {
 		c.sweep(now)
-		if i%yieldEvery == yieldEvery-1 {
-			runtime.Gosched()
-		}
+		pace.wrote()
 	}
 }
 

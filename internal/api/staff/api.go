@@ -13,6 +13,7 @@ import (
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/rtp"
 	"maidan/internal/casino/supplier"
+	"maidan/internal/casino/supplier/reconcile"
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
@@ -37,33 +38,34 @@ import (
 
 // Deps are the services that the API calls. All of them are required.
 type Deps struct {
-	Staff          *staff.Staff
-	Players        *player.Players
-	Profiles       *profile.Profiles
-	Cash           *payment.Service
-	Reconciliation *reconciliation.Reconciler
-	Wallet         *wallet.Wallet
-	Support        *support.Service
-	Notices        *notice.Service
-	EmailDelivery  *email.Sender // delivery status of emails, without their texts
-	EmailInbox     *email.Sender // emails that staff may read; nil outside a demo
-	SMSInbox       *sms.Sender   // whose messages may be read; nil when they may not
-	Checks         *verification.Checks
-	Campaigns      *factory.Factory
-	Guard          *guard.Guard
-	Protection     *protection.Protection
-	Trading        *trading.Office
-	Liability      *liability.Tracker
-	CashOuts       *cashout.Broker
-	Grants         *grant.Issuer
-	Overrides      *settlement.Overrides
-	Operator       *operate.Operator
-	Rounds         *round.Engine
-	Crash          *crash.Engine
-	Suppliers      *supplier.Engine
-	Returns        *rtp.Monitor
-	Live           *live.Hub
-	DB             *db.DB // for changes that are committed together with their audit record
+	Staff           *staff.Staff
+	Players         *player.Players
+	Profiles        *profile.Profiles
+	Cash            *payment.Service
+	Reconciliation  *reconciliation.Reconciler
+	Wallet          *wallet.Wallet
+	Support         *support.Service
+	Notices         *notice.Service
+	EmailDelivery   *email.Sender // delivery status of emails, without their texts
+	EmailInbox      *email.Sender // emails that staff may read; nil outside a demo
+	SMSInbox        *sms.Sender   // whose messages may be read; nil when they may not
+	Checks          *verification.Checks
+	Campaigns       *factory.Factory
+	Guard           *guard.Guard
+	Protection      *protection.Protection
+	Trading         *trading.Office
+	Liability       *liability.Tracker
+	CashOuts        *cashout.Broker
+	Grants          *grant.Issuer
+	Overrides       *settlement.Overrides
+	Operator        *operate.Operator
+	Rounds          *round.Engine
+	Crash           *crash.Engine
+	Suppliers       *supplier.Engine
+	SupplierReports *reconcile.Reconciler
+	Returns         *rtp.Monitor
+	Live            *live.Hub
+	DB              *db.DB // for changes that are committed together with their audit record
 }
 
 // API serves the operations of the back office.
@@ -103,6 +105,9 @@ func (a *API) Register(h huma.API) {
 	a.registerCasinoReturns(h)
 	a.registerCasinoRounds(h)
 	a.registerSuppliers(h)
+	a.registerSupplierRounds(h)
+	a.registerSupplierReports(h)
+	a.registerFreeRounds(h)
 	a.registerCrashBets(h)
 	a.registerChains(h)
 	a.registerLedger(h)

@@ -44,15 +44,7 @@ func (a *API) searchCrashBets(ctx context.Context, in *searchCrashInput) (*searc
 	if err != nil {
 		return nil, err
 	}
-	players := make([]id.Player, len(found.Items))
-	for i, b := range found.Items {
-		players[i] = b.PlayerID
-	}
-	names, err := a.Players.Names(ctx, players)
-	all := make([]FoundCrashBet, len(found.Items))
-	for i, b := range found.Items {
-		all[i] = FoundCrashBet{b, names[b.PlayerID]}
-	}
+	all, err := named(ctx, a, found.Items, func(b crash.PlayedBet) id.Player { return b.PlayerID }, func(b crash.PlayedBet, name string) FoundCrashBet { return FoundCrashBet{b, name} })
 	return &searchCrashOutput{payment.Page[FoundCrashBet]{Items: all, Next: found.Next}}, err
 }
 
@@ -74,12 +66,8 @@ func (a *API) replayCrashBet(ctx context.Context, in *crashBetIDInput) (*crashRe
 	if err != nil {
 		return nil, err
 	}
-	names, err := a.Players.Names(ctx, []id.Player{r.PlayerID})
-	if err != nil {
-		return nil, err
-	}
-	transfers, err := a.transfersOf(ctx, string(r.ID), r.PlacedAt, r.EndedAt)
-	return &crashReplayOutput{CrashReplay{r, names[r.PlayerID], transfers}}, err
+	name, transfers, err := a.behind(ctx, r.PlayerID, string(r.ID), r.PlacedAt, r.EndedAt)
+	return &crashReplayOutput{CrashReplay{r, name, transfers}}, err
 }
 
 func (a *API) registerChains(h huma.API) {

@@ -54,16 +54,22 @@ func (a *API) searchRounds(ctx context.Context, in *searchRoundsInput) (*searchR
 	if err != nil {
 		return nil, err
 	}
-	players := make([]id.Player, len(found.Items))
-	for i, r := range found.Items {
-		players[i] = r.PlayerID
+	all, err := named(ctx, a, found.Items, func(r round.PlayedRound) id.Player { return r.PlayerID }, func(r round.PlayedRound, name string) FoundRound { return FoundRound{r, name} })
+	return &searchRoundsOutput{payment.Page[FoundRound]{Items: all, Next: found.Next}}, err
+}
+
+// named adds the names of their players to rounds or bets.
+func named[Played, Found any](ctx context.Context, a *API, all []Played, playerOf func(Played) id.Player, with func(Played, string) Found) ([]Found, error) {
+	players := make([]id.Player, len(all))
+	for i, p := range all {
+		players[i] = playerOf(p)
 	}
 	names, err := a.Players.Names(ctx, players)
-	all := make([]FoundRound, len(found.Items))
-	for i, r := range found.Items {
-		all[i] = FoundRound{r, names[r.PlayerID]}
+	found := make([]Found, len(all))
+	for i, p := range all {
+		found[i] = with(p, names[players[i]])
 	}
-	return &searchRoundsOutput{payment.Page[FoundRound]{Items: all, Next: found.Next}}, err
+	return found, err
 }
 
 type roundIDInput struct {
@@ -101,12 +107,18 @@ func (a *API) replayRound(ctx context.Context, in *roundIDInput) (*roundReplayOu
 	if err != nil {
 		return nil, err
 	}
-	names, err := a.Players.Names(ctx, []id.Player{r.PlayerID})
+	name, transfers, err := a.behind(ctx, r.PlayerID, string(r.ID), r.StartedAt, r.EndedAt)
+	return &roundReplayOutput{RoundReplay{r, name, transfers}}, err
+}
+
+// behind returns the name of the player of a round or a bet, and its transfers, see transfersOf.
+func (a *API) behind(ctx context.Context, playerID id.Player, ref string, began, ended int64) (name string, transfers []TransferLine, err error) {
+	names, err := a.Players.Names(ctx, []id.Player{playerID})
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	transfers, err := a.transfersOf(ctx, string(r.ID), r.StartedAt, r.EndedAt)
-	return &roundReplayOutput{RoundReplay{r, names[r.PlayerID], transfers}}, err
+	transfers, err = a.transfersOf(ctx, ref, began, ended)
+	return names[playerID], transfers, err
 }
 
 // transfersOf returns the transfers of a round or a bet that began and ended at these times; an end of 0 is none.

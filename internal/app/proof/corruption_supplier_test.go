@@ -6,6 +6,8 @@ const (
 	supplierSums  = "the sums of each supplier round"
 	supplierRound = "each bet and win of a supplier belongs"
 	supplierUndo  = "each undone transaction of a supplier"
+	reportRows    = "each report of a supplier has all its rows"
+	reportTotals  = "the totals of each report of a supplier"
 )
 
 var supplierCorruptions = []corruption{
@@ -34,4 +36,10 @@ var supplierCorruptions = []corruption{
 	{"a rollback was deleted", supplierUndo, "DELETE FROM supplier_transactions WHERE id = '{supplier_undo_win}'"},
 	{"a rollback names another transaction", supplierUndo, "UPDATE supplier_transactions SET reference = 'their-lost' WHERE id = '{supplier_undo_bet}'"},
 	{"a rollback before its bet was forgotten", supplierUndo, "DELETE FROM supplier_transactions WHERE transaction_id = 'their-never'"},
+	{"a row of a report was deleted", reportRows, "DELETE FROM supplier_report_rows WHERE report_id = '{supplier_report}' AND line = 2"},
+	{"a difference of a report was deleted", reportRows, "DELETE FROM supplier_differences WHERE transaction_id = 'their-win'"},
+	{"a difference is of another transaction", reportRows, "UPDATE supplier_differences SET transaction_id = 'their-lost' WHERE transaction_id = 'their-win'"},
+	{"a row of a report had another amount", reportTotals, "UPDATE supplier_report_rows SET amount = amount + 1 WHERE report_id = '{supplier_report}' AND line = 3"},
+	{"the totals of a report were changed", reportTotals, "UPDATE supplier_report_totals SET theirs_staked = theirs_staked - 1 WHERE report_id = '{supplier_report}'"},
+	{"the totals of a report were deleted", reportTotals, "DELETE FROM supplier_report_totals WHERE report_id = '{supplier_report}'"},
 }

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
+	"maidan/internal/casino/supplier/reconcile"
 	"maidan/internal/db"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet/betaudit"
@@ -19,7 +20,7 @@ import (
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
 	kinds := slices.Concat(betaudit.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), payment.Checks())
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

@@ -2,11 +2,16 @@ package proof_test
 
 import (
 	"context"
+	"strings"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/casino/operate"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/casino/supplier/dialect"
+	"maidan/internal/casino/supplier/reconcile"
+	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/rng"
@@ -54,4 +59,19 @@ func (s *brand) supplierGames() {
 	call("free_bet", dialect.Bet, "r6", 300, free)
 	call("free_win", dialect.Win, "r6", 400, free)
 	call("prize", dialect.Win, "", 800, prize)
+	s.supplierReport(e)
+}
+
+// supplierReport imports a report that lacks a bet and has a win of another amount.
+func (s *brand) supplierReport(e *supplier.Engine) {
+	r := reconcile.New(reconcile.Deps{DB: s.db, Clock: s.clock, IDs: s.ids, Suppliers: e})
+	at := s.clock.Now().UTC().Format(time.DateTime)
+	file := "transaction,type,reference,player,round,game,amount,currency,time\n" +
+		"their-bet,BET,,ann,r1,lotus,10.00,INR," + at + "\n" + "their-win,WIN,,ann,r1,lotus,26.00,INR," + at + "\n"
+	mapping := reconcile.Simulated()
+	report, err := r.Import(s.t.Context(), reconcile.Upload{Supplier: "acme", Mapping: &mapping}, strings.NewReader(file),
+		operate.Actor{ID: "s1", Record: func(context.Context, *db.Tx, string, string, any) error { return nil }})
+	require.NoError(s.t, err)
+	require.Equal(s.t, 1, report.Counts.Difference)
+	s.names["supplier_report"] = report.ID
 }

@@ -33,7 +33,6 @@ import (
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/verification"
-	"maidan/internal/wallet"
 )
 
 // Deps are the services that reactions call.
@@ -46,7 +45,6 @@ type Deps struct {
 	Hub          *live.Hub
 	Mail         *email.Sender
 	SMS          *sms.Sender
-	Wallet       *wallet.Wallet
 	Players      *player.Players
 	Profiles     *profile.Profiles
 	Identity     *identity.Service

@@ -35,7 +35,7 @@ type ticket struct {
 	engine  *Engine
 	game    rules.Game
 	target  int64
-	alone   bool  // no other game may have an open round
+	alone   bool  // no other game may have something open
 	refused error // the refusal by the player's country or the operator
 }
 
@@ -123,7 +123,8 @@ func (x ticket) hash() [32]byte {
 func (x ticket) command() wallet.Command {
 	c := wallet.Command{Key: "crash:" + string(x.PlayerID) + ":" + x.Key, Hash: x.hash(), Decide: x.decide,
 		Rows: append(x.engine.Gate.Row(x.PlayerID), wallet.RowKey{Loader: roundLoader, Key: string(x.RoundID)},
-			wallet.RowKey{Loader: slotLoader, Key: slotKey(x.RoundID, x.PlayerID, x.Slot)}, round.SeatRow(x.PlayerID))}
+			wallet.RowKey{Loader: slotLoader, Key: slotKey(x.RoundID, x.PlayerID, x.Slot)})}
+	c.Rows = append(c.Rows, x.entry("").Rows()...)
 	if x.Funds != round.Demo {
 		c.Accounts = []wallet.AccountID{round.AccountOf(x.PlayerID, x.Funds, x.Currency)}
 	}
@@ -145,22 +146,22 @@ func (x ticket) decide(v *wallet.View) (d wallet.Decision, err error) {
 	if d.Rows, err = x.engine.Gate.Stake(v, x.PlayerID, own); err != nil {
 		return d, err
 	}
-	if x.alone {
-		if err := round.Alone(v, x.PlayerID); err != nil {
-			return d, err
-		}
-	}
-	if x.Funds == round.Demo {
-		update, seat, err := round.MoveDemo(v, x.PlayerID, -x.Stake)
-		if err != nil {
-			return d, err
-		}
-		d.Updates, d.Rows = append(d.Updates, update), append(d.Rows, seat)
+	if err := x.entry(b.ID).Enter(v, &d); err != nil {
+		return d, err
 	}
 	d.Transfers = b.transfers(b.Stake, stakeTransfer)
 	d.Writes = []wallet.Write{b.insert()}
 	d.Rows = append(d.Rows, wallet.Row{RowKey: wallet.RowKey{Loader: slotLoader, Key: slotKey(b.RoundID, b.PlayerID, b.Slot)}, Value: b})
 	return b.decision(v, d, x.game.Name)
+}
+
+// entry returns what the bet is to the player's seat.
+func (x ticket) entry(betID id.CrashBet) round.Entry {
+	n := round.Entry{PlayerID: x.PlayerID, Alone: x.alone, Play: round.Play{Game: x.Game, Ref: string(betID)}}
+	if x.Funds == round.Demo {
+		n.Demo = x.Stake
+	}
+	return n
 }
 
 // bet returns the bet if the round takes it.

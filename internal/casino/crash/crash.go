@@ -161,6 +161,7 @@ func New(cfg Config) *Engine {
 	cfg.Wallet.RegisterVerify(roundLoader, verifyRounds)
 	cfg.Wallet.RegisterLoader(slotLoader, loadSlots)
 	cfg.Wallet.RegisterLoader(betLoader, loadBets)
+	cfg.Rounds.RegisterPlays(openPlays)
 	return e
 }
 

@@ -113,6 +113,21 @@ func findBet(ctx context.Context, q db.Querier, playerID id.Player, betID id.Cra
 	return b, nil
 }
 
+// openPlays returns the bets of players that have no result yet.
+func openPlays(ctx context.Context, q db.Querier, players []string) (map[id.Player][]round.Play, error) {
+	all := map[id.Player][]round.Play{}
+	rows, err := q.QueryIn(ctx, `SELECT b.player_id, r.game, b.id FROM crash_bets b JOIN crash_rounds r ON r.id = b.round_id
+		WHERE b.status = 'open' AND b.player_id`, players)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var playerID id.Player
+		var p round.Play
+		err = r.Scan(&playerID, &p.Game, &p.Ref)
+		all[playerID] = append(all[playerID], p)
+		return struct{}{}, err
+	})
+	return all, err
+}
+
 // openBets returns the open bets of a round, by their targets.
 func openBets(ctx context.Context, q db.Querier, roundID id.CrashRound) ([]betRow, error) {
 	rows, err := q.Query(ctx, "SELECT "+betColumns+" FROM crash_bets WHERE round_id = $1 AND status = 'open' ORDER BY target, id", roundID)

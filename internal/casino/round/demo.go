@@ -6,7 +6,7 @@ import (
 	"maidan/internal/wallet"
 )
 
-// SeatRow is the row that a command of another game must load to move demo money or to call Alone. The player must have one, see Engine.Sit.
+// SeatRow is the row that a command of another game must load to move demo money. The player must have one, see Engine.Sit.
 func SeatRow(playerID id.Player) wallet.RowKey {
 	return wallet.RowKey{Loader: seatLoader, Key: string(playerID)}
 }
@@ -23,13 +23,4 @@ func MoveDemo(v *wallet.View, playerID id.Player, by money.Amount) (u wallet.Upd
 	at.demo += by
 	u, r = at.saved("demo")
 	return u, r, nil
-}
-
-// Alone refuses a stake in another game while a round is open, for countries that allow one game at a time. Error: ErrOpen.
-func Alone(v *wallet.View, playerID id.Player) error {
-	at, err := viewSeat(v, playerID)
-	if err != nil || len(at.open) == 0 {
-		return err
-	}
-	return ErrOpen.WithData("game", at.open[0].game).WithData("round", at.open[0].round)
 }

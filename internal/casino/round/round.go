@@ -100,10 +100,11 @@ type Config struct {
 // Engine plays rounds. It is safe for concurrent use.
 type Engine struct {
 	Config
-	versions map[string]string // of the rules, by game
-	seated   seated
-	seeds    seedCache
-	reach    int // how many rounds a search reads
+	versions  map[string]string // of the rules, by game
+	seated    seated
+	seeds     seedCache
+	elsewhere []PlaysFunc
+	reach     int // how many rounds a search reads
 }
 
 // New returns an Engine and registers its loaders with the wallet; call it once per wallet.
@@ -113,6 +114,7 @@ func New(cfg Config) *Engine {
 		e.versions[g.ID()] = catalog.Version(g)
 	}
 	cfg.Wallet.RegisterLoader(seatLoader, e.loadSeats)
+	cfg.Wallet.RegisterLoader(playsLoader, e.loadPlays)
 	cfg.Wallet.RegisterLoader(roundLoader, loadRounds)
 	return e
 }

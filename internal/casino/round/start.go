@@ -36,7 +36,7 @@ type stake struct {
 	params  []byte // canonical
 	limits  Limits
 	cycle   int64 // the least time between the starts of two rounds, in milliseconds
-	alone   bool  // no other game may have an open round
+	alone   bool  // no other game may have something open
 	refused error // the refusal by the player's country or the operator
 }
 
@@ -145,6 +145,9 @@ func (s stake) hash() [32]byte {
 func (s stake) command() wallet.Command {
 	c := wallet.Command{Key: "casino:" + string(s.PlayerID) + ":" + s.Key, Hash: s.hash(),
 		Rows: append(s.engine.Gate.Row(s.PlayerID), wallet.RowKey{Loader: seatLoader, Key: string(s.PlayerID)})}
+	if s.alone {
+		c.Rows = append(c.Rows, playsRow(s.PlayerID))
+	}
 	if s.Funds != Demo {
 		c.Accounts = []wallet.AccountID{AccountOf(s.PlayerID, s.Funds, s.Currency)}
 	}
@@ -170,6 +173,13 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 	}
 	if d.Rows, err = s.engine.Gate.Stake(v, s.PlayerID, own); err != nil {
 		return d, err
+	}
+	if s.alone {
+		row, err := at.alone(v, s.Game)
+		if err != nil {
+			return d, err
+		}
+		d.Rows = append(d.Rows, row)
 	}
 	state, err := s.game.Play(s.params, nil, at.stream(at.nonce))
 	if err != nil {
@@ -197,7 +207,7 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 // mayStart refuses a round that the state of the player does not allow.
 func (s stake) mayStart(at seat, now int64) error {
 	for _, o := range at.open {
-		if o.game == s.Game || s.alone {
+		if o.game == s.Game {
 			return ErrOpen.WithData("game", o.game).WithData("round", o.round)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/db"
 	"maidan/internal/fault"
@@ -91,7 +90,7 @@ type command struct {
 	engine  *Engine
 	session session
 	refused error       // a bet's, by the player's standing, country or game
-	alone   bool        // no other game may have an open round
+	alone   bool        // no other game may have something open
 	round   string      // the name of the round whose row is needed
 	win     id.Transfer // of the win that is taken back
 }
@@ -194,7 +193,7 @@ func (x command) command() wallet.Command {
 	switch x.Kind {
 	case dialect.Bet:
 		c.Rows = append(c.Rows, x.engine.Gate.Row(x.PlayerID)...)
-		c.Rows = append(c.Rows, round.SeatRow(x.PlayerID))
+		c.Rows = append(c.Rows, x.entry("").Rows()...)
 		c.Decide = x.bet
 	case dialect.Win:
 		if x.Reference != "" {

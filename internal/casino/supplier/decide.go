@@ -33,13 +33,16 @@ func (x command) bet(v *wallet.View) (d wallet.Decision, err error) {
 	if d.Rows, err = x.engine.Gate.Stake(v, x.PlayerID, money.Money{Currency: x.Currency, Amount: t.stakes()}); err != nil {
 		return d, err
 	}
-	if x.alone {
-		if err := round.Alone(v, x.PlayerID); err != nil {
-			return d, err
-		}
+	if err := x.entry(r.ID).Enter(v, &d); err != nil {
+		return d, err
 	}
 	r.Bets, r.Staked = r.Bets+1, r.Staked+t.stakes()
 	return x.decision(v, d, r, t, -t.stakes(), stakeTransfer)
+}
+
+// entry returns what a bet is to the player's seat.
+func (x command) entry(roundID id.SupplierRound) round.Entry {
+	return round.Entry{PlayerID: x.PlayerID, Alone: x.alone, Play: round.Play{Game: x.session.Supplier + ":" + x.session.Game, Ref: string(roundID)}}
 }
 
 // pay decides a win.

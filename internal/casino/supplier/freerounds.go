@@ -5,6 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
+	"strings"
 
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier/dialect"
@@ -18,6 +21,7 @@ import (
 // Errors of free rounds.
 var (
 	ErrNoFreeRounds = fault.New(fault.Conflict, "supplier_without_free_rounds", "Free rounds of this game cannot be granted.")
+	ErrNoAnswer     = fault.New(fault.Unavailable, "supplier_no_answer", "The supplier did not answer. Try again: nothing happens twice.")
 	ErrNoGrant      = fault.New(fault.NotFound, "free_rounds_not_found", "There are no such free rounds.")
 )
 
@@ -61,7 +65,7 @@ const maxRounds = 1000
 // GrantFreeRounds grants free rounds. They are stored before the supplier is called, under an id that the caller chooses: the same call again repeats it
 // with the supplier and grants nothing else. f.Status, f.SupplierID and f.CreatedAt are not read.
 //
-// Errors: ErrNoSupplier, ErrNoGame, ErrNoFreeRounds, ErrLaunch when the supplier did not answer, wallet.ErrMismatch for an id of other free rounds.
+// Errors: ErrNoSupplier, ErrNoGame, ErrNoFreeRounds, ErrNoAnswer, wallet.ErrMismatch for an id of other free rounds.
 func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds, record Record) (FreeRounds, error) {
 	s, err := e.Find(f.Supplier)
 	if err != nil {
@@ -109,7 +113,7 @@ func (f FreeRounds) possible() bool {
 	return ok && f.Rounds > 0 && f.Rounds <= maxRounds && f.Stake > 0 && f.Stake <= limits.Max && f.EndsAt > f.StartsAt
 }
 
-// CancelFreeRounds cancels free rounds; those that were played stay. Errors: ErrNoGrant, ErrNoFreeRounds, ErrLaunch when the supplier did not answer.
+// CancelFreeRounds cancels free rounds; those that were played stay. Errors: ErrNoGrant, ErrNoFreeRounds, ErrNoAnswer.
 func (e *Engine) CancelFreeRounds(ctx context.Context, grantID id.FreeRounds, record Record) (FreeRounds, error) {
 	f, err := e.FreeRounds(ctx, grantID)
 	if err != nil || f.Status == Cancelled {
@@ -135,7 +139,7 @@ func unanswered(err error) error {
 	if errors.Is(err, dialect.ErrNotOffered) {
 		return ErrNoFreeRounds
 	}
-	return ErrLaunch.Because(err)
+	return ErrNoAnswer.Because(err)
 }
 
 // FreeRounds returns free rounds. Error: ErrNoGrant.
@@ -173,14 +177,44 @@ func scanGrant(r *sql.Rows) (f FreeRounds, err error) {
 	return f, r.Scan(&f.ID, &f.Supplier, &f.SupplierID, &f.PlayerID, &f.Game, &f.Currency, &f.Rounds, &f.Stake, &f.Status, &f.StartsAt, &f.EndsAt, &f.CreatedAt)
 }
 
-// FreeRoundsOf returns a player's latest free rounds, at most 100.
-func (e *Engine) FreeRoundsOf(ctx context.Context, playerID id.Player) ([]FreeRounds, error) {
-	rows, err := e.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM supplier_grants WHERE player_id = $1 ORDER BY created_at DESC, id LIMIT 100", playerID)
-	all, err := db.Collect(rows, err, scanGrant)
-	if err != nil {
-		return nil, fmt.Errorf("read free rounds: %w", err)
+// GrantFilter selects free rounds; empty fields select all.
+type GrantFilter struct {
+	PlayerID id.Player
+	Supplier string
+	Status   GrantStatus
+	Cursor   string // Next of the page before
+}
+
+// FoundFreeRounds is a page of free rounds, the latest first. Next is the cursor of the following page, empty at the end.
+type FoundFreeRounds struct {
+	Items []FreeRounds
+	Next  string
+}
+
+// FindFreeRounds returns free rounds.
+func (e *Engine) FindFreeRounds(ctx context.Context, f GrantFilter) (found FoundFreeRounds, err error) {
+	before, after, _ := strings.Cut(f.Cursor, " ")
+	if before == "" {
+		before = strconv.FormatInt(math.MaxInt64, 10)
 	}
-	return all, nil
+	at, err := strconv.ParseInt(before, 10, 64)
+	if err != nil {
+		return FoundFreeRounds{Items: []FreeRounds{}}, nil //nolint:nilerr // there is nothing after a cursor of no page
+	}
+	c := conditions{args: []any{at, after}, all: []string{"(created_at < $1 OR created_at = $1 AND id > $2)"}}
+	c.with("player_id = %s", string(f.PlayerID))
+	c.with("supplier = %s", f.Supplier)
+	c.with("status = %s", string(f.Status))
+	rows, err := e.DB.Reader().Query(ctx, fmt.Sprintf("SELECT %s FROM supplier_grants WHERE %s ORDER BY created_at DESC, id LIMIT %d", grantColumns, c.where(), foundSize+1), c.args...)
+	if found.Items, err = db.Collect(rows, err, scanGrant); err != nil {
+		return found, fmt.Errorf("read free rounds: %w", err)
+	}
+	if len(found.Items) > foundSize {
+		found.Items = found.Items[:foundSize]
+		last := found.Items[foundSize-1]
+		found.Next = strconv.FormatInt(last.CreatedAt, 10) + " " + string(last.ID)
+	}
+	return found, nil
 }
 
 // insertGrant stores free rounds; inserted is false if their id is known.

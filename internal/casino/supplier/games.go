@@ -19,6 +19,13 @@ type OfferedGame struct {
 	Category string `json:"category" doc:"in the supplier's words"`
 	Return   int64  `json:"return" doc:"return to players in hundredths of a percent; 0: not known"`
 	Demo     bool   `json:"demo" doc:"can be played without money"`
+	Marks
+}
+
+// Marks are what the operator shows with a game in the lobby.
+type Marks struct {
+	New       bool `json:"is_new"`
+	Exclusive bool `json:"exclusive"`
 }
 
 // Games returns the games that can be opened in a country, by name.
@@ -64,7 +71,11 @@ func (e *Engine) AllGames(ctx context.Context) ([]ListedGame, error) {
 func (e *Engine) Import(ctx context.Context) error {
 	var faults []error
 	for _, s := range e.Suppliers {
-		if err := e.importFrom(ctx, s); err != nil {
+		games, err := e.importFrom(ctx, s)
+		if stored := e.recordImport(ctx, s.Name, games, err); stored != nil {
+			faults = append(faults, stored)
+		}
+		if err != nil {
 			faults = append(faults, fmt.Errorf("games of %s: %w", s.Name, err))
 		}
 	}
@@ -74,16 +85,16 @@ func (e *Engine) Import(ctx context.Context) error {
 // maxGames bounds the list of a supplier.
 const maxGames = 100_000
 
-func (e *Engine) importFrom(ctx context.Context, s Supplier) error {
+func (e *Engine) importFrom(ctx context.Context, s Supplier) (games int, err error) {
 	listed, err := s.Client.Games(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if len(listed) == 0 || len(listed) > maxGames { // an empty list is a failure of the supplier
-		return fmt.Errorf("the list has %d games", len(listed))
+		return 0, fmt.Errorf("the list has %d games", len(listed))
 	}
 	at := e.now()
-	return e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return len(listed), e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, g := range listed {
 			if err := checkGame(g); err != nil {
 				return err
@@ -110,16 +121,26 @@ func checkGame(g dialect.Game) error {
 	return nil
 }
 
-// Offer stores whether the operator offers a game, and in which countries it does not. Errors: ErrNoGame, ErrCountry.
-func (e *Engine) Offer(ctx context.Context, tx *db.Tx, supplier, gameID string, offered bool, blocked []string) error {
-	for _, code := range blocked {
+// GameOffer is what the operator decides about a game.
+type GameOffer struct {
+	Offered bool     `json:"offered"`
+	Blocked []string `json:"blocked" maxItems:"300" doc:"ISO codes of countries in which it is not offered"`
+	Marks
+}
+
+// Offer stores what the operator decides about a game and returns what was decided before. Errors: ErrNoGame, ErrCountry.
+func (e *Engine) Offer(ctx context.Context, tx *db.Tx, supplier, gameID string, o GameOffer) (before GameOffer, err error) {
+	for _, code := range o.Blocked {
 		if !country.MatchString(code) {
-			return ErrCountry
+			return before, ErrCountry.At("blocked", "invalid")
 		}
 	}
-	changed, err := setOffered(ctx, tx, supplier, gameID, !offered, blocked)
-	if err == nil && !changed {
-		return ErrNoGame
+	was, known, err := findGame(ctx, tx, supplier, gameID)
+	if err != nil {
+		return before, err
 	}
-	return err
+	if !known {
+		return before, ErrNoGame
+	}
+	return GameOffer{!was.Disabled, was.OwnBlocked, was.Marks}, setOffered(ctx, tx, supplier, gameID, o)
 }

@@ -59,7 +59,8 @@ func TestLaunch_RefusesBlockedGames(t *testing.T) {
 		}
 		offer := func(offered bool, blocked ...string) {
 			require.NoError(t, n.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				return n.Offer(ctx, tx, acme, "lotus", offered, blocked)
+				_, err := n.Offer(ctx, tx, acme, "lotus", supplier.GameOffer{Offered: offered, Blocked: blocked})
+				return err
 			}))
 		}
 		n.standing.Country = "DE"
@@ -100,7 +101,7 @@ func TestGrantFreeRounds_IsRepeatedUntilItIsAnswered(t *testing.T) {
 		grant := supplier.FreeRounds{ID: "g1", Supplier: acme, PlayerID: ann, Game: "lotus", Currency: "INR", Rounds: 10, Stake: rupees, StartsAt: 1, EndsAt: 2}
 		n.companies[acme].fails = errDown
 		_, err := n.GrantFreeRounds(t.Context(), grant, recorded)
-		require.ErrorIs(t, err, supplier.ErrLaunch)
+		require.ErrorIs(t, err, supplier.ErrNoAnswer)
 		n.companies[acme].fails = nil
 		for range 2 {
 			given, err := n.GrantFreeRounds(t.Context(), grant, recorded)

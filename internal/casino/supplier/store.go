@@ -56,6 +56,7 @@ type gameRow struct {
 	Listed     bool
 	Disabled   bool
 	OwnBlocked []string
+	Marks
 }
 
 // playable reports whether the game may be opened and staked on.
@@ -66,14 +67,15 @@ func (g gameRow) blockedIn(country string) bool {
 	return slices.Contains(g.Blocked, country) || slices.Contains(g.OwnBlocked, country)
 }
 
-const gameColumns = `supplier, id, name, studio, category, returned, blocked, demo, free_rounds, listed, disabled, own_blocked`
+const gameColumns = `supplier, id, name, studio, category, returned, blocked, demo, free_rounds, listed, disabled, own_blocked, is_new, exclusive`
 
 func scanGame(r *sql.Rows) (g gameRow, err error) {
 	var blocked, own string
-	var demo, free, listed, disabled int64
-	err = r.Scan(&g.Supplier, &g.ID, &g.Name, &g.Studio, &g.Category, &g.Return, &blocked, &demo, &free, &listed, &disabled, &own)
+	var demo, free, listed, disabled, isNew, exclusive int64
+	err = r.Scan(&g.Supplier, &g.ID, &g.Name, &g.Studio, &g.Category, &g.Return, &blocked, &demo, &free, &listed, &disabled, &own, &isNew, &exclusive)
 	g.Blocked, g.OwnBlocked = strings.Fields(blocked), strings.Fields(own)
 	g.Demo, g.FreeRounds, g.Listed, g.Disabled = demo == 1, free == 1, listed == 1, disabled == 1
+	g.Marks = Marks{isNew == 1, exclusive == 1}
 	return g, err
 }
 
@@ -91,7 +93,7 @@ func findGame(ctx context.Context, q db.Querier, supplier, gameID string) (g gam
 
 // offered returns the game as players see it.
 func (g gameRow) offered() OfferedGame {
-	return OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo}
+	return OfferedGame{g.Supplier, g.ID, g.Name, g.Studio, g.Category, g.Return, g.Demo, g.Marks}
 }
 
 // gamesWhere returns games by name.
@@ -116,8 +118,9 @@ func unlistGames(ctx context.Context, tx *db.Tx, supplier string, listedAt int64
 	return err
 }
 
-// setOffered stores what the operator decides about a game; changed is false if there is no such game.
-func setOffered(ctx context.Context, tx *db.Tx, supplier, gameID string, disabled bool, blocked []string) (changed bool, err error) {
-	n, err := tx.Exec(ctx, "UPDATE supplier_games SET disabled = $1, own_blocked = $2 WHERE supplier = $3 AND id = $4", number(disabled), strings.Join(blocked, " "), supplier, gameID)
-	return n == 1, err
+// setOffered stores what the operator decides about a game.
+func setOffered(ctx context.Context, tx *db.Tx, supplier, gameID string, o GameOffer) error {
+	_, err := tx.Exec(ctx, "UPDATE supplier_games SET disabled = $1, own_blocked = $2, is_new = $3, exclusive = $4 WHERE supplier = $5 AND id = $6",
+		number(!o.Offered), strings.Join(o.Blocked, " "), number(o.New), number(o.Exclusive), supplier, gameID)
+	return err
 }

@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"time"
 
+	"maidan/internal/casino/round"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -87,6 +89,25 @@ func loadRounds(ctx context.Context, q db.Querier, keys []string) (map[string]an
 		}
 	}
 	return all, nil
+}
+
+// openFor is how long a round without a call counts as open where one game at a time is allowed: a supplier need not close its rounds.
+const openFor = 5 * time.Minute
+
+// openPlays returns the rounds of players with a bet that stands, that are not closed and had a call since.
+func openPlays(ctx context.Context, q db.Querier, players []string, since int64) (map[id.Player][]round.Play, error) {
+	all := map[id.Player][]round.Play{}
+	rows, err := q.QueryIn(ctx, "SELECT player_id, supplier, game, id FROM supplier_rounds WHERE status = 'open' AND bets > 0 AND updated_at > $1 AND player_id", players, since)
+	_, err = db.Collect(rows, err, func(r *sql.Rows) (_ struct{}, err error) {
+		var playerID id.Player
+		var supplier string
+		var p round.Play
+		err = r.Scan(&playerID, &supplier, &p.Game, &p.Ref)
+		p.Game = supplier + ":" + p.Game
+		all[playerID] = append(all[playerID], p)
+		return struct{}{}, err
+	})
+	return all, err
 }
 
 // closeRow marks a round as over, if there is such a round.

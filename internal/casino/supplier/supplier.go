@@ -72,7 +72,8 @@ type Config struct {
 // Engine processes the calls of suppliers and calls them. It is safe for concurrent use.
 type Engine struct {
 	Config
-	byName map[string]Supplier
+	byName  map[string]Supplier
+	counter callCounter
 }
 
 // New returns an Engine and registers its loaders with the wallet; call it once per wallet.
@@ -86,6 +87,9 @@ func New(cfg Config) *Engine {
 	}
 	cfg.Wallet.RegisterLoader(transactionLoader, loadTransactions)
 	cfg.Wallet.RegisterLoader(roundLoader, loadRounds)
+	cfg.Rounds.RegisterPlays(func(ctx context.Context, q db.Querier, players []string) (map[id.Player][]round.Play, error) {
+		return openPlays(ctx, q, players, e.now()-openFor.Milliseconds())
+	})
 	return e
 }
 

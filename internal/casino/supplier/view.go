@@ -43,7 +43,11 @@ func (e *Engine) History(ctx context.Context, playerID id.Player, cursor string)
 	}
 	page.Items = []PlayedRound{}
 	for _, r := range rounds {
-		page.Items = append(page.Items, PlayedRound{r.ID, r.Supplier, r.Game, r.Round, r.Currency, r.Staked, r.Won, r.Status, r.StartedAt, r.UpdatedAt})
+		page.Items = append(page.Items, r.played())
 	}
 	return page, nil
+}
+
+func (x roundRow) played() PlayedRound {
+	return PlayedRound{x.ID, x.Supplier, x.Game, x.Round, x.Currency, x.Staked, x.Won, x.Status, x.StartedAt, x.UpdatedAt}
 }

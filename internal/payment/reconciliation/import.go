@@ -11,6 +11,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment/book"
+	"maidan/internal/report"
 )
 
 // Statement is an imported statement file. Times are unix milliseconds.
@@ -67,16 +68,16 @@ func (r *Reconciler) Import(ctx context.Context, u Upload, file io.Reader, by bo
 	if err != nil {
 		return Statement{}, err
 	}
-	from := newSource(file)
+	from := report.NewSource(file)
 	rows, err := parse(m, from)
 	if err != nil {
 		return Statement{}, err
 	}
-	hash, err := from.sum()
+	hash, err := from.Sum()
 	if err != nil {
 		return Statement{}, err
 	}
-	s := Statement{Provider: u.Provider, Name: shown(u.Name), Hash: hash, Bytes: from.bytes, Rows: len(rows), From: u.From, To: u.To, ImportedBy: by.StaffID}
+	s := Statement{Provider: u.Provider, Name: report.Shown(u.Name), Hash: hash, Bytes: from.Bytes, Rows: len(rows), From: u.From, To: u.To, ImportedBy: by.StaffID}
 	if err := s.period(m, rows); err != nil {
 		return s, err
 	}
@@ -100,22 +101,18 @@ func (s *Statement) period(m Mapping, rows []Row) error {
 		if len(rows) == 0 {
 			return ErrPeriod.At("from", "")
 		}
-		zone, err := time.LoadLocation(m.Zone)
-		if err != nil {
-			return ErrMapping.At("mapping.zone", "")
+		var err error
+		if s.From, s.To, err = m.Period(first, last); err != nil {
+			return err
 		}
-		y, mo, d := time.UnixMilli(first).In(zone).Date()
-		s.From = time.Date(y, mo, d, 0, 0, 0, 0, zone).UnixMilli()
-		y, mo, d = time.UnixMilli(last).In(zone).Date()
-		s.To = time.Date(y, mo, d+1, 0, 0, 0, 0, zone).UnixMilli()
 	}
 	if s.From >= s.To {
 		return ErrPeriod.At("to", "")
 	}
-	var wrong []RowError
+	var wrong []report.RowError
 	for _, row := range rows {
-		if (row.At < s.From || row.At >= s.To) && len(wrong) < maxErrors {
-			wrong = append(wrong, RowError{row.Line, m.Columns.Time, "period", time.UnixMilli(row.At).UTC().Format(time.RFC3339)})
+		if (row.At < s.From || row.At >= s.To) && len(wrong) < report.MaxErrors {
+			wrong = append(wrong, report.RowError{Line: row.Line, Column: m.Columns.Time, Code: "period", Value: time.UnixMilli(row.At).UTC().Format(time.RFC3339)})
 		}
 	}
 	if len(wrong) > 0 {

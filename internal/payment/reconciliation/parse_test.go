@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/fault"
 	"maidan/internal/money"
+	"maidan/internal/report"
 )
 
 // standard is a mapping with every column.
@@ -18,7 +19,7 @@ func standard() Mapping {
 			ProviderRef: "id", Reference: "reference", TransactionID: "utr", Amount: "amount", Currency: "currency", Fee: "fee", Status: "status",
 			Direction: "type", Time: "time",
 		},
-		Delimiter: "comma", Decimal: "point", Thousands: "none", Units: "major", TimeFormat: "YYYY-MM-DD HH:mm:ss", Zone: "Asia/Kolkata",
+		Format:     report.Format{Delimiter: "comma", Decimal: "point", Thousands: "none", Units: "major", TimeFormat: "YYYY-MM-DD HH:mm:ss", Zone: "Asia/Kolkata"},
 		Directions: map[string][]string{"in": {"payment"}, "out": {"payout"}, "fee": {"monthly fee"}, "other": {"settlement"}},
 		Statuses:   map[string][]string{"succeeded": {"SUCCESS"}, "failed": {"FAILED", "reversed"}, "pending": {"PENDING"}},
 	}
@@ -27,12 +28,12 @@ func standard() Mapping {
 const heading = "id,reference,utr,amount,currency,fee,status,type,time\n"
 
 // wrongRows returns the invalid cells that an error lists.
-func wrongRows(t *testing.T, err error) []RowError {
+func wrongRows(t *testing.T, err error) []report.RowError {
 	t.Helper()
 	var f *fault.Error
 	require.ErrorIs(t, err, ErrFile)
 	require.ErrorAs(t, err, &f)
-	rows, ok := f.Data["rows"].([]RowError)
+	rows, ok := f.Data["rows"].([]report.RowError)
 	require.True(t, ok)
 	return rows
 }
@@ -51,68 +52,40 @@ func TestParse_ReadsEveryColumn(t *testing.T) {
 func TestParse_NamesLineAndColumnOfEachBadCell(t *testing.T) {
 	t.Parallel()
 	good := "p1,r,u,1.00,INR,0,SUCCESS,payment,2026-03-01 10:00:00\n"
-	rows := map[string]RowError{
-		"p1,r,u,1.005,INR,0,SUCCESS,payment,2026-03-01 10:00:00": {3, "amount", "amount", "1.005"},
-		"p1,r,u,1,XXQ,0,SUCCESS,payment,2026-03-01 10:00:00":     {3, "currency", "currency", "XXQ"},
-		"p1,r,u,1,INR,x,SUCCESS,payment,2026-03-01 10:00:00":     {3, "fee", "fee", "x"},
-		"p1,r,u,1,INR,0,done,payment,2026-03-01 10:00:00":        {3, "status", "status", "done"},
-		"p1,r,u,1,INR,0,SUCCESS,gift,2026-03-01 10:00:00":        {3, "type", "direction", "gift"},
-		"p1,r,u,1,INR,0,SUCCESS,payment,2026-13-01 10:00:00":     {3, "time", "time", "2026-13-01 10:00:00"},
-		"p\xff,r,u,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00":  {3, "id", "encoding", "p\uFFFD"},
-		",,,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00":         {3, "", "reference", ""},
-		"p1,r":     {3, "", "fields", ""},
-		"\"p1,r,u": {3, "", "quotes", ""},
-		strings.Repeat("p", maxCell+1) + ",r,u,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00": {3, "id", "length", strings.Repeat("p", 40) + "…"},
+	rows := map[string]report.RowError{
+		"p1,r,u,1.005,INR,0,SUCCESS,payment,2026-03-01 10:00:00": {Line: 3, Column: "amount", Code: "amount", Value: "1.005"},
+		"p1,r,u,1,XXQ,0,SUCCESS,payment,2026-03-01 10:00:00":     {Line: 3, Column: "currency", Code: "currency", Value: "XXQ"},
+		"p1,r,u,1,INR,x,SUCCESS,payment,2026-03-01 10:00:00":     {Line: 3, Column: "fee", Code: "fee", Value: "x"},
+		"p1,r,u,1,INR,0,done,payment,2026-03-01 10:00:00":        {Line: 3, Column: "status", Code: "status", Value: "done"},
+		"p1,r,u,1,INR,0,SUCCESS,gift,2026-03-01 10:00:00":        {Line: 3, Column: "type", Code: "direction", Value: "gift"},
+		"p1,r,u,1,INR,0,SUCCESS,payment,2026-13-01 10:00:00":     {Line: 3, Column: "time", Code: "time", Value: "2026-13-01 10:00:00"},
+		"p\xff,r,u,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00":  {Line: 3, Column: "id", Code: "encoding", Value: "p\uFFFD"},
+		",,,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00":         {Line: 3, Column: "", Code: "reference", Value: ""},
+		"p1,r":     {Line: 3, Column: "", Code: "fields", Value: ""},
+		"\"p1,r,u": {Line: 3, Column: "", Code: "quotes", Value: ""},
+		strings.Repeat("p", report.MaxCell+1) + ",r,u,1,INR,0,SUCCESS,payment,2026-03-01 10:00:00": {Line: 3, Column: "id", Code: "length", Value: strings.Repeat("p", 40) + "…"},
 	}
 	for line, want := range rows {
 		_, err := parse(standard(), strings.NewReader(heading+good+line+"\n"))
-		require.Equal(t, []RowError{want}, wrongRows(t, err), "%q", line)
+		require.Equal(t, []report.RowError{want}, wrongRows(t, err), "%q", line)
 	}
 	_, err := parse(standard(), strings.NewReader("id,amount\n"))
-	require.Equal(t, RowError{Line: 1, Column: "reference", Code: "heading"}, wrongRows(t, err)[0])
+	require.Equal(t, report.RowError{Line: 1, Column: "reference", Code: "heading"}, wrongRows(t, err)[0])
 	_, err = parse(standard(), strings.NewReader(heading+strings.Repeat("a,b,c,x,y,z,1,2,3\n", 100)))
-	require.Len(t, wrongRows(t, err), maxErrors)
+	require.Len(t, wrongRows(t, err), report.MaxErrors)
 }
 
 func TestParse_RefusesAFileThatIsTooLarge(t *testing.T) {
 	t.Parallel()
-	_, err := parse(standard(), newSource(strings.NewReader(heading+strings.Repeat("\n", maxBytes))))
+	_, err := parse(standard(), report.NewSource(strings.NewReader(heading+strings.Repeat("\n", report.MaxBytes))))
 	require.ErrorIs(t, err, ErrTooLarge)
-}
-
-func TestParseAmount_ReadsSeparatorsSignsAndUnits(t *testing.T) {
-	t.Parallel()
-	point, comma, minor := standard(), standard(), standard()
-	point.Thousands = "comma"
-	comma.Decimal, comma.Thousands = "comma", "point"
-	minor.Units = "minor"
-	const bad = money.Amount(-1)
-	for _, c := range []struct {
-		m    Mapping
-		text string
-		want money.Amount
-	}{
-		{point, "1,234.5", 123450}, {point, "12,34,567.00", 123456700}, {point, "(10.00)", -1000}, {point, "10-", -1000}, {point, "+3", 300},
-		{point, "−3.10", -310}, {point, "1.500", 150}, {point, "0", 0}, {point, "1,5", bad}, {point, "1,,234", bad}, {point, "1234,567.0", bad},
-		{point, "1.", bad}, {point, "", bad}, {point, "-", bad}, {point, "1e3", bad}, {point, "1.234", bad}, {point, "99999999999999999999", bad},
-		{point, "10000000000.01", bad}, {comma, "1.234,50", 123450}, {comma, "1234,5", 123450}, {comma, "1.234", 123400}, {comma, "1.23", bad},
-		{minor, "1250", 1250}, {minor, "12.50", bad},
-	} {
-		got, ok := c.m.parseAmount(c.text)
-		if c.want == bad {
-			require.False(t, ok, "%q is %d", c.text, got)
-			continue
-		}
-		require.True(t, ok, c.text)
-		require.Equal(t, c.want, got, c.text)
-	}
 }
 
 func TestParse_ReadsDirectionFromTheSignAndSkipsLines(t *testing.T) {
 	t.Parallel()
 	m := Mapping{
-		Columns: Columns{ProviderRef: "Nr", Amount: "Betrag", Time: "Zeit"}, Skip: 2, Delimiter: "semicolon", Decimal: "comma", Thousands: "point",
-		Units: "major", Currency: "EUR", TimeFormat: "DD.MM.YYYY", Zone: "Europe/Berlin",
+		Columns: Columns{ProviderRef: "Nr", Amount: "Betrag", Time: "Zeit"},
+		Format:  report.Format{Skip: 2, Delimiter: "semicolon", Decimal: "comma", Thousands: "point", Units: "major", Currency: "EUR", TimeFormat: "DD.MM.YYYY", Zone: "Europe/Berlin"},
 	}
 	rows, err := parse(m, strings.NewReader("\uFEFFKonto 1\nSeite 1\nNr;Betrag;Zeit\n1;-1.000,00;05.02.2026\n2;5;06.02.2026\n"))
 	require.NoError(t, err)
@@ -155,7 +128,7 @@ func FuzzParse(f *testing.F) {
 		for _, r := range rows {
 			require.False(t, lines[r.Line], "line %d twice", r.Line)
 			lines[r.Line] = true
-			require.True(t, r.Amount >= 0 && r.Amount <= largest && r.Fee >= 0 && r.Currency.Known() && r.At > 0)
+			require.True(t, r.Amount >= 0 && r.Amount <= report.Largest && r.Fee >= 0 && r.Currency.Known() && r.At > 0)
 			require.NotEmpty(t, r.Direction)
 			require.NotEmpty(t, r.Status)
 		}

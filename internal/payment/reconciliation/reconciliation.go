@@ -13,16 +13,17 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/payment/book"
+	"maidan/internal/report"
 )
 
-// The package's errors. ErrFile carries the first invalid cells as "rows" ([]RowError), ErrKnown the id of the first import as "statement".
+// The package's errors. ErrFile carries the first invalid cells as "rows" ([]report.RowError), ErrKnown the id of the first import as "statement".
 var (
-	ErrMapping   = fault.New(fault.Invalid, "mapping_invalid", "The column mapping is incomplete.")
-	ErrFile      = fault.New(fault.Invalid, "statement_invalid", "The file has rows that cannot be read. Nothing was imported.")
-	ErrTooLarge  = fault.New(fault.TooLarge, "statement_too_large", "The file is too large. Split it into files of at most 32 MB and 200,000 rows.")
+	ErrMapping   = report.ErrMapping
+	ErrFile      = report.ErrFile
+	ErrTooLarge  = report.ErrTooLarge
 	ErrKnown     = fault.New(fault.Conflict, "statement_known", "This file was imported before.")
 	ErrProvider  = fault.New(fault.Invalid, "provider_unknown", "There is no such payment provider.")
-	ErrPeriod    = fault.New(fault.Invalid, "period_invalid", "The period must end after it begins.")
+	ErrPeriod    = report.ErrPeriod
 	ErrNotFound  = fault.New(fault.NotFound, "not_found", "There is no such statement or difference.")
 	ErrAction    = fault.New(fault.Invalid, "action_unknown", "This difference cannot be resolved that way.")
 	ErrTarget    = fault.New(fault.Invalid, "target_unknown", "Enter the ID of a deposit in the same currency that is not credited yet.")

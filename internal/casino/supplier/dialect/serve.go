@@ -18,6 +18,12 @@ type Wallet interface {
 	Call(ctx context.Context, c Call) (Result, error)
 }
 
+// Observer is a Wallet that learns what became of each call, also of calls that could not be read. Observe is called before a call is read, and done with
+// why it was refused or failed.
+type Observer interface {
+	Observe() (done func(refused error))
+}
+
 // Serve returns a handler of the calls of one supplier. The path of its requests must be that after the supplier's address.
 func Serve(o Operator, w Wallet, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
@@ -25,6 +31,10 @@ func Serve(o Operator, w Wallet, log *slog.Logger) http.Handler {
 		var c Call
 		var result Result
 		var err error
+		if o, ok := w.(Observer); ok {
+			done := o.Observe()
+			defer func() { done(err) }()
+		}
 		if request.Body, err = io.ReadAll(http.MaxBytesReader(out, r.Body, maxBody)); err != nil {
 			err = ErrSyntax.Because(err)
 		} else if c, err = o.Read(request); err == nil {

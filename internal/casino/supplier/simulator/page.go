@@ -30,7 +30,7 @@ func (s *Server) showGame(w http.ResponseWriter, r *http.Request) {
 	}
 	balance := p.balance
 	if p.launch.Token != "" {
-		result, err := s.send(r.Context(), p, p.company.side, s.call(p, dialect.Balance, "", 0))
+		result, err := s.send(r.Context(), p, p.company.side, s.newCall(p, dialect.Balance, "", 0))
 		if err != nil {
 			s.Log.WarnContext(r.Context(), "balance", "dialect", p.company.dialect, "error", err)
 			http.Error(w, "The operator does not answer: "+err.Error(), http.StatusBadGateway)

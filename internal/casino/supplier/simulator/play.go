@@ -3,7 +3,6 @@ package simulator
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -100,26 +99,35 @@ func (s *Server) free(p *play) (stake money.Amount, ok bool) {
 	return 0, false
 }
 
-// call returns a call of the play's supplier with new ids.
-func (s *Server) call(p *play, kind dialect.Kind, round string, amount money.Amount) dialect.Call {
+// newCall returns a call of the play's supplier with new ids.
+func (s *Server) newCall(p *play, kind dialect.Kind, round string, amount money.Amount) dialect.Call {
 	return dialect.Call{Kind: kind, Token: p.launch.Token, PlayerID: p.launch.PlayerID, Game: p.launch.Game, Round: round, ID: s.newID(), Request: s.newID(),
 		Currency: p.launch.Currency, Amount: amount}
 }
 
-// send makes a call to the play's wallet.
+// send makes a call to the play's wallet and stores what became of it. Without an answer the error is dialect.ErrAnswer: the effect is unknown.
 func (s *Server) send(ctx context.Context, p *play, side dialect.Supplier, c dialect.Call) (dialect.Result, error) {
+	at := s.Clock.Now()
+	result, err := s.call(ctx, p, side, c)
+	if side == p.company.side { // calls with another key are nobody's
+		s.book.answered(entry{play: p, call: c, at: at}, err)
+	}
+	return result, err
+}
+
+func (s *Server) call(ctx context.Context, p *play, side dialect.Supplier, c dialect.Call) (dialect.Result, error) {
 	r, err := side.Request(ctx, p.wallet, c)
 	if err != nil {
 		return dialect.Result{}, err
 	}
 	response, err := s.HTTP.Do(r)
 	if err != nil {
-		return dialect.Result{}, fmt.Errorf("call the wallet: %w", err)
+		return dialect.Result{}, errors.Join(dialect.ErrAnswer, err)
 	}
 	defer func() { _ = response.Body.Close() }()
 	body, err := io.ReadAll(io.LimitReader(response.Body, maxBody))
 	if err != nil {
-		return dialect.Result{}, fmt.Errorf("read the wallet's answer: %w", err)
+		return dialect.Result{}, errors.Join(dialect.ErrAnswer, err)
 	}
 	return side.Answer(c, dialect.Response{Status: response.StatusCode, Body: body})
 }

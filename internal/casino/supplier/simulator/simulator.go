@@ -1,5 +1,5 @@
 // Package simulator plays game suppliers over HTTP, each in a dialect of its own, with a game whose rounds anybody can play in a browser. The process of
-// "maidan simulate supplier" serves it. On demand it makes the mistakes that suppliers make, and those of an attacker (trick.go).
+// "maidan simulate supplier" serves it. On demand it makes the mistakes that suppliers make, and those of an attacker (trick.go), and its reports lie (lie.go).
 package simulator
 
 import (
@@ -17,6 +17,9 @@ import (
 // WalletHeader names the address of the wallet in calls to the API of a simulated supplier; a real one has it in its settings.
 const WalletHeader = "X-Wallet-Url"
 
+// RepeatPath is where a POST repeats calls without an answer; the response is how many still have none.
+const RepeatPath = "/repeat"
+
 // Config configures a Server. All but HTTP, Log and Rates are required.
 type Config struct {
 	Clock     clock.Clock
@@ -26,6 +29,7 @@ type Config struct {
 	PublicURL string       // origin of the games' pages, without a slash at the end
 	HTTP      *http.Client // calls wallets; nil means one with a timeout of 10 seconds
 	Rates     Rates        // tricks of long runs
+	Speed     int          // divides pauses; 0 means 1
 }
 
 // Server holds the simulated suppliers.
@@ -33,6 +37,7 @@ type Server struct {
 	Config
 	companies map[string]company
 	handler   http.Handler
+	book      book
 
 	mu     sync.Mutex
 	plays  map[string]*play
@@ -73,7 +78,7 @@ func New(cfg Config) *Server {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{Config: cfg, companies: map[string]company{}, plays: map[string]*play{}, grants: map[string]*grant{}}
+	s := &Server{Config: cfg, companies: map[string]company{}, plays: map[string]*play{}, grants: map[string]*grant{}, book: book{seen: map[string]bool{}}}
 	for _, name := range Dialects() {
 		side, wrong := cfg.Keys.Supplier(name), cfg.Keys.Forged(name)
 		s.companies[name] = company{dialect: name, side: side, wrong: wrong, games: gamesOf(name)}
@@ -82,6 +87,12 @@ func New(cfg Config) *Server {
 	s.mountAPIs(mux)
 	mux.HandleFunc("GET /play/{play}", s.showGame)
 	mux.HandleFunc("POST /play/{play}/spin", s.spin)
+	for _, name := range Dialects() {
+		mux.HandleFunc("GET /"+name+ReportPath, func(w http.ResponseWriter, r *http.Request) { s.report(w, r, name) })
+	}
+	mux.HandleFunc("POST "+RepeatPath, func(w http.ResponseWriter, r *http.Request) {
+		_, _ = fmt.Fprintln(w, s.Repeat(r.Context()))
+	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	s.handler = mux
 	return s

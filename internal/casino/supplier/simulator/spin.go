@@ -69,8 +69,8 @@ func (s *Server) play(ctx context.Context, p *play, in spinInput) (out Spin) {
 	}
 	out.Win = out.won(stake)
 	round := &roundCalls{server: s, play: p, spin: &out}
-	round.bet = s.call(p, dialect.Bet, s.newID(), stake)
-	round.win = s.call(p, dialect.Win, round.bet.Round, out.Win)
+	round.bet = s.newCall(p, dialect.Bet, s.newID(), stake)
+	round.win = s.newCall(p, dialect.Win, round.bet.Round, out.Win)
 	round.bet.Free, round.win.Free = given, given
 	if p.company.side.Has().WinReference {
 		round.win.Reference = round.bet.ID
@@ -125,8 +125,15 @@ func (x *roundCalls) send(ctx context.Context, what string, side dialect.Supplie
 	return err
 }
 
-// honest sends the bet and the win. A bet without an answer is taken back.
+// honest sends the bet and the win.
 func (x *roundCalls) honest(ctx context.Context) {
+	if x.stake(ctx) {
+		x.pay(ctx)
+	}
+}
+
+// stake sends the bet and reports whether it was accepted. A bet without an answer is taken back.
+func (x *roundCalls) stake(ctx context.Context) (accepted bool) {
 	side := x.play.company.side
 	switch err := x.send(ctx, "bet", side, x.bet); {
 	case errors.Is(err, dialect.ErrAnswer):
@@ -135,8 +142,9 @@ func (x *roundCalls) honest(ctx context.Context) {
 	case err != nil:
 		x.fail(err.Error())
 	default:
-		x.pay(ctx)
+		return true
 	}
+	return false
 }
 
 // attempts is how often a win is sent, and the pause before the next one.
@@ -152,7 +160,7 @@ func (x *roundCalls) pay(ctx context.Context) {
 		if !errors.Is(err, dialect.ErrAnswer) {
 			return
 		}
-		if x.server.Clock.Sleep(ctx, pause) != nil {
+		if x.server.Clock.Sleep(ctx, pause/x.server.speed()) != nil {
 			return
 		}
 	}
@@ -162,7 +170,7 @@ func (x *roundCalls) fail(reason string) { x.spin.Error, x.spin.Win = reason, 0 
 
 // rollback returns the call that takes the bet back.
 func (x *roundCalls) rollback() dialect.Call {
-	back := x.server.call(x.play, dialect.Rollback, x.bet.Round, x.bet.Amount)
+	back := x.server.newCall(x.play, dialect.Rollback, x.bet.Round, x.bet.Amount)
 	back.Reference = x.bet.ID
 	return back
 }

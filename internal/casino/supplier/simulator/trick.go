@@ -2,12 +2,14 @@ package simulator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/rng"
 )
 
@@ -49,24 +51,25 @@ func (x *roundCalls) run(ctx context.Context, t Trick) {
 	switch t {
 	case Duplicate:
 		x.honest(ctx)
-		again("bet", 2)
-		again("win", 2)
+		if x.spin.Error == "" { // otherwise the bet was taken back
+			again("bet", 2)
+			again("win", 2)
+		}
 	case Reorder:
 		_ = x.send(ctx, "rollback before its bet", side, x.rollback())
 		_ = x.send(ctx, "late bet", side, x.bet)
 		x.fail("The round was taken back")
 	case RollbackTwice:
-		if x.send(ctx, "bet", side, x.bet) == nil {
+		if err := x.send(ctx, "bet", side, x.bet); err == nil || errors.Is(err, dialect.ErrAnswer) {
 			_ = x.send(ctx, "rollback", side, x.rollback())
 			_ = x.send(ctx, "second rollback", side, x.rollback())
 		}
 		x.fail("The round was taken back")
 	case LateWin:
-		if err := x.send(ctx, "bet", side, x.bet); err != nil {
-			x.fail(err.Error())
+		if !x.stake(ctx) {
 			return
 		}
-		if x.server.Clock.Sleep(ctx, lateBy) != nil {
+		if x.server.Clock.Sleep(ctx, lateBy/x.server.speed()) != nil {
 			return
 		}
 		if x.play.company.side.Has().Players {
@@ -75,8 +78,10 @@ func (x *roundCalls) run(ctx context.Context, t Trick) {
 		x.pay(ctx)
 	case OtherInput:
 		x.honest(ctx)
-		x.bet.Amount++
-		again("bet", 1)
+		if x.spin.Error == "" { // otherwise the changed bet could be the first that arrives
+			x.bet.Amount++
+			again("bet", 1)
+		}
 	case WrongKey:
 		x.honest(ctx)
 		x.win.ID = x.server.newID()

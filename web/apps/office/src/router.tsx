@@ -16,6 +16,14 @@ import {
   roundStatuses,
   type PlayedFilter,
 } from './domain/casino/casino.ts';
+import { reportKinds, reportStatuses, type ReportFilter } from './domain/casino/reports.ts';
+import {
+  callKinds,
+  callStatuses,
+  grantStatuses,
+  supplierRoundStatuses,
+  type SupplierFilter,
+} from './domain/casino/suppliers.ts';
 import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
 import { differenceKinds, differenceStates } from './domain/payment/statements.ts';
@@ -368,6 +376,75 @@ const casinoChains = createRoute({
   component: lazyRouteComponent(() => import('./routes/casino-chains.tsx'), 'CasinoChains'),
 });
 
+const supplierStates = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers',
+  component: lazyRouteComponent(() => import('./routes/supplier-states.tsx'), 'Suppliers'),
+});
+
+const supplierGames = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/games',
+  validateSearch: (search): { supplier?: string; text?: string; id?: string } => ({
+    supplier: text(search['supplier']),
+    text: text(search['text']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/supplier-games.tsx'), 'SupplierGames'),
+});
+
+const supplierRounds = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/rounds',
+  validateSearch: (search): SupplierFilter => ({
+    calls: search['calls'] === true || undefined,
+    supplier: text(search['supplier']),
+    player: text(search['player']),
+    transaction: text(search['transaction']),
+    kind: callKinds.find((k) => k === search['kind']),
+    status: [...supplierRoundStatuses, ...callStatuses].find((s) => s === search['status']),
+    from: Number(search['from']) || undefined,
+    to: Number(search['to']) || undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/supplier-rounds.tsx'), 'SupplierRounds'),
+});
+
+const supplierRound = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/rounds/$id',
+  component: lazyRouteComponent(() => import('./routes/supplier-rounds.tsx'), 'SupplierRoundPage'),
+});
+
+const freeRounds = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/free-rounds',
+  validateSearch: (search): { status?: (typeof grantStatuses)[number] } => ({
+    status: grantStatuses.find((s) => s === search['status']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/free-rounds.tsx'), 'FreeRoundsPage'),
+});
+
+const supplierReports = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/reports',
+  validateSearch: (search): ReportFilter & { id?: string } => ({
+    status: reportStatuses.find((s) => s === search['status']),
+    kind: reportKinds.find((k) => k === search['kind']),
+    report: text(search['report']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/supplier-reports.tsx'), 'SupplierReports'),
+});
+
+const supplierReportImport = createRoute({
+  getParentRoute: () => inside,
+  path: '/casino/suppliers/reports/import',
+  component: lazyRouteComponent(
+    () => import('./routes/supplier-reports.tsx'),
+    'SupplierReportImport',
+  ),
+});
+
 const mails = createRoute({
   getParentRoute: () => inside,
   path: '/mails',
@@ -410,6 +487,13 @@ const tree = root.addChildren([
     casinoRound,
     casinoBet,
     casinoChains,
+    supplierStates,
+    supplierGames,
+    supplierRounds,
+    supplierRound,
+    freeRounds,
+    supplierReports,
+    supplierReportImport,
     mails,
   ]),
 ]);

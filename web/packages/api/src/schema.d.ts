@@ -2948,7 +2948,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A player's free rounds with suppliers
+         * Free rounds with suppliers, the latest first
          * @description For staff with the permission casino.see.
          */
         get: operations["listFreeRounds"];
@@ -2998,6 +2998,150 @@ export interface paths {
          * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["changeCasinoGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/report-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Differences between reports and transactions, newest first
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listReportDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/report-differences/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a difference with a decision and a reason; no money moves
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["resolveReportDifference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/report-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All game suppliers, and how their reports are read
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listReportMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/report-mappings/{supplier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store how the reports of a supplier are read
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["saveReportMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imported reports of suppliers, newest first
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listSupplierReports"];
+        put?: never;
+        /**
+         * Import a supplier's report and compare it with the transactions
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["importSupplierReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One report with the totals of both sides by day, game and currency
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["getSupplierReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/reports/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare an imported report with the transactions again
+         * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["matchSupplierReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3088,6 +3232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/casino/supplier-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls of suppliers that moved money or took it back, the latest first; each call reads 20,000 at most, next continues
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["searchSupplierCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/casino/supplier-games": {
         parameters: {
             query?: never;
@@ -3118,10 +3282,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide whether a game of a supplier is offered, and where not
+         * Decide whether a game of a supplier is offered, where not, and its marks
          * @description For staff with the permission casino.operate. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["offerSupplierGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/supplier-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rounds of suppliers' games, the latest first; each call reads 20,000 rounds at most, next continues
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["searchSupplierRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/supplier-rounds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round of a supplier with its calls
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["getSupplierRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/casino/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game suppliers with the state of their lists and calls
+         * @description For staff with the permission casino.see.
+         */
+        get: operations["listSuppliers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6451,6 +6675,69 @@ export interface components {
         CSRFToken: {
             token: string;
         };
+        CallRecord: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            currency: string;
+            /** @description of a free round */
+            free: boolean;
+            game: string;
+            id: string;
+            /**
+             * @description unknown: only its rollback came
+             * @enum {string}
+             */
+            kind: "bet" | "win" | "rollback" | "unknown";
+            player_id: string;
+            /** @description a prize without a bet */
+            promotion: boolean;
+            /** @description the transaction that is taken back, or the bet that was won */
+            reference: string;
+            /** @description the supplier's name of it */
+            round: string;
+            /** @description empty for a rollback of an unknown transaction */
+            round_id: string;
+            /** @enum {string} */
+            status: "done" | "undone" | "refused";
+            supplier: string;
+            /** @description the supplier's id */
+            transaction_id: string;
+            /** @description of the ledger; empty if nothing moved */
+            transfer: string;
+            /** @description the rollback */
+            undone_by: string;
+        };
+        Calls: {
+            /** Format: int64 */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description without an answer of the wallet: the supplier repeats them
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description mean time until the answer in microseconds
+             */
+            mean: number;
+            /** @description by reason, the most frequent first */
+            refusals: components["schemas"]["Refused"][];
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description longest time until an answer in microseconds
+             */
+            slowest: number;
+        };
         CampaignDraft: {
             /** @description the draft is not what visitors see */
             changed: boolean;
@@ -6618,6 +6905,10 @@ export interface components {
             note: string;
             /** Format: int64 */
             number: number;
+        };
+        CancelFreeRoundsInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         Cap: {
             /** Format: int64 */
@@ -7232,6 +7523,35 @@ export interface components {
              * @description of both, those that are simulated or disguised
              */
             virtual: number;
+        };
+        ConnectedSupplier: {
+            /** @description of the last 24 hours */
+            calls: components["schemas"]["Calls"];
+            /** @description why the last reading failed; empty if it did not */
+            error: string;
+            /** @description origins of the pages of its games */
+            frames: string[];
+            /**
+             * Format: int64
+             * @description that its last list had
+             */
+            games: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description of these, that the operator offers
+             */
+            offered: number;
+            /**
+             * Format: int64
+             * @description last list that was stored; 0 if there was none
+             */
+            read_at: number;
+            /**
+             * Format: int64
+             * @description last reading of its list; 0 if there was none
+             */
+            tried_at: number;
         };
         Control: {
             /** @description the alarm that made it, whose kind is the reason; empty: made by a person */
@@ -8270,9 +8590,6 @@ export interface components {
             supplier: string;
             supplier_id: string;
         };
-        FreeRoundsList: {
-            items: components["schemas"]["FreeRounds"][];
-        };
         GameReturn: {
             /**
              * Format: int64
@@ -8365,6 +8682,8 @@ export interface components {
             ends_at: number;
             game: string;
             player_id: string;
+            /** @description 3 to 200 characters */
+            reason: string;
             /** Format: int64 */
             rounds: number;
             /**
@@ -8378,6 +8697,39 @@ export interface components {
              */
             starts_at: number;
             supplier: string;
+        };
+        GrantedFreeRounds: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created_at: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            ends_at: number;
+            game: string;
+            id: string;
+            player_id: string;
+            player_name: string;
+            /** Format: int64 */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of each round, hundredths
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            starts_at: number;
+            /** @enum {string} */
+            status: "requested" | "granted" | "cancelling" | "cancelled";
+            supplier: string;
+            supplier_id: string;
         };
         Grid: {
             /** @description of all amounts; other currencies are converted to it */
@@ -8480,6 +8832,52 @@ export interface components {
              * @description end of the period, exclusive
              */
             to?: number;
+        };
+        ImportSupplierReportInputBody: {
+            /** @description the file's text */
+            file: string;
+            /**
+             * Format: int64
+             * @description begin of the period in unix milliseconds; without it and to, the days in which rows are
+             */
+            from?: number;
+            /** @description instead of the stored one */
+            mapping?: components["schemas"]["ReportMapping"];
+            /** @description name of the file */
+            name: string;
+            supplier: string;
+            /**
+             * Format: int64
+             * @description end of the period, exclusive
+             */
+            to?: number;
+        };
+        ImportedReport: {
+            /** Format: int64 */
+            bytes: number;
+            counts: components["schemas"]["ReportCounts"];
+            /** Format: int64 */
+            from: number;
+            /** @description SHA-256 of the file */
+            hash: string;
+            id: string;
+            /** Format: int64 */
+            imported_at: number;
+            imported_by: string;
+            /** @description email address */
+            member: string;
+            /** @description name of the file */
+            name: string;
+            /** Format: int64 */
+            rows: number;
+            supplier: string;
+            /**
+             * Format: int64
+             * @description exclusive
+             */
+            to: number;
+            /** @description time zone of its days */
+            zone: string;
         };
         InboxOutputBody: {
             /** @description Newest first. */
@@ -8780,9 +9178,11 @@ export interface components {
             category: string;
             /** @description can be played without money */
             demo: boolean;
+            exclusive: boolean;
             /** @description free rounds can be granted */
             free_rounds: boolean;
             id: string;
+            is_new: boolean;
             /** @description the supplier's last list had it */
             listed: boolean;
             name: string;
@@ -9204,14 +9604,20 @@ export interface components {
         OfferSupplierGame: {
             /** @description ISO codes of countries in which it is not offered */
             blocked: string[];
+            exclusive: boolean;
+            is_new: boolean;
             offered: boolean;
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         OfferedGame: {
             /** @description in the supplier's words */
             category: string;
             /** @description can be played without money */
             demo: boolean;
+            exclusive: boolean;
             id: string;
+            is_new: boolean;
             name: string;
             /**
              * Format: int64
@@ -9452,6 +9858,16 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageGrantedFreeRounds: {
+            items: components["schemas"]["GrantedFreeRounds"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageImportedReport: {
+            items: components["schemas"]["ImportedReport"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageLedgerEntry: {
             items: components["schemas"]["LedgerEntry"][];
             /** @description cursor of the next page; empty at the end */
@@ -9492,8 +9908,23 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageReportDifferenceLine: {
+            items: components["schemas"]["ReportDifferenceLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageStatementDifference: {
             items: components["schemas"]["StatementDifference"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageSupplierCallLine: {
+            items: components["schemas"]["SupplierCallLine"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageSupplierRoundLine: {
+            items: components["schemas"]["SupplierRoundLine"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -10592,6 +11023,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Refused: {
+            /** Format: int64 */
+            calls: number;
+            code: string;
+        };
         RegistrationForm: {
             /** @description Empty or 0: play without a bonus. */
             bonus_id?: string | null;
@@ -10677,6 +11113,174 @@ export interface components {
             day: string;
             items: components["schemas"]["Total"][];
         };
+        ReportColumns: {
+            amount: string;
+            /** @description without it, every row has the mapping's currency */
+            currency: string;
+            game: string;
+            kind: string;
+            /** @description our id of the player; without it, players are not compared */
+            player: string;
+            /** @description of a rollback: the transaction that is taken back; without it, the id of a rollback is that */
+            reference: string;
+            round: string;
+            time: string;
+            /** @description the supplier's id of the transaction, as its calls name it */
+            transaction_id: string;
+        };
+        ReportCounts: {
+            /** Format: int64 */
+            difference: number;
+            /** Format: int64 */
+            matched: number;
+            /**
+             * Format: int64
+             * @description moved no money on either side
+             */
+            no_money: number;
+            /**
+             * Format: int64
+             * @description differences that this file opened and that nobody has decided
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description not compared
+             */
+            other: number;
+            /**
+             * Format: int64
+             * @description rollbacks of other rows of the file
+             */
+            rollback: number;
+        };
+        ReportDifferenceLine: {
+            /**
+             * Format: int64
+             * @description time of the transaction
+             */
+            at: number;
+            /** @description the report that cleared it */
+            cleared_by: string;
+            /**
+             * Format: int64
+             * @description 0 while it is open
+             */
+            closed_at: number;
+            decided_by: string;
+            /** @description email address */
+            decider: string;
+            /** @enum {string} */
+            decision: "" | "ours" | "theirs" | "explained";
+            id: string;
+            /** @enum {string} */
+            kind: "missing_here" | "missing_there" | "rolled_back" | "kind" | "player" | "currency" | "amount" | "duplicate";
+            /**
+             * Format: int64
+             * @description line of the file; 0 for a transaction that is not in it
+             */
+            line: number;
+            /** Format: int64 */
+            opened_at: number;
+            /** @description what is known here */
+            ours: components["schemas"]["ReportSide"];
+            reason: string;
+            /** @description id of the report that opened it */
+            report: string;
+            /** @enum {string} */
+            status: "open" | "resolved" | "cleared";
+            supplier: string;
+            /** @description what the report says */
+            theirs: components["schemas"]["ReportSide"];
+            /** @description the supplier's id */
+            transaction: string;
+        };
+        ReportMapping: {
+            columns: components["schemas"]["ReportColumns"];
+            /** @description of files without a column of it */
+            currency?: string;
+            /**
+             * @description decimal separator of amounts
+             * @enum {string}
+             */
+            decimal: "point" | "comma";
+            /** @enum {string} */
+            delimiter: "comma" | "semicolon" | "tab" | "bar";
+            /** @description values of the column of kinds that mean bet, free, win, rollback and other */
+            kinds: {
+                [key: string]: string[];
+            };
+            /**
+             * Format: int64
+             * @description lines before the headings
+             */
+            skip: number;
+            /**
+             * @description separator of thousands
+             * @enum {string}
+             */
+            thousands: "none" | "comma" | "point" | "space" | "apostrophe";
+            /** @description unix, unix_ms, iso8601, or a pattern of YYYY, MM, DD, HH, mm and ss */
+            time_format: string;
+            /**
+             * @description minor: amounts are whole hundredths
+             * @enum {string}
+             */
+            units: "major" | "minor";
+            /** @description time zone of times without an offset, for example Asia/Kolkata */
+            zone: string;
+        };
+        ReportSide: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            amount: number;
+            currency: string;
+            game: string;
+            /** @enum {string} */
+            kind: "" | "bet" | "free" | "win" | "rollback" | "other";
+            player: string;
+            round: string;
+            /** @enum {string} */
+            state: "none" | "done" | "undone";
+        };
+        ReportTotal: {
+            currency: string;
+            /** @description of the report's zone */
+            day: string;
+            game: string;
+            ours: components["schemas"]["Turnover"];
+            theirs: components["schemas"]["Turnover"];
+        };
+        ReportWithTotals: {
+            /** Format: int64 */
+            bytes: number;
+            counts: components["schemas"]["ReportCounts"];
+            /** Format: int64 */
+            from: number;
+            /** @description SHA-256 of the file */
+            hash: string;
+            id: string;
+            /** Format: int64 */
+            imported_at: number;
+            imported_by: string;
+            /** @description email address */
+            member: string;
+            /** @description name of the file */
+            name: string;
+            /** Format: int64 */
+            rows: number;
+            supplier: string;
+            /**
+             * Format: int64
+             * @description exclusive
+             */
+            to: number;
+            totals: components["schemas"]["ReportTotal"][];
+            /** @description time zone of its days */
+            zone: string;
+        };
         RequestView: {
             /** Format: int64 */
             amount: number | null;
@@ -10726,6 +11330,12 @@ export interface components {
             reason: string;
             /** @description of credit, if the payment is unknown: the deposit */
             target?: string;
+        };
+        ResolveReportDifferenceInputBody: {
+            /** @enum {string} */
+            decision: "ours" | "theirs" | "explained";
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         RestoreInputBody: {
             /** Format: int64 */
@@ -11808,8 +12418,119 @@ export interface components {
             /** Format: int64 */
             rows: number;
         };
+        SupplierCallLine: {
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            currency: string;
+            /** @description of a free round */
+            free: boolean;
+            game: string;
+            id: string;
+            /**
+             * @description unknown: only its rollback came
+             * @enum {string}
+             */
+            kind: "bet" | "win" | "rollback" | "unknown";
+            player_id: string;
+            player_name: string;
+            /** @description a prize without a bet */
+            promotion: boolean;
+            /** @description the transaction that is taken back, or the bet that was won */
+            reference: string;
+            /** @description the supplier's name of it */
+            round: string;
+            /** @description empty for a rollback of an unknown transaction */
+            round_id: string;
+            /** @enum {string} */
+            status: "done" | "undone" | "refused";
+            supplier: string;
+            /** @description the supplier's id */
+            transaction_id: string;
+            /** @description of the ledger; empty if nothing moved */
+            transfer: string;
+            /** @description the rollback */
+            undone_by: string;
+        };
         SupplierGames: {
             items: components["schemas"]["OfferedGame"][];
+        };
+        SupplierMapping: {
+            /** @description absent until it is stored */
+            mapping?: components["schemas"]["ReportMapping"];
+            supplier: string;
+        };
+        SupplierRoundCalls: {
+            calls: components["schemas"]["CallRecord"][];
+            currency: string;
+            game: string;
+            id: string;
+            player_id: string;
+            player_name: string;
+            /** @description the supplier's name of it */
+            round: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            staked: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "closed";
+            supplier: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            updated_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            won: number;
+        };
+        SupplierRoundLine: {
+            currency: string;
+            game: string;
+            id: string;
+            player_id: string;
+            player_name: string;
+            /** @description the supplier's name of it */
+            round: string;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            staked: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            started_at: number;
+            /** @enum {string} */
+            status: "open" | "closed";
+            supplier: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            updated_at: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            won: number;
         };
         SupplierRounds: {
             items: components["schemas"]["PlayedRound"][];
@@ -12167,6 +12888,22 @@ export interface components {
             kind: string;
             /** @description transfer that it undoes, or empty */
             reverses: string;
+        };
+        Turnover: {
+            /**
+             * Format: int64
+             * @description number of bets
+             */
+            bets: number;
+            /**
+             * Format: int64
+             * @description gross gaming revenue: staked less won
+             */
+            ggr: number;
+            /** Format: int64 */
+            staked: number;
+            /** Format: int64 */
+            won: number;
         };
         VariantResult: {
             /**
@@ -19890,8 +20627,11 @@ export interface operations {
     };
     listFreeRounds: {
         parameters: {
-            query: {
-                player: string;
+            query?: {
+                player?: string;
+                supplier?: string;
+                status?: "requested" | "granted" | "cancelling" | "cancelled";
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -19905,7 +20645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FreeRoundsList"];
+                    "application/json": components["schemas"]["PageGrantedFreeRounds"];
                 };
             };
             /** @description Refused: see code. */
@@ -20023,7 +20763,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelFreeRoundsInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -20032,6 +20776,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FreeRounds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Not Found */
@@ -20106,6 +20859,461 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CasinoSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReportDifferences: {
+        parameters: {
+            query?: {
+                supplier?: string;
+                status?: "open" | "resolved" | "cleared";
+                /** @description Without it, all. */
+                kind?: "missing_here" | "missing_there" | "rolled_back" | "kind" | "player" | "currency" | "amount" | "duplicate";
+                /** @description Only those that this report opened. */
+                report?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReportDifferenceLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resolveReportDifference: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveReportDifferenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportDifferenceLine"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReportMappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierMapping"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveReportMapping: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                supplier: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportMapping"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierMapping"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSupplierReports: {
+        parameters: {
+            query?: {
+                supplier?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageImportedReport"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importSupplierReport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSupplierReportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWithTotals"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSupplierReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWithTotals"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    matchSupplierReport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWithTotals"];
                 };
             };
             /** @description Bad Request */
@@ -20387,6 +21595,57 @@ export interface operations {
             };
         };
     };
+    searchSupplierCalls: {
+        parameters: {
+            query?: {
+                supplier?: string;
+                /** @description the supplier's id; with it only its call and the rollback of it are found */
+                transaction?: string;
+                /** @description id */
+                player?: string;
+                kind?: "bet" | "win" | "rollback" | "unknown";
+                status?: "done" | "undone" | "refused";
+                /** @description unix milliseconds */
+                from?: number;
+                /** @description unix milliseconds, excluded */
+                to?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSupplierCallLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAllSupplierGames: {
         parameters: {
             query?: never;
@@ -20482,6 +21741,145 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchSupplierRounds: {
+        parameters: {
+            query?: {
+                supplier?: string;
+                /** @description id */
+                player?: string;
+                game?: string;
+                currency?: string;
+                status?: "open" | "closed";
+                /** @description hundredths */
+                min_won?: number;
+                /** @description unix milliseconds */
+                from?: number;
+                /** @description unix milliseconds, excluded */
+                to?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSupplierRoundLine"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSupplierRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRoundCalls"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSuppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedSupplier"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Difference, Statement } from '../domain/payment/statements.ts';
-import { firstRows } from '../features/reconciliation/csv.ts';
-import { blank, contentsOf, listed, suggested } from '../features/reconciliation/mapping.ts';
+import { firstRows } from '../domain/report/csv.ts';
+import { contentsOf, listed } from '../domain/report/format.ts';
+import { blank, suggested } from '../features/reconciliation/mapping.ts';
 import { faults } from './ask.ts';
 import { FakeOffice } from './office.tsx';
 

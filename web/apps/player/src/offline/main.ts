@@ -37,8 +37,12 @@ const input = (value = '') => {
   return made;
 };
 
+/** A line of a result: JSON, hashes and numbers run from left to right in every language. */
+const line = (value: string, label?: string) =>
+  element('span', {}, ...(label ? [`${t(label)}: `] : []), element('bdi', { dir: 'ltr' }, value));
+
 /** A form that shows the lines that it computes. */
-function form(fields: HTMLElement[], compute: () => Promise<string[]>): HTMLFormElement {
+function form(fields: HTMLElement[], compute: () => Promise<HTMLElement[]>): HTMLFormElement {
   const out = element('output');
   const made = element(
     'form',
@@ -50,20 +54,20 @@ function form(fields: HTMLElement[], compute: () => Promise<string[]>): HTMLForm
   made.addEventListener('submit', (event) => {
     event.preventDefault();
     void compute()
-      .catch(() => [t('verify_failed')])
-      .then((lines) => out.replaceChildren(...lines.map((line) => element('span', {}, line))));
+      .catch(() => [element('span', {}, t('verify_failed'))])
+      .then((lines) => out.replaceChildren(...lines));
   });
   return made;
 }
 
 /** What a slot pays, spin by spin, in multiples of the stake. */
-function paid(game: GameId, params: unknown, drawn: unknown): string[] {
+function paid(game: GameId, params: unknown, drawn: unknown): HTMLElement[] {
   if (!isSlot(game)) return [];
   const machine = machines[game];
   const settings = params as SlotParams;
   const round = roundOf(machine, settings, drawn as SlotResult);
   const stake = machine.unit * (settings.buy ? (machine.buy ?? 1) : 1);
-  return [`× ${Number((round.pay / stake).toFixed(4))}`];
+  return [line(`× ${Number((round.pay / stake).toFixed(4))}`)];
 }
 
 /** A round of one player, from its seeds. */
@@ -93,9 +97,9 @@ function roundForm(): HTMLFormElement {
       };
       const drawn = await drawOf(game.value, params, seeds);
       return [
-        `${t('drawn')}: ${JSON.stringify(drawn)}`,
+        line(JSON.stringify(drawn), 'drawn'),
         ...paid(game.value, params, drawn),
-        `${t('commitment')}: ${await commitmentOf(seeds.server)}`,
+        line(await commitmentOf(seeds.server), 'commitment'),
       ];
     },
   );
@@ -118,9 +122,9 @@ function sharedForm(): HTMLFormElement {
       const of = hash.value.trim().toLowerCase();
       const result = await sharedResult(of, salt.value.trim(), returned[game.value] ?? 0);
       return [
-        `${(result / 100).toFixed(2)}×`,
-        `${t('crash_before')}: ${await hashBefore(of)}`,
-        `${t('crash_chain')}: ${await hashBefore(of, Number(rounds.value))}`,
+        line(`${(result / 100).toFixed(2)}×`),
+        line(await hashBefore(of), 'crash_before'),
+        line(await hashBefore(of, Number(rounds.value)), 'crash_chain'),
       ];
     },
   );
@@ -128,6 +132,7 @@ function sharedForm(): HTMLFormElement {
 
 document.documentElement.lang = texts === __TEXTS__['en'] ? 'en' : language;
 document.documentElement.dir = language === 'ur' && texts !== __TEXTS__['en'] ? 'rtl' : 'ltr';
+document.title = t('verify');
 document
   .querySelector('main')
   ?.append(

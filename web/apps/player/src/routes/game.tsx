@@ -1,4 +1,4 @@
-import { BottomSheet, buttonClass, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import {
@@ -10,8 +10,7 @@ import {
   VolumeX,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useSignedIn } from '../api.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import {
   isLobbyGame,
   isShared,
@@ -21,15 +20,11 @@ import {
   type SlotId,
 } from '../domain/casino/games.ts';
 import { useT } from '../domain/casino/i18n.ts';
-import { BetHistory, Fairness } from '../features/casino/crash/around.tsx';
 import type { AnyGame } from '../features/casino/definition.ts';
 import { GameFrame } from '../features/casino/frame.tsx';
+import type { Panel } from '../features/casino/panels.tsx';
 import { rememberGame } from '../features/casino/recent.ts';
-import { RoundList } from '../features/casino/rounds.tsx';
-import { Rules } from '../features/casino/rules.tsx';
-import { SeedsPanel } from '../features/casino/seeds.tsx';
 import { soundOn, switchSound } from '../features/casino/sound.ts';
-import { UnknownGame } from '../features/casino/unknown-game.tsx';
 import { useTitle } from '../parts/page.tsx';
 
 /** The stage of each game is loaded with its screen. */
@@ -48,30 +43,19 @@ const stages: Record<Exclude<GameId, SlotId>, () => Promise<{ game: AnyGame }>> 
   wheel: () => import('../features/casino/games/wheel.tsx'),
 };
 
-type Panel = 'rules' | 'fairness' | 'history';
+/** What a round does not need is loaded when it is asked for: a first visit waits for the game only. */
+const GamePanel = lazy(async () => ({
+  default: (await import('../features/casino/panels.tsx')).GamePanel,
+}));
+const UnknownGame = lazy(async () => ({
+  default: (await import('../features/casino/unknown-game.tsx')).UnknownGame,
+}));
 
 const icons: Record<Panel, LucideIcon> = {
   rules: BookOpen,
   fairness: ShieldCheck,
   history: History,
 };
-
-function PanelContent({ panel, id }: { panel: Panel; id: LobbyId }) {
-  const t = useT();
-  const signedIn = useSignedIn();
-  if (panel === 'rules') return <Rules game={id} />;
-  if (isShared(id) && panel === 'fairness') return <Fairness game={id} />;
-  if (!signedIn) return <p className="text-quiet">{t('casino.guest')}</p>;
-  if (panel === 'history') return isShared(id) ? <BetHistory /> : <RoundList game={id} />;
-  return (
-    <div className="grid gap-4">
-      <SeedsPanel />
-      <Link to="/casino/verify" search={{ game: id }} className={buttonClass()}>
-        {t('casino.verify')}
-      </Link>
-    </div>
-  );
-}
 
 /** Switches the sounds of games. */
 function SoundButton() {
@@ -116,6 +100,7 @@ function Game({ id }: { id: LobbyId }) {
   const title = t(`casino.game_${id}`);
   useTitle(title);
   const [panel, setPanel] = useState<Panel>();
+  const [opened, setOpened] = useState(false);
   useEffect(() => rememberGame(id), [id]);
   const { data: renderStage, error } = useQuery({
     queryKey: ['casino-stage', id],
@@ -141,7 +126,10 @@ function Game({ id }: { id: LobbyId }) {
               key={kind}
               type="button"
               aria-label={t(`casino.panel_${kind}`)}
-              onClick={() => setPanel(kind)}
+              onClick={() => {
+                setPanel(kind);
+                setOpened(true);
+              }}
               className="tap grid place-items-center rounded text-quiet hover:text-fore"
             >
               <Icon size={20} aria-hidden />
@@ -158,15 +146,11 @@ function Game({ id }: { id: LobbyId }) {
           <Skeleton className="h-[min(25rem,52dvh)] min-h-76 lg:h-[34rem]" />
         </Loading>
       )}
-      <BottomSheet
-        drawer
-        open={panel !== undefined}
-        onOpenChange={() => setPanel(undefined)}
-        title={panel ? t(`casino.panel_${panel}`) : ''}
-        closeLabel={t('casino.close')}
-      >
-        {panel && <PanelContent panel={panel} id={id} />}
-      </BottomSheet>
+      {opened && (
+        <Suspense fallback={null}>
+          <GamePanel panel={panel} id={id} onClose={() => setPanel(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -174,5 +158,10 @@ function Game({ id }: { id: LobbyId }) {
 /** The screen of a game, or of an address without one. */
 export function Slot() {
   const { id } = useParams({ from: '/casino/slot/$id' });
-  return isLobbyGame(id) ? <Game key={id} id={id} /> : <UnknownGame />;
+  if (isLobbyGame(id)) return <Game key={id} id={id} />;
+  return (
+    <Suspense fallback={null}>
+      <UnknownGame />
+    </Suspense>
+  );
 }

@@ -84,6 +84,22 @@ describe('casino', () => {
     await screen.findByText('No game is called “chess”');
   });
 
+  it('says on the page of a closed game why, before anybody plays', async () => {
+    const backend = new Backend();
+    backend.casino.items = backend.casino.items?.filter(({ id }) => id !== 'mines') ?? null;
+    const keno = backend.casino.items?.find(({ id }) => id === 'keno');
+    Object.assign(keno ?? {}, { works: true, message: 'Back at noon' });
+    const { unmount } = await open('/casino/slot/mines', { backend });
+    await heading('Not available');
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: 'Aviator' })).toBeTruthy();
+    expect(main.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    unmount();
+    await open('/casino/slot/keno', { backend });
+    await heading('Under technical works');
+    expect(screen.getByText('Back at noon')).toBeTruthy();
+  });
+
   it('shows games under works, and what to play instead', async () => {
     const backend = new Backend();
     backend.casino.works = true;

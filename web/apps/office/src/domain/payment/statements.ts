@@ -28,14 +28,6 @@ export const differenceKinds: DifferenceKind[] = [
 /** Actions that are carried out at once; all others wait for a second member. */
 export const immediate: DifferenceAction[] = ['accept', 'book_fee'];
 
-/** A cell of a file that cannot be read, as an answer names it. */
-export interface RowError {
-  line: number;
-  column: string;
-  code: string;
-  value: string;
-}
-
 export interface Upload {
   provider: string;
   name: string;

@@ -15,6 +15,7 @@ const pages = [
   { to: '/casino/returns', name: 'casino.returns' },
   { to: '/casino/rounds', name: 'casino.rounds' },
   { to: '/casino/chains', name: 'casino.chains' },
+  { to: '/casino/suppliers', name: 'suppliers.title' },
 ] as const;
 
 /** The page of a round or a bet belongs to the search. */
@@ -51,6 +52,7 @@ export function CasinoFrame({
             className={tab}
             {...(to === '/casino/rounds' && here.startsWith('/casino/rounds/') && current)}
             {...(to === '/casino/rounds' && here.startsWith('/casino/bets/') && current)}
+            {...(to === '/casino/suppliers' && here.startsWith('/casino/suppliers/') && current)}
           >
             {t(name)}
             {to === '/casino/returns' && <ReturnAlarmCount />}

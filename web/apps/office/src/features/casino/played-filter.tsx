@@ -1,6 +1,6 @@
 import { parseMoney, formatMoney, minor } from '@maidan/money';
-import { Button, Field, Input, Select } from '@maidan/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Field, Input } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   allFunds,
@@ -11,9 +11,9 @@ import {
   type PlayedFilter,
 } from '../../domain/casino/casino.ts';
 import { useCasinoNames } from '../../domain/casino/names.ts';
-import { playersQuery } from '../../domain/player/players.ts';
+import { isId, useNamedPlayer } from '../../domain/player/named.ts';
 import { useI18n } from '../../i18n.ts';
-import { fromLocal, toLocal } from '../../time.ts';
+import { Choice, Moment } from './filter-fields.tsx';
 
 interface Props {
   filter: PlayedFilter;
@@ -21,8 +21,6 @@ interface Props {
   /** Opens a round or a bet by its id. */
   onOpen: (id: string) => void;
 }
-
-const isId = (text: string) => /^[0-9a-z]{26}$/.test(text);
 
 /** What rounds are searched by. An id alone opens its round. */
 export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
@@ -35,17 +33,7 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
   const [payout, setPayout] = useState(
     filter.payout ? formatMoney(minor(filter.payout), currency, { bare: true, trim: true }) : '',
   );
-  const queries = useQueryClient();
-  /** The id of the one player that is written; an id is taken as it is. */
-  const named = useMutation({
-    mutationFn: async (written: string) => {
-      if (!written || isId(written)) return written;
-      const { pages } = await queries.fetchInfiniteQuery(playersQuery(written));
-      const [found, another] = pages[0]?.items ?? [];
-      if (!found || another) throw new Error('not one player');
-      return found.id;
-    },
-  });
+  const named = useNamedPlayer();
   const crash = filter.crash === true;
   const set = (part: Partial<PlayedFilter>) => onChange({ ...filter, ...part });
   const games = settings?.games.map(({ game }) => game) ?? [];
@@ -160,49 +148,5 @@ export function PlayedFilterForm({ filter, onChange, onOpen }: Props) {
         {t('casino.search.submit')}
       </Button>
     </form>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: [value: string, name: string][];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      <Select
-        className="min-h-11!"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-interface MomentProps {
-  label: string;
-  value?: number;
-  onChange: (at?: number) => void;
-}
-
-function Moment({ label, value, onChange }: MomentProps) {
-  return (
-    <Field label={label}>
-      <Input
-        type="datetime-local"
-        className="min-h-11! min-w-0 px-2!"
-        defaultValue={toLocal(value ?? 0)}
-        onChange={(event) => onChange(fromLocal(event.target.value) || undefined)}
-      />
-    </Field>
   );
 }

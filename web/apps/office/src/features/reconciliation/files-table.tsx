@@ -1,8 +1,8 @@
 import type { Statement } from '../../domain/payment/statements.ts';
+import { period } from '../../domain/report/period.ts';
 import { useI18n } from '../../i18n.ts';
 import { Row, RowButton } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { period } from './period.ts';
 
 interface Props {
   items: Statement[];

@@ -1,35 +1,19 @@
 import { ApiError, errorText } from '@maidan/api';
-import { Button, Checkbox, Field, Input, Select, Textarea, toast } from '@maidan/ui';
+import { Button, Checkbox, Field, Select, toast } from '@maidan/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   statements,
   type Mapping,
-  type RowError,
   type StatementMapping,
 } from '../../domain/payment/statements.ts';
 import { useChange } from '../../domain/payment/use-change.ts';
+import { FileField, PasteField, type Source } from '../../domain/report/file-fields.tsx';
+import { contentsOf, type RowError } from '../../domain/report/format.ts';
+import { RowErrors } from '../../domain/report/row-errors.tsx';
 import { useI18n } from '../../i18n.ts';
 import { MappingForm } from './mapping-form.tsx';
-import { blank, contentsOf, suggested } from './mapping.ts';
-import { RowErrors } from './row-errors.tsx';
-
-/** The largest file in bytes: with its escapes it must fit into a request of 16 MB. */
-const mostBytes = 12 << 20;
-
-interface Source {
-  name: string;
-  text: string;
-}
-
-/** Reads a file as UTF-8; nothing if it is of another encoding. */
-async function textOf(file: File): Promise<string | undefined> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return undefined;
-  }
-}
+import { blank, suggested } from './mapping.ts';
 
 /** A file that is chosen or pasted, how it is read, and what is wrong with it. */
 export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
@@ -37,7 +21,6 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
   const navigate = useNavigate();
   const [provider, setProvider] = useState(mappings[0]?.provider ?? '');
   const [file, setFile] = useState<Source>({ name: '', text: '' });
-  const [unread, setUnread] = useState<string>();
   const stored = mappings.find((one) => one.provider === provider)?.mapping;
   const [mapping, setMapping] = useState<Mapping>(stored ?? blank);
   /** Counts the replacements of the whole mapping: its form starts again. */
@@ -55,15 +38,7 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
   };
   const read = (next: Source) => {
     setFile(next);
-    setUnread(undefined);
     if (!stored && mapping.columns.amount === '') replace(suggested(next.text, mapping));
-  };
-  const choose = async (chosen?: File) => {
-    if (!chosen) return;
-    if (chosen.size > mostBytes) return setUnread(t('statements.too_large'));
-    const text = await textOf(chosen);
-    if (text === undefined) return setUnread(t('statements.not_utf8'));
-    read({ name: chosen.name, text });
   };
   const send = useChange(
     async () => {
@@ -103,25 +78,9 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
             ))}
           </Select>
         </Field>
-        <Field label={t('statements.file')} hint={t('statements.file_hint')} error={unread}>
-          <Input
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            className="py-2.5"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </Field>
+        <FileField onChange={read} />
       </div>
-      <Field label={t('statements.paste')}>
-        <Textarea
-          rows={4}
-          spellCheck={false}
-          className="num text-sm"
-          value={file.text.length > 20_000 ? `${file.text.slice(0, 20_000)}…` : file.text}
-          readOnly={file.text.length > 20_000}
-          onChange={(event) => read({ name: file.name, text: event.target.value })}
-        />
-      </Field>
+      <PasteField value={file} onChange={read} />
       <details
         className="grid gap-4 rounded border border-rope p-3 sm:p-4"
         open={!stored || !!send.error}

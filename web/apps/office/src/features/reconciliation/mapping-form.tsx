@@ -1,18 +1,9 @@
 import { fieldError } from '@maidan/api';
-import { currencies } from '@maidan/money';
-import { Field, Input, Select } from '@maidan/ui';
-import { useState, type ReactNode } from 'react';
 import type { Mapping } from '../../domain/payment/statements.ts';
+import { ColumnFields, FormatFields, Values } from '../../domain/report/format-form.tsx';
+import type { Contents } from '../../domain/report/format.ts';
 import { useI18n } from '../../i18n.ts';
-import {
-  columnNames,
-  delimiters,
-  directions,
-  listed,
-  statuses,
-  thousands,
-  type Contents,
-} from './mapping.ts';
+import { columnNames, directions, statuses } from './mapping.ts';
 
 interface Props {
   value: Mapping;
@@ -29,92 +20,15 @@ export function MappingForm({ value: m, onChange, contents, error }: Props) {
   const wrong = (field: string) => fieldError(error, `mapping.${field}`, maybe);
   return (
     <div className="grid gap-5">
-      <Group title={t('mapping.columns')}>
-        {columnNames.map((name) => (
-          <Field key={name} label={t(`mapping.column.${name}`)} error={wrong(`columns.${name}`)}>
-            <Select
-              value={m.columns[name]}
-              onChange={(event) => set({ columns: { ...m.columns, [name]: event.target.value } })}
-            >
-              <option value="">{t('mapping.absent')}</option>
-              {[...new Set([...contents.headings, m.columns[name]])].filter(Boolean).map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-      </Group>
-      <Group title={t('mapping.format')}>
-        <Choice
-          label={t('mapping.delimiter')}
-          options={Object.keys(delimiters) as Mapping['delimiter'][]}
-          name={(one) => t(`mapping.delimiter.${one}`)}
-          value={m.delimiter}
-          onChange={(delimiter) => set({ delimiter })}
-          error={wrong('delimiter')}
-        />
-        <Field label={t('mapping.skip')} error={wrong('skip')}>
-          <Input
-            type="number"
-            min={0}
-            max={100}
-            value={m.skip}
-            onChange={(event) => set({ skip: Number(event.target.value) || 0 })}
-          />
-        </Field>
-        <Choice
-          label={t('mapping.units')}
-          options={['major', 'minor'] as const}
-          name={(one) => t(`mapping.units.${one}`)}
-          value={m.units}
-          onChange={(units) => set({ units })}
-          error={wrong('units')}
-        />
-        <Choice
-          label={t('mapping.decimal')}
-          options={['point', 'comma'] as const}
-          name={(one) => t(`mapping.separator.${one}`)}
-          value={m.decimal}
-          onChange={(decimal) => set({ decimal })}
-          error={wrong('decimal')}
-        />
-        <Choice
-          label={t('mapping.thousands')}
-          options={thousands}
-          name={(one) => t(`mapping.separator.${one}`)}
-          value={m.thousands}
-          onChange={(chosen) => set({ thousands: chosen })}
-          error={wrong('thousands')}
-        />
-        {m.columns.currency === '' && (
-          <Choice
-            label={t('players.currency')}
-            options={['', ...currencies.map(({ code }) => code)]}
-            name={(one) => one || t('mapping.choose')}
-            value={m.currency ?? ''}
-            onChange={(currency) => set({ currency })}
-            error={wrong('currency')}
-          />
-        )}
-        <Field
-          label={t('mapping.time_format')}
-          hint={t('mapping.time_format.hint')}
-          error={wrong('time_format')}
-        >
-          <Input
-            value={m.time_format}
-            autoComplete="off"
-            onChange={(event) => set({ time_format: event.target.value })}
-          />
-        </Field>
-        <Field label={t('mapping.zone')} hint={t('mapping.zone.hint')} error={wrong('zone')}>
-          <Input
-            value={m.zone}
-            autoComplete="off"
-            onChange={(event) => set({ zone: event.target.value.trim() })}
-          />
-        </Field>
-      </Group>
+      <ColumnFields
+        value={m.columns}
+        names={columnNames}
+        label={(name) => t(`mapping.column.${name}`)}
+        onChange={(columns) => set({ columns })}
+        contents={contents}
+        error={error}
+      />
+      <FormatFields value={m} onChange={set} currencies={m.columns.currency !== ''} error={error} />
       {m.columns.direction && (
         <Values
           title={t('mapping.directions')}
@@ -136,90 +50,6 @@ export function MappingForm({ value: m, onChange, contents, error }: Props) {
           onChange={(all) => set({ statuses: all })}
           error={wrong('statuses')}
         />
-      )}
-    </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-2 font-semibold">{title}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
-    </fieldset>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  options: readonly T[];
-  name: (option: T) => string;
-  value: T;
-  onChange: (value: T) => void;
-  error?: string;
-}
-
-function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, options, name, value, onChange, error } = props;
-  return (
-    <Field label={label} error={error}>
-      <Select value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {options.map((one) => (
-          <option key={one} value={one}>
-            {name(one)}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-interface ValuesProps<T extends string> {
-  title: string;
-  names: readonly T[];
-  label: (name: T) => string;
-  /** Values of the file. */
-  found: string[];
-  value: Record<string, string[] | null>;
-  onChange: (all: Record<string, string[]>) => void;
-  error?: string;
-}
-
-/** What the values of a column mean; several are separated by commas. */
-function Values<T extends string>(props: ValuesProps<T>) {
-  const { title, names, label, found, value, onChange, error } = props;
-  const { t } = useI18n();
-  const [written, setWritten] = useState(() =>
-    Object.fromEntries(names.map((name) => [name, (value[name] ?? []).join(', ')])),
-  );
-  const write = (name: T, text: string) => {
-    const all = { ...written, [name]: text };
-    setWritten(all);
-    const lists = names.map((one) => [one, listed(all[one] ?? '')] as const);
-    onChange(Object.fromEntries(lists.filter(([, list]) => list.length > 0)));
-  };
-  return (
-    <div className="grid gap-2">
-      <Group title={title}>
-        {names.map((name) => (
-          <Field key={name} label={label(name)}>
-            <Input
-              autoComplete="off"
-              value={written[name] ?? ''}
-              onChange={(event) => write(name, event.target.value)}
-            />
-          </Field>
-        ))}
-      </Group>
-      <p className="text-sm wrap-anywhere text-quiet">
-        {found.length > 0
-          ? t('mapping.values_found', { values: found.join(', ') })
-          : t('mapping.values_hint')}
-      </p>
-      {error && (
-        <p role="alert" className="text-sm text-down">
-          {error}
-        </p>
       )}
     </div>
   );

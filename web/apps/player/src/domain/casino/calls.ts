@@ -9,9 +9,22 @@ export type Seeds = Omit<Schemas['Seeds'], 'demo'> & { demo: Minor };
 export type Revealed = Schemas['Revealed'];
 export type Figures = Schemas['Declared'];
 
+export interface Limits {
+  min: Minor;
+  max: Minor;
+  step: Minor;
+  max_payout: Minor;
+  demo: Minor;
+  currency: string;
+}
+
 /** What a player needs to play: limits, seeds, demo money, open rounds, rules of the country. */
 export interface CasinoTable {
-  limits: { min: Minor; max: Minor; step: Minor; max_payout: Minor; demo: Minor; currency: string };
+  limits: Limits;
+  /** Of games whose stakes the operator has limited further. */
+  game_limits: Partial<Record<string, Limits>>;
+  /** Games that are not offered in the player's country. */
+  off: string[];
   seeds: Seeds;
   open: Round[];
   bonus: Minor;

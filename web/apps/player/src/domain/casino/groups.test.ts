@@ -42,6 +42,8 @@ const supplied = [
     category: 'Video Poker',
     return: 0,
     demo: true,
+    is_new: true,
+    exclusive: false,
   },
   {
     supplier: 'sim',
@@ -51,6 +53,8 @@ const supplied = [
     category: 'something',
     return: 0,
     demo: true,
+    is_new: false,
+    exclusive: true,
   },
 ];
 
@@ -74,8 +78,8 @@ describe('gamesOf', () => {
   it('chooses by marks, categories and the order of the player', () => {
     expect(keys('favourites')).toEqual(['sim:G1', 'mines']);
     expect(keys('recent')).toEqual(['keno']);
-    expect(keys('new')).toEqual(['dice']);
-    expect(keys('exclusive')).toEqual(['keno']);
+    expect(keys('new')).toEqual(['dice', 'sim:G1']);
+    expect(keys('exclusive')).toEqual(['keno', 'sim:G2']);
     expect(keys('fast')).toEqual(['mines', 'dice']);
     expect(keys('video_poker')).toEqual(['sim:G1']);
     expect(keys('other')).toEqual(['sim:G2']);

@@ -94,8 +94,8 @@ export function lobbyGames(
     name: game.name,
     provider: game.studio || game.supplier,
     categories: [suppliedCategory(game.category)],
-    isNew: false,
-    exclusive: false,
+    isNew: game.is_new,
+    exclusive: game.exclusive,
     works: games.works,
   }));
   return [...own, ...others];

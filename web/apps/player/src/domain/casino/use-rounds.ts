@@ -6,6 +6,7 @@ import {
   actInRound,
   readRound,
   refillDemo,
+  revealedQuery,
   startRound,
   tableQuery,
   type Action,
@@ -13,6 +14,7 @@ import {
   type Round,
   type StartRound,
 } from './calls.ts';
+import { lobbyQuery } from './lobby.ts';
 import { errorCode } from '../../error-code.ts';
 import { balanceQuery } from '../wallet/queries.ts';
 import { freezeBalance } from '../wallet/shown.ts';
@@ -41,6 +43,8 @@ function withRound(table: CasinoTable, before: Round | undefined, after: Round):
 
 /** Errors after which the server's state is another than the screen believes. */
 const stale = new Set(['round_open', 'round_over', 'round_moved', 'round_not_found']);
+/** Errors after which the operator's settings are others than the screen believes. */
+const changed = new Set(['game_off', 'game_works', 'stake_not_possible']);
 
 /**
  * Plays rounds of a game: the one that is open, also from before, or the latest. A start whose answer was lost is sent again with the
@@ -74,7 +78,13 @@ export function useRounds(game: string) {
       const after = await call();
       const before = round?.id === after.id ? round : undefined;
       hidePayout(held, before, after);
+      const known = queries.getQueryData(tableQuery.queryKey)?.seeds.id;
       queries.setQueryData(tableQuery.queryKey, (data) => data && withRound(data, before, after));
+      if (!before && after.seeds_id !== known) {
+        // the server has changed the seeds, which it does by itself after many rounds
+        void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: revealedQuery.queryKey });
+      }
       setLatest(after);
       unanswered.current = undefined;
       return after;
@@ -86,6 +96,10 @@ export function useRounds(game: string) {
       if (stale.has(errorCode(failure) ?? '')) {
         if (round?.status === 'open') setLatest(await readRound(round.id).catch(() => round));
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+      }
+      if (changed.has(errorCode(failure) ?? '')) {
+        void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: lobbyQuery.queryKey });
       }
       return undefined;
     } finally {

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { useLiveChannel } from '../live/provider.tsx';
 import { tableQuery } from './calls.ts';
+import { lobbyQuery } from './lobby.ts';
 import type { SharedId } from './games.ts';
 import {
   applyBet,
@@ -76,6 +77,7 @@ export function useSharedBet(game: SharedId, slot: number, round: SharedRound | 
         setBusy(false);
         void queries.invalidateQueries({ queryKey: ['balance'] });
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: lobbyQuery.queryKey });
       }
     },
     [game, queries, roundId],

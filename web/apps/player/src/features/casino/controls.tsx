@@ -1,10 +1,11 @@
-import { minor, type Minor } from '@maidan/money';
+import { formatMoney, minor, type Minor } from '@maidan/money';
 import { Button, buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
 import type { CasinoTable, Funds, Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
+import { limitsOf } from '../../domain/casino/offer.ts';
 import type { Rounds } from '../../domain/casino/use-rounds.ts';
 import { Refused } from '../../domain/limits/index.tsx';
 import { useShownBalance } from '../../domain/wallet/shown.ts';
@@ -138,23 +139,26 @@ interface ControlsProps {
 /** Settings, stake and balance of a game. */
 export function Controls({ game, rounds, table, params, onParams, resting, skip }: ControlsProps) {
   const t = useT();
-  const { limits, flags } = table;
+  const { flags } = table;
+  const limits = limitsOf(table, game.id);
   const balance = useShownBalance();
   const { round, busy, error } = rounds;
   const open = round?.status === 'open' ? round : undefined;
   const [chosen, setChosen] = useState<Funds>('cash');
   const funds = open?.funds ?? chosen;
-  const [stake, setStake] = useState(() => fitStake(limits.min, limits));
+  const [wanted, setStake] = useState<number>(limits.min);
+  const stake = fitStake(wanted, limits);
   const chips = game.chips?.(params) ?? 1;
   const total = minor(stake * chips);
   const balances = balancesOf(table, balance?.amount ?? minor(0), resting ? undefined : round);
   const held = balances.find((b) => b.funds === funds)?.amount ?? 0;
   const short = !open && balance !== undefined && held < total;
+  const over = !open && total > limits.max;
   const disabled = open !== undefined;
   return (
-    <div className="grid gap-3 px-3 lg:order-1 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
+    <div className="contents max-lg:[&>*]:mx-3 lg:order-1 lg:grid lg:gap-3 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
       {game.Settings && <game.Settings params={params} onChange={onParams} disabled={disabled} />}
-      <div className="sticky bottom-[calc(57px+env(safe-area-inset-bottom))] z-10 -mx-3 grid grid-cols-[11.5rem_1fr] gap-2 border-t border-rope bg-ground/95 p-3 lg:static lg:m-0 lg:grid-cols-1 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0">
+      <div className="bottom-[calc(57px+env(safe-area-inset-bottom))] z-10 grid grid-cols-[11.5rem_1fr] gap-2 border-t border-rope bg-ground/95 p-3 max-lg:mx-0! max-lg:[@media(min-height:32rem)]:sticky lg:grid-cols-1 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0">
         <StakeField
           label={t(game.unit === 'chip' ? 'casino.chip' : 'casino.stake')}
           stake={open?.stake ?? stake}
@@ -165,7 +169,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
         <MainButton
           open={open}
           busy={busy}
-          disabled={chips === 0 || short || (flags.no_turbo && !resting)}
+          disabled={chips === 0 || short || over || (flags.no_turbo && !resting)}
           total={total}
           currency={limits.currency}
           onPlay={() => {
@@ -178,6 +182,11 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
           onCashOut={() => void rounds.act({ cash_out: true })}
         />
       </div>
+      {over && (
+        <p className="text-sm text-quiet">
+          {t('casino.chips_over', { amount: formatMoney(limits.max, limits.currency) })}
+        </p>
+      )}
       {short && (
         <Short
           funds={funds}

@@ -35,6 +35,8 @@ export interface GameDefinition<Params, View> {
   Settings?: FunctionComponent<SettingsProps<Params>>;
   /** The table to bet on, below the stage. */
   Table?: FunctionComponent<SettingsProps<Params>>;
+  /** The table is high: the stage is lower than usual, so that both are seen. */
+  highTable?: true;
   /** How many chips lie on the table, 0 if there is nothing to play yet. Without it there is one. */
   chips?: (params: Params) => number;
   /** What the stake field is about: one chip, or the whole round. */

@@ -1,11 +1,14 @@
 import { buttonClass } from '@maidan/ui';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { useErrorText, useSignedIn } from '../../api.ts';
 import type { Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
+import { useOffer } from '../../domain/casino/use-offer.ts';
 import { useRounds } from '../../domain/casino/use-rounds.ts';
 import { freezeBalance } from '../../domain/wallet/shown.ts';
+import { ClosedGame } from './closed.tsx';
 import { Controls } from './controls.tsx';
 import type { AnyGame, StageProps } from './definition.ts';
 import { useReducedMotion, useSkippableRest } from './motion.ts';
@@ -27,7 +30,14 @@ function Tableau({ game, stage, result }: TableauProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:order-2">
       <div className="overflow-hidden border-b border-rope lg:rounded lg:border">
-        <div className="relative isolate grid h-[min(21rem,43dvh)] min-h-70 grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden lg:h-[min(34rem,60dvh)]">
+        <div
+          className={clsx(
+            'relative isolate grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden',
+            game.highTable
+              ? 'h-[min(16rem,34dvh)] min-h-56 lg:h-[min(28rem,46dvh)]'
+              : 'h-[min(21rem,43dvh)] min-h-70 lg:h-[min(34rem,60dvh)]',
+          )}
+        >
           <game.Stage {...stage} />
         </div>
         <div className="grid h-11 place-items-center bg-[#06090c]">{result}</div>
@@ -37,15 +47,22 @@ function Tableau({ game, stage, result }: TableauProps) {
   );
 }
 
-/** Phone: one below the other. Wide: controls, stage, and from 1280 px on what stands beside. */
+/** Phone: one below the other, in one block, so that the bar with the stake stays in view beside the whole of it. Wide: controls, stage, and from 1280 px on what stands beside. */
 function Columns({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start xl:grid-cols-[20rem_minmax(0,1fr)_18rem]">
+    <div className="flex flex-col gap-x-4 gap-y-3 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start xl:grid-cols-[20rem_minmax(0,1fr)_18rem]">
       {children}
       <aside className="order-3 hidden xl:block">{beside}</aside>
     </div>
   );
 }
+
+/** What a closed game has in place of its controls. */
+const Closing = (props: ComponentProps<typeof ClosedGame>) => (
+  <div className="px-3 lg:order-1 lg:px-0">
+    <ClosedGame {...props} />
+  </div>
+);
 
 const still = { resting: true, moving: false, busy: false, act: () => undefined };
 
@@ -54,10 +71,19 @@ function GuestGame({ game }: { game: AnyGame }) {
   const t = useT();
   const { href } = useLocation();
   const [params, setParams] = useState(game.initial);
+  const { closed, instead } = useOffer(game.id);
   const search = { next: href };
+  const stage = { params, onChange: setParams, open: false, ...still };
+  if (closed)
+    return (
+      <Columns>
+        <Tableau game={game} stage={stage} />
+        <Closing {...{ closed, instead }} />
+      </Columns>
+    );
   return (
     <Columns>
-      <Tableau game={game} stage={{ params, onChange: setParams, open: false, ...still }} />
+      <Tableau game={game} stage={stage} />
       <div className="grid gap-3 px-3 lg:order-1 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
         <p className="text-quiet">{t('casino.guest')}</p>
         <Link
@@ -87,6 +113,7 @@ function PlayedGame({ game }: { game: AnyGame }) {
   const errorText = useErrorText();
   const rounds = useRounds(game.id);
   const { table, round, fresh } = rounds;
+  const { closed, instead } = useOffer(game.id);
   const reveal = useEffectEvent(rounds.reveal);
   const [chosen, setChosen] = useState(game.initial);
   const { shown, clear } = useStageRound(round, fresh);
@@ -135,7 +162,9 @@ function PlayedGame({ game }: { game: AnyGame }) {
         result={over && <Result round={shown} moving={moving} />}
       />
       {over && <SpokenResult round={shown} />}
-      {table ? (
+      {closed && !open ? (
+        <Closing {...{ closed, instead }} />
+      ) : table ? (
         <Controls {...{ game, rounds, table, params, resting, skip }} onParams={choose} />
       ) : (
         <div className="min-h-72 px-3 lg:order-1">

@@ -1,38 +1,55 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back with each frame while the component is mounted and the page is seen. */
-export function useFrames(onFrame: () => void): void {
+/**
+ * Calls back with each frame while the component is mounted and the page is seen. A callback that returns milliseconds is called again
+ * only after them, or when wake changes: a phone does nothing in between.
+ */
+export function useFrames(onFrame: () => number | undefined, wake?: unknown): void {
   const step = useEffectEvent(onFrame);
   useEffect(() => {
-    let frame = requestAnimationFrame(function next() {
-      step();
-      frame = requestAnimationFrame(next);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    let timer = 0;
+    let frame = 0;
+    const next = () => {
+      const pause = step();
+      if (pause === undefined) frame = requestAnimationFrame(next);
+      else timer = window.setTimeout(() => (frame = requestAnimationFrame(next)), pause);
+    };
+    frame = requestAnimationFrame(next);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [wake]);
 }
 
-/** A canvas that is as large as it is shown. */
-export interface Fitted {
-  context: CanvasRenderingContext2D;
-  /** In CSS pixels, in which the context draws. */
+/** The size of a canvas as it is shown. */
+export interface Size {
+  /** In CSS pixels. */
   width: number;
   height: number;
   /** Pixels of the device for each of CSS. */
   scale: number;
 }
 
-/**
- * Fits a canvas to the device's resolution, up to twice the size in CSS pixels: more is not seen on a phone and costs frames. Nothing while
- * it has no size.
- */
+/** A canvas that is as large as it is shown. Its context draws in CSS pixels. */
+export interface Fitted extends Size {
+  context: CanvasRenderingContext2D;
+}
+
+/** The size of a canvas, up to twice as many pixels as CSS has: more is not seen on a phone and costs frames. Nothing while it has no size. */
+export function sizeOf({ clientWidth, clientHeight }: HTMLCanvasElement): Size | undefined {
+  if (clientWidth === 0) return undefined;
+  return { width: clientWidth, height: clientHeight, scale: Math.min(2, devicePixelRatio) };
+}
+
+/** Fits a canvas to the device's resolution. Nothing while it has no size. */
 export function fit(canvas: HTMLCanvasElement): Fitted | undefined {
-  const { clientWidth, clientHeight } = canvas;
-  const scale = Math.min(2, devicePixelRatio);
-  const [width, height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const size = sizeOf(canvas);
   const context = canvas.getContext('2d');
-  if (!context || width === 0) return undefined;
+  if (!size || !context) return undefined;
+  const { scale } = size;
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  return { context, width: clientWidth, height: clientHeight, scale };
+  return { ...size, context };
 }

@@ -1,7 +1,6 @@
 import { buttonClass, EmptyState, ErrorState, Loading, Select, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Construction } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText, useSignedIn } from '../../api.ts';
 import { tableQuery } from '../../domain/casino/calls.ts';
@@ -22,32 +21,25 @@ import { namesQuery } from '../../domain/casino/names.ts';
 import { supplierGamesQuery } from '../../domain/casino/suppliers.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { CasinoWorks } from './closed.tsx';
 import { recentGames } from './recent.ts';
 import { LobbyTile } from './tile.tsx';
 
-/** The whole casino is under works: what can be played meanwhile. */
-function Works({ message }: { message: string }) {
-  const t = useT();
-  return (
-    <section className="grid gap-3 rounded border border-rope bg-stand p-4 sm:flex sm:items-center">
-      <Construction size={36} aria-hidden className="shrink-0 text-money" />
-      <div className="grow">
-        <h2 className="heading text-xl">{t('casino.works_title')}</h2>
-        <p className="text-quiet">{message || t('casino.works_text')}</p>
-      </div>
-      <Link to="/virtual" className={buttonClass({ variant: 'primary' })}>
-        {t('casino.works_instead')}
-      </Link>
-    </section>
-  );
-}
+/** What an empty group says. */
+const emptyText = (group: Group) =>
+  group === 'favourites'
+    ? 'casino.group_empty_text'
+    : group === 'recent'
+      ? 'casino.recent_empty_text'
+      : 'casino.category_empty_text';
 
 interface FoundProps {
   games: LobbyGame[];
+  group: Group;
   typed: string;
 }
 
-function Tiles({ games, typed }: FoundProps) {
+function Tiles({ games, group, typed }: FoundProps) {
   const t = useT();
   const { data: table } = useQuery({ ...tableQuery, enabled: useSignedIn() });
   const open = new Set(table?.open.map(({ game }) => game));
@@ -55,7 +47,7 @@ function Tiles({ games, typed }: FoundProps) {
     return (
       <EmptyState
         title={typed ? t('casino.none', { q: typed }) : t('casino.group_empty')}
-        text={t(typed ? 'casino.none_text' : 'casino.group_empty_text')}
+        text={t(typed ? 'casino.none_text' : emptyText(group))}
         action={
           typed ? undefined : (
             <Link to="/casino" className={buttonClass()}>
@@ -157,7 +149,7 @@ function Games({ shown, data }: { shown: Group; data: CasinoGames }) {
     : chosen;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {data.works && <Works message={data.message} />}
+      {data.works && <CasinoWorks message={data.message} />}
       <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
         <search>
           <SearchBox label={t('casino.search')} value={typed} maxLength={40} onChange={setTyped} />
@@ -165,7 +157,7 @@ function Games({ shown, data }: { shown: Group; data: CasinoGames }) {
         <Providers games={games} value={provider} onChange={setProvider} />
       </div>
       {!typed.trim() && <Groups shown={shown} games={games} marks={marks} />}
-      <Tiles games={listed} typed={typed.trim()} />
+      <Tiles games={listed} group={shown} typed={typed.trim()} />
     </div>
   );
 }

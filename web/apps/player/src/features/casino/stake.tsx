@@ -2,10 +2,8 @@ import { formatMoney, minor, parseMoney, type Minor } from '@maidan/money';
 import { Input, Money } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { CasinoTable, Funds } from '../../domain/casino/calls.ts';
+import type { Funds, Limits } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
-
-type Limits = CasinoTable['limits'];
 
 /** A stake inside the limits, in whole steps. */
 export function fitStake(stake: number, { min, max, step }: Limits): Minor {

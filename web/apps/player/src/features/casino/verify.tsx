@@ -165,7 +165,11 @@ export function RoundVerification({ id }: { id: string }) {
         <p>{t('casino.still_secret')}</p>
         <SeedsPanel />
         {isGame(round.game) && (
-          <Link to="/casino/slot/$id" params={{ id: round.game }} className="underline">
+          <Link
+            to="/casino/slot/$id"
+            params={{ id: round.game }}
+            className="tap inline-flex items-center justify-self-start underline"
+          >
             {t('casino.back_to_game')}
           </Link>
         )}

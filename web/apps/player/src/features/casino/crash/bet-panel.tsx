@@ -2,7 +2,7 @@ import { formatMoney, minor, type Minor } from '@maidan/money';
 import { Button, Input } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { CasinoTable, Funds } from '../../../domain/casino/calls.ts';
+import type { Funds, Limits } from '../../../domain/casino/calls.ts';
 import type { SharedId } from '../../../domain/casino/games.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import type { SharedBet, SharedTable } from '../../../domain/casino/shared.ts';
@@ -86,7 +86,7 @@ interface Props {
   game: SharedId;
   slot: number;
   table: SharedTable;
-  limits: CasinoTable['limits'];
+  limits: Limits;
   funds: Funds;
   held: number;
 }
@@ -96,7 +96,8 @@ export function BetPanel({ game, slot, table, limits, funds, held }: Props) {
   const t = useT();
   const { round } = table;
   const { bet, busy, error, place, cashOut } = useSharedBet(game, slot, round);
-  const [stake, setStake] = useState(() => fitStake(limits.min, limits));
+  const [wanted, setStake] = useState<number>(limits.min);
+  const stake = fitStake(wanted, limits);
   const [auto, setAuto] = useState(0);
   const [queued, setQueued] = useState(false);
   const status = round?.status;
@@ -211,7 +212,9 @@ function BetButton({
   return (
     <Button {...look} variant="primary" busy={busy} disabled={disabled} onClick={on.onBet}>
       <span className="flex flex-col items-center leading-tight">
-        {t(status === 'betting' ? 'casino.crash_bet' : 'casino.crash_bet_next')}
+        <span className={clsx(status !== 'betting' && 'text-sm')}>
+          {t(status === 'betting' ? 'casino.crash_bet' : 'casino.crash_bet_next')}
+        </span>
         <bdi className="num text-base">{formatMoney(stake, currency, { trim: true })}</bdi>
       </span>
     </Button>

@@ -13,9 +13,12 @@ import {
 } from '../../../domain/casino/calls.ts';
 import type { SharedId } from '../../../domain/casino/games.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
-import type { SharedTable } from '../../../domain/casino/shared.ts';
+import { limitsOf } from '../../../domain/casino/offer.ts';
+import { myBetsQuery, type SharedTable } from '../../../domain/casino/shared.ts';
+import { useOffer } from '../../../domain/casino/use-offer.ts';
 import { useSharedTable } from '../../../domain/casino/use-shared.ts';
 import { balanceQuery } from '../../../domain/wallet/queries.ts';
+import { ClosedGame } from '../closed.tsx';
 import { balancesOf, Short } from '../controls.tsx';
 import { ReturnLine } from '../rules.tsx';
 import { SessionLine } from '../session-line.tsx';
@@ -33,7 +36,7 @@ interface Props {
 function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
   const t = useT();
   const queries = useQueryClient();
-  const { limits } = casino;
+  const limits = limitsOf(casino, game);
   const { data: balance } = useQuery(balanceQuery);
   const [funds, setFunds] = useState<Funds>('cash');
   const [shown, setShown] = useState(1);
@@ -97,10 +100,24 @@ function Player(props: Props) {
   return data ? <Betting {...props} casino={data} /> : <Skeleton className="h-72" />;
 }
 
+/** The controls of the game; of one that is closed, those of bets that fly. */
+function Side({ game, table }: Props) {
+  const signedIn = useSignedIn();
+  const { closed, instead } = useOffer(game);
+  const { data: bets } = useQuery({ ...myBetsQuery(game), enabled: signedIn });
+  const flying = bets?.some(({ status }) => status === 'open');
+  if (closed && !flying)
+    return (
+      <div className="px-3 lg:px-0">
+        <ClosedGame {...{ closed, instead }} />
+      </div>
+    );
+  return signedIn ? <Player {...{ game, table }} /> : <Guest />;
+}
+
 /** A game whose rounds all players share: the stage, the player's bets, everybody's bets. */
 export function SharedGame({ game }: { game: SharedId }) {
   const t = useT();
-  const signedIn = useSignedIn();
   const errorText = useErrorText();
   const { data: table, error } = useSharedTable(game);
   if (error && !table) return <ErrorState title={errorText(error)} />;
@@ -116,7 +133,9 @@ export function SharedGame({ game }: { game: SharedId }) {
         <Recent rounds={table.recent} />
         <Stage game={game} table={table} />
       </div>
-      <div className="lg:order-1">{signedIn ? <Player {...{ game, table }} /> : <Guest />}</div>
+      <div className="lg:order-1">
+        <Side {...{ game, table }} />
+      </div>
       <div className="px-3 lg:order-3 lg:col-span-2 lg:px-0 xl:col-span-1">
         <Others others={table.others} />
       </div>

@@ -79,7 +79,11 @@ export function SharedVerification({ id }: { id: string }) {
         <SeedValue label={t('casino.crash_salt')}>{proof.salt}</SeedValue>
       </dl>
       {isShared(proof.game) && (
-        <Link to="/casino/slot/$id" params={{ id: proof.game }} className="underline">
+        <Link
+          to="/casino/slot/$id"
+          params={{ id: proof.game }}
+          className="tap inline-flex items-center justify-self-start underline"
+        >
           {t('casino.back_to_game')}
         </Link>
       )}

@@ -23,6 +23,17 @@ const draws = 10;
 const most = 10;
 const risks = ['low', 'classic', 'high'] as const;
 
+/** A number: not chosen and not drawn, chosen, drawn, or both. */
+function look(mine: boolean, out: boolean): string {
+  if (mine && out)
+    return 'scale-105 bg-[radial-gradient(circle_at_35%_30%,#f0fff4,#46e08a_55%,#127a45)] text-[#06301a] shadow-[0_0_18px_#54f0a2]';
+  if (mine)
+    return 'bg-[radial-gradient(circle_at_35%_30%,#fff,#ffd76a_55%,#c07d12)] text-[#4a2c05] shadow-[0_5px_8px_-2px_rgb(0_0_0/.6)]';
+  if (out)
+    return 'bg-[radial-gradient(circle_at_35%_30%,#fff,#e4e8ff_55%,#8b94c9)] text-[#28306b] shadow-[0_5px_8px_-2px_rgb(0_0_0/.6)]';
+  return 'bg-[#131a5c] text-[#b9c5ff] shadow-[inset_0_2px_5px_rgb(0_0_0/.55)] group-enabled:group-hover:bg-[#202b86]';
+}
+
 function Stage({ params, onChange, round, view, moving, busy }: StageProps<Params, View>) {
   const t = useT();
   const progress = useProgress(round?.id ?? '', draws * ballMs, moving);
@@ -56,11 +67,11 @@ function Stage({ params, onChange, round, view, moving, busy }: StageProps<Param
           ))}
         </svg>
       </Backdrop>
-      <div className="grid h-full w-full max-w-2xl grid-rows-[1fr_auto] gap-2 p-2.5 sm:p-4">
+      <div className="grid h-full w-full max-w-2xl grid-rows-[1fr_auto] gap-2 px-1 py-2.5 sm:p-4">
         <div
           role="group"
           aria-label={t('casino.keno_numbers')}
-          className="grid grid-cols-8 grid-rows-5 gap-1.5 [direction:ltr]"
+          className="grid grid-cols-8 grid-rows-5 [direction:ltr]"
         >
           {Array.from({ length: 40 }, (_, i) => i + 1).map((n) => {
             const mine = params.numbers.includes(n);
@@ -72,18 +83,16 @@ function Stage({ params, onChange, round, view, moving, busy }: StageProps<Param
                 aria-pressed={mine}
                 disabled={busy || running || (full && !mine)}
                 onClick={() => toggle(n)}
-                className={clsx(
-                  'num grid place-items-center rounded-full text-base font-bold transition-[background-color,transform] duration-150 sm:text-lg',
-                  mine && out
-                    ? 'scale-105 bg-[radial-gradient(circle_at_35%_30%,#f0fff4,#46e08a_55%,#127a45)] text-[#06301a] shadow-[0_0_18px_#54f0a2]'
-                    : mine
-                      ? 'bg-[radial-gradient(circle_at_35%_30%,#fff,#ffd76a_55%,#c07d12)] text-[#4a2c05] shadow-[0_5px_8px_-2px_rgb(0_0_0/.6)]'
-                      : out
-                        ? 'bg-[radial-gradient(circle_at_35%_30%,#fff,#e4e8ff_55%,#8b94c9)] text-[#28306b] shadow-[0_5px_8px_-2px_rgb(0_0_0/.6)]'
-                        : 'bg-[#131a5c] text-[#b9c5ff] shadow-[inset_0_2px_5px_rgb(0_0_0/.55)] enabled:hover:bg-[#202b86]',
-                )}
+                className="group grid min-w-0 place-items-center"
               >
-                {n}
+                <span
+                  className={clsx(
+                    'num grid aspect-square h-[min(2.5rem,90%)] place-items-center rounded-full text-base font-bold transition-[background-color,transform] duration-150 sm:h-[min(3rem,90%)] sm:text-lg',
+                    look(mine, out),
+                  )}
+                >
+                  {n}
+                </span>
               </button>
             );
           })}
@@ -122,7 +131,8 @@ function Pays({ params, hits }: { params: Params; hits: number | undefined }) {
           )}
         >
           <span className="num font-bold">
-            {hundredths >= 10_000 ? Math.round(hundredths / 100) : hundredths / 100}×
+            {hundredths >= 10_000 ? Math.round(hundredths / 100) : hundredths / 100}
+            <span className="max-sm:sr-only">×</span>
           </span>
           <span className="num opacity-75">{count}</span>
         </li>

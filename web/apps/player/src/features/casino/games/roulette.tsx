@@ -219,6 +219,7 @@ export const game = defineGame<Params, View>({
   motion: () => spinMs,
   Stage,
   Table,
+  highTable: true,
   unit: 'chip',
   chips: ({ bets }) => bets.reduce((sum, { chips }) => sum + chips, 0),
 });

@@ -8,14 +8,16 @@ import {
 } from '../../../domain/casino/slots/machine.ts';
 import { roundOf, type SlotRound } from '../../../domain/casino/slots/round.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
-import { fit, useFrames, type Fitted } from '../frames.ts';
+import { fit, sizeOf, useFrames, type Size } from '../frames.ts';
 import type { StageProps } from '../definition.ts';
 import { useReducedMotion } from '../motion.ts';
-import { makeAtlas, type Atlas } from './atlas.ts';
+import { makeAtlas } from './atlas.ts';
+import { Board } from './board.ts';
 import { Banner, Meter } from './overlay.tsx';
-import { paintSymbols, standAfter, type Scene, type Stand } from './paint.ts';
+import { lastWins, pictureOf, type Scene } from './picture.ts';
 import { partAt, showOf, type Part } from './show.ts';
 import { playPart } from './sounds.ts';
+import { standAfter, type Stand } from './stand.ts';
 import type { Box, Theme } from './theme.ts';
 
 /** The part of the stage above and below the reels. */
@@ -36,37 +38,37 @@ function boxOf(machine: Machine, width: number, height: number): Box {
   };
 }
 
-/** The canvases of a stage, one above the other: only what moves is painted again. */
-interface Canvases {
+/** The layers of a stage, one above the other: only what moves slowly is painted again, and the board moves without being painted. */
+interface Layers {
   backdrop: HTMLCanvasElement;
   alive: HTMLCanvasElement;
-  board: HTMLCanvasElement;
-  symbols: HTMLCanvasElement;
+  ground: HTMLCanvasElement;
+  front: HTMLCanvasElement;
+  reels: HTMLDivElement;
 }
 
 /** What depends on the size of the stage. */
 interface Layout {
-  key: string;
+  size: Size;
   box: Box;
-  atlas?: Atlas;
+  /** Once the symbols are drawn. */
+  board?: Board;
+  /** What the board shows. */
+  shows?: string;
 }
 
 /** Paints the layers that stand still, and starts to draw the symbols. */
-function setUp(
-  machine: Machine,
-  theme: Theme,
-  canvases: Canvases,
-  { width, height, scale }: Fitted,
-) {
+function setUp(machine: Machine, theme: Theme, layers: Layers, size: Size): Layout {
+  const { width, height, scale } = size;
   const box = boxOf(machine, width, height);
-  const layout: Layout = { key: `${width} ${height} ${scale}`, box };
-  const backdrop = fit(canvases.backdrop);
+  const layout: Layout = { size, box };
+  const backdrop = fit(layers.backdrop);
   if (backdrop) theme.backdrop(backdrop.context, width, height);
-  const board = fit(canvases.board);
-  if (board) theme.board(board.context, box);
-  void makeAtlas(withCoins(machine, theme), Math.ceil(box.cell * scale)).then(
-    (atlas) => (layout.atlas = atlas),
-  );
+  const ground = fit(layers.ground);
+  if (ground) theme.board(ground.context, box);
+  void makeAtlas(withCoins(machine, theme), Math.ceil(box.cell * scale)).then((atlas) => {
+    layout.board = new Board(layers.reels, { machine, theme, atlas, box, scale });
+  });
   return layout;
 }
 
@@ -85,6 +87,9 @@ interface Shown {
 
 const layer = 'absolute inset-0 -z-10 size-full';
 
+/** How long each of several wins is shown when a round is over, in milliseconds. */
+const winMs = 1300;
+
 /** The stage of a slot machine. */
 export function SlotStage({
   machine,
@@ -97,10 +102,10 @@ export function SlotStage({
   const t = useT();
   const backdrop = useRef<HTMLCanvasElement>(null);
   const alive = useRef<HTMLCanvasElement>(null);
-  const board = useRef<HTMLCanvasElement>(null);
-  const symbols = useRef<HTMLCanvasElement>(null);
+  const ground = useRef<HTMLCanvasElement>(null);
+  const front = useRef<HTMLCanvasElement>(null);
+  const reels = useRef<HTMLDivElement>(null);
   const layout = useRef<Layout>(undefined);
-  const frame = useRef(0);
   const before = useRef<Stand>({ stops: [], window: windowAt(machine, []) });
   const calm = useReducedMotion();
   const [part, setPart] = useState<Part>();
@@ -123,24 +128,28 @@ export function SlotStage({
       setPart(now);
       if (now && shown) playPart(now, shown.round);
     }
+    const current = layersOf({ backdrop, alive, ground, front, reels });
+    if (current) layout.current = laidOut(layout.current, machine, theme, current);
+    if (!current || !layout.current) return undefined;
+    const time = calm ? 0 : performance.now();
+    const flows = isFlow(now);
+    if (!flows) paintAlive(theme, current, layout.current, time);
     const idle = last.current ? standAfter(last.current.round) : before.current;
-    if (!backdrop.current || !alive.current || !board.current || !symbols.current) return;
-    const canvases = {
-      backdrop: backdrop.current,
-      alive: alive.current,
-      board: board.current,
-      symbols: symbols.current,
-    };
-    const moment: Moment = {
+    const wins = shown ? lastWins(shown.round).length : 0;
+    const win = wins > 1 ? Math.floor(time / winMs) % wins : 0;
+    showBoard(layout.current, `${shown?.id} ${now?.at} ${now ? '' : win} ${calm}`, {
+      machine,
+      entry: theme.entry,
       before: shown ? before.current : idle,
       round: shown?.round,
       part: now,
-      elapsed: elapsed - (now?.at ?? 0),
-      time: calm ? 0 : performance.now(),
-      resting: resting || !moving,
-    };
-    paint(canvases, layout, machine, theme, moment, frame.current++);
-  });
+      win,
+      calm,
+      elapsed: elapsed - (now?.at ?? elapsed),
+    });
+    const pause = flows && layout.current.board ? longestPause : aliveMs;
+    return now ? Math.min(pause, now.at + now.ms - elapsed) : pause;
+  }, `${shown?.id} ${resting} ${moving}`);
   const chips = round && (round.params as SlotParams).buy ? (machine.buy ?? 1) : 1;
   const money = (parts: number) =>
     round
@@ -153,8 +162,9 @@ export function SlotStage({
     <>
       <canvas ref={backdrop} aria-hidden className={layer} />
       <canvas ref={alive} aria-hidden className={layer} />
-      <canvas ref={board} aria-hidden className={layer} />
-      <canvas ref={symbols} aria-hidden className={layer} />
+      <canvas ref={ground} aria-hidden className={layer} />
+      <canvas ref={front} aria-hidden className={layer} />
+      <div ref={reels} aria-hidden className="absolute -z-10 overflow-clip" />
       <p className="sr-only">
         {t('casino.slot_stage', { reels: machine.reels.length, rows: machine.rows })}
       </p>
@@ -168,39 +178,69 @@ export function SlotStage({
   );
 }
 
-type Moment = Omit<Scene, 'machine' | 'theme' | 'atlas' | 'box'>;
+type Refs = { [Name in keyof Layers]: { current: Layers[Name] | null } };
 
-/**
- * What moves slowly is painted in each third frame, and not while the reels turn: nobody looks at it then, and each canvas that changes
- * costs a slow phone as much as the symbols.
- */
-const aliveEvery = 3;
+/** The layers, once all are on the page. */
+function layersOf(refs: Refs): Layers | undefined {
+  const { backdrop, alive, ground, front, reels } = refs;
+  if (!backdrop.current || !alive.current || !ground.current || !front.current || !reels.current)
+    return undefined;
+  return {
+    backdrop: backdrop.current,
+    alive: alive.current,
+    ground: ground.current,
+    front: front.current,
+    reels: reels.current,
+  };
+}
 
-function paint(
-  canvases: Canvases,
-  cached: { current: Layout | undefined },
+/** The layout for the size that the stage has now. */
+function laidOut(
+  layout: Layout | undefined,
   machine: Machine,
   theme: Theme,
-  moment: Moment,
-  frame: number,
+  layers: Layers,
+): Layout | undefined {
+  const size = sizeOf(layers.backdrop);
+  if (!size) return undefined;
+  const { width, height, scale } = layout?.size ?? {};
+  if (layout && width === size.width && height === size.height && scale === size.scale)
+    return layout;
+  return setUp(machine, theme, layers, size);
+}
+
+/** Symbols come or fall: the compositor moves them, and the main thread rests. */
+const isFlow = (part: Part | undefined): boolean => part?.kind === 'spin' || part?.kind === 'fall';
+
+/** How often what moves slowly is painted, in milliseconds: a canvas that changes costs a slow phone some of them. */
+const aliveMs = 45;
+
+/** How long the stage may not look for another size, in milliseconds. */
+const longestPause = 250;
+
+/** Paints what moves slowly. */
+function paintAlive(
+  theme: Theme,
+  layers: Layers,
+  { box, size: { width, height } }: Layout,
+  time: number,
 ): void {
-  const top = fit(canvases.symbols);
-  if (!top) return;
-  const { context, width, height, scale } = top;
-  const key = `${width} ${height} ${scale}`;
-  const fresh = cached.current?.key !== key;
-  const layout = fresh ? setUp(machine, theme, canvases, top) : cached.current;
-  if (!layout) return;
-  cached.current = layout;
-  const idle = frame % aliveEvery === 0;
-  if (theme.alive && (fresh || (idle && moment.part?.kind !== 'spin'))) {
-    const alive = fit(canvases.alive);
-    alive?.context.clearRect(0, 0, width, height);
-    if (alive) theme.alive(alive.context, width, height, moment.time);
+  for (const name of ['alive', 'front'] as const) {
+    const context = theme[name] && fit(layers[name])?.context;
+    if (!context) continue;
+    context.clearRect(0, 0, width, height);
+    if (name === 'alive') theme.alive?.(context, width, height, time);
+    else theme.front?.(context, box, time);
   }
-  if (moment.resting && !idle) return;
-  const { box, atlas } = layout;
-  context.clearRect(0, 0, width, height);
-  theme.front?.(context, box, moment.time);
-  if (atlas) paintSymbols(context, { ...moment, machine, theme, atlas, box });
+}
+
+/** Shows a picture on the board when it is another than before. */
+function showBoard(
+  layout: Layout,
+  key: string,
+  { elapsed, ...scene }: Scene & { elapsed: number },
+): void {
+  if (!layout.board || layout.shows === key) return;
+  layout.shows = key;
+  layout.board.show(pictureOf(scene), elapsed);
 }

@@ -1,4 +1,4 @@
-package reconciliation
+package report
 
 import (
 	"bufio"
@@ -11,30 +11,32 @@ import (
 	"io"
 )
 
-// source reads a file once and knows its size and hash. A file of more than maxBytes is ErrTooLarge.
-type source struct {
-	r     io.Reader
-	hash  hash.Hash
-	bytes int64
+// Source reads a file once and knows its size and hash. A file of more than MaxBytes is ErrTooLarge.
+type Source struct {
+	Bytes int64 // that were read
+
+	r    io.Reader
+	hash hash.Hash
 }
 
-func newSource(r io.Reader) *source { return &source{r: r, hash: sha256.New()} }
+// NewSource returns a Source.
+func NewSource(r io.Reader) *Source { return &Source{r: r, hash: sha256.New()} }
 
 // Read implements io.Reader.
-func (s *source) Read(p []byte) (int, error) {
+func (s *Source) Read(p []byte) (int, error) {
 	n, err := s.r.Read(p)
-	s.bytes += int64(n)
-	if s.bytes > maxBytes {
+	s.Bytes += int64(n)
+	if s.Bytes > MaxBytes {
 		return 0, ErrTooLarge
 	}
 	_, _ = s.hash.Write(p[:n]) // never fails
 	return n, err
 }
 
-// sum reads the rest of the file and returns the hash of all of it.
-func (s *source) sum() (string, error) {
+// Sum reads the rest of the file and returns the hash of all of it.
+func (s *Source) Sum() (string, error) {
 	if _, err := io.Copy(io.Discard, s); err != nil {
-		return "", fmt.Errorf("read statement: %w", err)
+		return "", fmt.Errorf("read file: %w", err)
 	}
 	return hex.EncodeToString(s.hash.Sum(nil)), nil
 }
@@ -49,7 +51,7 @@ var byteOrderMark = []byte("\uFEFF")
 func (b byteReader) skipMark() error {
 	head, err := b.Peek(len(byteOrderMark))
 	if err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("read statement: %w", err)
+		return fmt.Errorf("read file: %w", err)
 	}
 	if bytes.Equal(head, byteOrderMark) {
 		_, err = b.Discard(len(byteOrderMark))
@@ -67,7 +69,7 @@ func (b byteReader) skipLine() error {
 		case errors.Is(err, io.EOF), err == nil:
 			return nil
 		default:
-			return fmt.Errorf("read statement: %w", err)
+			return fmt.Errorf("read file: %w", err)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-import type { RowError } from '../../domain/payment/statements.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
+import type { RowError } from './format.ts';
 
 /** The first cells of a file that cannot be read. */
 export function RowErrors({ items }: { items: RowError[] }) {

@@ -1,4 +1,4 @@
-package reconciliation
+package report
 
 import (
 	"math"
@@ -7,18 +7,18 @@ import (
 	"maidan/internal/money"
 )
 
-// parseAmount reads an amount by the mapping's separators: a sign before or after it, or parentheses for a negative one. Decimals beyond
+// Amount reads an amount by the format's separators: a sign before or after it, or parentheses for a negative one. Decimals beyond
 // hundredths must be zero. ok is false for anything else.
-func (m Mapping) parseAmount(text string) (amount money.Amount, ok bool) {
+func (f Format) Amount(text string) (amount money.Amount, ok bool) {
 	text, negative, ok := sign(strings.TrimSpace(text))
 	if !ok {
 		return 0, false
 	}
-	whole, fraction, hasFraction := strings.Cut(text, string(decimals[m.Decimal]))
-	if m.Units == "minor" && hasFraction {
+	whole, fraction, hasFraction := strings.Cut(text, string(decimals[f.Decimal]))
+	if f.Units == "minor" && hasFraction {
 		return 0, false
 	}
-	whole, ok = ungrouped(whole, thousands[m.Thousands])
+	whole, ok = ungrouped(whole, thousands[f.Thousands])
 	if !ok || hasFraction && fraction == "" {
 		return 0, false
 	}
@@ -28,7 +28,7 @@ func (m Mapping) parseAmount(text string) (amount money.Amount, ok bool) {
 	if len(fraction) > 2 {
 		return 0, false
 	}
-	if m.Units == "major" {
+	if f.Units == "major" {
 		whole += (fraction + "00")[:2]
 	}
 	if amount, ok = digits(whole); negative {
@@ -82,8 +82,8 @@ func digits(text string) (n money.Amount, ok bool) {
 		}
 		n = n*10 + money.Amount(c-'0')
 	}
-	return n, n <= largest
+	return n, n <= Largest
 }
 
-// largest keeps sums of a whole file far from an overflow: ten thousand million units.
-const largest = money.Amount(1_000_000_000_000)
+// Largest is the largest amount of a row: it keeps sums of a whole file far from an overflow: ten thousand million units.
+const Largest = money.Amount(1_000_000_000_000)

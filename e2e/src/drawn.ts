@@ -1,0 +1,48 @@
+/** Finds in a performance trace of the browser what a page drew, and what its main thread did, from a mark on (performance.mark). */
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** Processor time of this thread, in microseconds. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+}
+
+export const categories = [
+  'blink.user_timing',
+  'devtools.timeline.frame',
+  'disabled-by-default-devtools.timeline.frame',
+  'disabled-by-default-devtools.timeline',
+];
+
+function from(trace: Buffer, mark: string, ms: number) {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const begin = traceEvents.find(({ name }) => name === mark);
+  if (!begin) throw new Error(`the trace has no mark "${mark}"`);
+  const events = traceEvents.filter(
+    ({ ts, pid }) => pid === begin.pid && ts >= begin.ts && ts < begin.ts + ms * 1000,
+  );
+  return { begin, events };
+}
+
+/** Milliseconds from each frame that the page's compositor drew to the next one, within some milliseconds. */
+export function drawnGaps(trace: Buffer, mark: string, ms: number): number[] {
+  const { begin, events } = from(trace, mark, ms);
+  const drawn = events
+    .filter(({ name }) => name === 'DrawFrame')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const ends = [...drawn, begin.ts + ms * 1000]; // a board that stands still to the end is late, too
+  return ends.map((ts, i) => (ts - (ends[i - 1] ?? begin.ts)) / 1000);
+}
+
+/** Milliseconds of processor time that the page's main thread took, within some milliseconds. */
+export function mainThreadTime(trace: Buffer, mark: string, ms: number): number {
+  const { begin, events } = from(trace, mark, ms);
+  return events
+    .filter(({ name, ph, tid }) => name === 'RunTask' && ph === 'X' && tid === begin.tid)
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+}
