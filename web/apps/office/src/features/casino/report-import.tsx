@@ -1,5 +1,5 @@
-import { ApiError, errorText } from '@maidan/api';
-import { Button, Checkbox, Field, Select, toast } from '@maidan/ui';
+import { ApiError } from '@maidan/api';
+import { Checkbox, Field, Select, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { reports, type ReportMapping, type SupplierMapping } from '../../domain/
 import { FileField, PasteField, type Source } from '../../domain/report/file-fields.tsx';
 import { ColumnFields, FormatFields, Values } from '../../domain/report/format-form.tsx';
 import { contentsOf, type RowError } from '../../domain/report/format.ts';
-import { RowErrors } from '../../domain/report/row-errors.tsx';
+import { SubmitFile } from '../../domain/report/submit.tsx';
 import { useI18n } from '../../i18n.ts';
 import { blankReport, reportColumns, rowKinds, suggestedReport } from './report-mapping.ts';
 
 /** A report that is chosen or pasted, how it is read, and what is wrong with it. */
 export function ReportImport({ mappings }: { mappings: SupplierMapping[] }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [supplier, setSupplier] = useState(mappings[0]?.supplier ?? '');
@@ -90,23 +90,12 @@ export function ReportImport({ mappings }: { mappings: SupplierMapping[] }) {
           />
         </div>
       </details>
-      {send.error && (
-        <div className="grid grid-cols-1 gap-2">
-          <p role="alert" className="text-sm text-down">
-            {errorText(send.error, maybe)}
-          </p>
-          {rows && rows.length > 0 && <RowErrors items={rows} />}
-        </div>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
+      <SubmitFile
+        error={send.error}
+        rows={rows}
         disabled={!supplier || file.text.trim() === ''}
         busy={send.isPending}
-      >
-        {t('statements.submit')}
-      </Button>
+      />
     </form>
   );
 }

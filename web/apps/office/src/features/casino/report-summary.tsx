@@ -1,12 +1,10 @@
 import { minor } from '@maidan/money';
-import { errorText } from '@maidan/api';
-import { Button, Money, toast } from '@maidan/ui';
+import { Money, toast } from '@maidan/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { reportQuery, reports, type ReportTotal } from '../../domain/casino/reports.ts';
+import { ImportedFile } from '../../domain/report/imported-file.tsx';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { moment } from '../../time.ts';
 
 const places = ['matched', 'difference', 'rollback', 'no_money', 'other', 'open'] as const;
 
@@ -18,7 +16,7 @@ interface Props {
 
 /** Where the rows of the chosen report ended, and what both sides come to by day, game and currency. */
 export function ReportSummary({ id, mayMatch, onClose }: Props) {
-  const { t, maybe, locale } = useI18n();
+  const { t } = useI18n();
   const queries = useQueryClient();
   const { data: s } = useQuery(reportQuery(id));
   const again = useMutation({
@@ -28,41 +26,23 @@ export function ReportSummary({ id, mayMatch, onClose }: Props) {
   });
   if (!s) return null;
   return (
-    <section
-      className="grid grid-cols-1 gap-3 rounded border border-rope bg-stand p-3 sm:p-4"
-      aria-label={t('reports.chosen')}
+    <ImportedFile
+      label={t('reports.chosen')}
+      name={s.name || s.id}
+      from={s.supplier}
+      member={s.member}
+      importedAt={s.imported_at}
+      counts={places.map((place) => ({
+        place: t(`reports.place.${place}`),
+        rows: s.counts[place],
+      }))}
+      onMatch={mayMatch ? () => again.mutate() : undefined}
+      matching={again.isPending}
+      error={again.error}
+      onClose={onClose}
     >
-      <header className="flex flex-wrap items-start gap-2">
-        <div className="min-w-40 grow">
-          <h2 className="heading text-lg wrap-anywhere">{s.name || s.id}</h2>
-          <p className="text-sm wrap-anywhere text-quiet">
-            {s.supplier} · {s.member} · <span className="num">{moment(s.imported_at, locale)}</span>
-          </p>
-        </div>
-        {mayMatch && (
-          <Button busy={again.isPending} onClick={() => again.mutate()}>
-            {t('statements.compare')}
-          </Button>
-        )}
-        <Button className="min-w-11 px-2!" aria-label={t('statements.show_all')} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </Button>
-      </header>
-      {again.error && (
-        <p role="alert" className="text-sm text-down">
-          {errorText(again.error, maybe)}
-        </p>
-      )}
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {places.map((place) => (
-          <div key={place}>
-            <dt className="text-quiet">{t(`reports.place.${place}`)}</dt>
-            <dd className="num text-lg font-semibold">{s.counts[place]}</dd>
-          </div>
-        ))}
-      </dl>
       {s.totals.length > 0 && <Totals of={s.totals} />}
-    </section>
+    </ImportedFile>
   );
 }
 

@@ -1,11 +1,9 @@
-import { errorText } from '@maidan/api';
-import { Button, Money, toast } from '@maidan/ui';
-import { X } from 'lucide-react';
+import { Money, toast } from '@maidan/ui';
 import { statements, type Statement } from '../../domain/payment/statements.ts';
 import { useChange } from '../../domain/payment/use-change.ts';
+import { ImportedFile } from '../../domain/report/imported-file.tsx';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-import { moment } from '../../time.ts';
 
 interface Props {
   of: Statement;
@@ -17,7 +15,7 @@ const places = ['matched', 'difference', 'repeated', 'no_money', 'other', 'undec
 
 /** Where the rows of the chosen file ended, and what they come to. */
 export function FileSummary({ of: s, mayMatch, onClose }: Props) {
-  const { t, maybe, locale } = useI18n();
+  const { t } = useI18n();
   const again = useChange(
     () => statements.match(s.id),
     (done) => {
@@ -26,39 +24,18 @@ export function FileSummary({ of: s, mayMatch, onClose }: Props) {
     { inPlace: true },
   );
   return (
-    <section
-      className="grid grid-cols-1 gap-3 rounded border border-rope bg-stand p-3 sm:p-4"
-      aria-label={t('statements.chosen')}
+    <ImportedFile
+      label={t('statements.chosen')}
+      name={s.name || s.id}
+      from={s.provider}
+      member={s.member}
+      importedAt={s.imported_at}
+      counts={places.map((place) => ({ place: t(`statements.${place}`), rows: s.counts[place] }))}
+      onMatch={mayMatch ? () => again.mutate() : undefined}
+      matching={again.isPending}
+      error={again.error}
+      onClose={onClose}
     >
-      <header className="flex flex-wrap items-start gap-2">
-        <div className="min-w-40 grow">
-          <h2 className="heading text-lg wrap-anywhere">{s.name || s.id}</h2>
-          <p className="text-sm wrap-anywhere text-quiet">
-            {s.provider} · {s.member} · <span className="num">{moment(s.imported_at, locale)}</span>
-          </p>
-        </div>
-        {mayMatch && (
-          <Button busy={again.isPending} onClick={() => again.mutate()}>
-            {t('statements.compare')}
-          </Button>
-        )}
-        <Button className="min-w-11 px-2!" aria-label={t('statements.show_all')} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </Button>
-      </header>
-      {again.error && (
-        <p role="alert" className="text-sm text-down">
-          {errorText(again.error, maybe)}
-        </p>
-      )}
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        {places.map((place) => (
-          <div key={place}>
-            <dt className="text-quiet">{t(`statements.${place}`)}</dt>
-            <dd className="num text-lg font-semibold">{s.counts[place]}</dd>
-          </div>
-        ))}
-      </dl>
       {s.sums.length > 0 && (
         <Table aria-label={t('statements.sums')}>
           <Head
@@ -92,6 +69,6 @@ export function FileSummary({ of: s, mayMatch, onClose }: Props) {
           </tbody>
         </Table>
       )}
-    </section>
+    </ImportedFile>
   );
 }

@@ -1,5 +1,5 @@
-import { ApiError, errorText } from '@maidan/api';
-import { Button, Checkbox, Field, Select, toast } from '@maidan/ui';
+import { ApiError } from '@maidan/api';
+import { Checkbox, Field, Select, toast } from '@maidan/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -10,14 +10,14 @@ import {
 import { useChange } from '../../domain/payment/use-change.ts';
 import { FileField, PasteField, type Source } from '../../domain/report/file-fields.tsx';
 import { contentsOf, type RowError } from '../../domain/report/format.ts';
-import { RowErrors } from '../../domain/report/row-errors.tsx';
+import { SubmitFile } from '../../domain/report/submit.tsx';
 import { useI18n } from '../../i18n.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { blank, suggested } from './mapping.ts';
 
 /** A file that is chosen or pasted, how it is read, and what is wrong with it. */
 export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const [provider, setProvider] = useState(mappings[0]?.provider ?? '');
   const [file, setFile] = useState<Source>({ name: '', text: '' });
@@ -103,23 +103,12 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
           />
         </div>
       </details>
-      {send.error && (
-        <div className="grid grid-cols-1 gap-2">
-          <p role="alert" className="text-sm text-down">
-            {errorText(send.error, maybe)}
-          </p>
-          {rows && rows.length > 0 && <RowErrors items={rows} />}
-        </div>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
+      <SubmitFile
+        error={send.error}
+        rows={rows}
         disabled={!provider || file.text.trim() === ''}
         busy={send.isPending}
-      >
-        {t('statements.submit')}
-      </Button>
+      />
     </form>
   );
 }

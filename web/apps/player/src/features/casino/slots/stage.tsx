@@ -26,9 +26,8 @@ const below = 30;
 
 function boxOf(machine: Machine, width: number, height: number): Box {
   const reels = machine.reels.length;
-  const cell = Math.floor(
-    Math.min((width - 34) / reels, (height - above - below) / machine.rows, 150),
-  );
+  const most = Math.min((width - 34) / reels, (height - above - below) / machine.rows, 150);
+  const cell = Math.max(1, Math.floor(most)); // a stage can be without height for a moment
   return {
     x: Math.round((width - cell * reels) / 2),
     y: Math.round(above + (height - above - below - cell * machine.rows) / 2),
