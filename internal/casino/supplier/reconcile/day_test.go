@@ -119,8 +119,12 @@ func expected(seed string, rollbackIDs bool, all []stored) map[string][]reconcil
 		if s.kind != dialect.Bet && s.kind != dialect.Win {
 			continue
 		}
-		for about, kind := range expectedOf(simulator.LieOf(seed, lies, s.kind, s.id), s, taken[s.id]) {
+		lie := simulator.LieOf(seed, lies, s.kind, s.id)
+		for about, kind := range expectedOf(lie, s, taken[s.id]) {
 			want[about] = append(want[about], kind)
+		}
+		if standsThere := lie == simulator.Doubled && !taken[s.id]; standsThere && s.status != "done" && s.amount > 0 {
+			want[s.id] = append(want[s.id], reconcile.KindDuplicate) // and its rollback is missing there
 		}
 	}
 	return want
