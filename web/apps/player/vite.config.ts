@@ -5,12 +5,6 @@ import { defineApp } from '../../packages/build/src/index.ts';
 const sportSources =
   /\/src\/(domain\/(sport|event)|parts\/(chips|use-in-view)|features\/(sports|matches|league|days)|routes\/(home|live|sports?|sport-frame|league|days))[/.]/;
 
-/** What every game loads, and what every slot machine does. Tiles, pay tables and panels come later or elsewhere. */
-const gameSources =
-  /\/src\/(domain\/casino\/(calls|games|i18n|offer|text|use-offer|use-rounds|lobby)|domain\/limits\/index|features\/casino\/(closed|controls|definition|frame|frames|games\/parts|motion|recent|result|rounds|rules|session|session-line|sound|stake)|routes\/game)\.tsx?$/;
-const slotSources =
-  /\/src\/(domain\/casino\/slots\/(machine|machines|round|spin|wins)|features\/casino\/(crash\/scene|slots\/(art\/kit|atlas|board|motions|overlay|picture|show|slot|sounds|stage|stand|theme|themes|turns)))\.tsx?$|\/slot\/machines\/[a-z-]+\.json$/;
-
 export default defineConfig(
   defineApp(
     { app: 'player', base: '/' },
@@ -27,8 +21,6 @@ export default defineConfig(
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'first', tags: ['$initial'] },
                 { name: 'sport', test: sportSources },
-                { name: 'game', test: gameSources },
-                { name: 'slot', test: slotSources },
               ],
             },
           },
