@@ -1,15 +1,6 @@
 /** Finds in a performance trace of the browser what a page drew, and what its main thread did, from a mark on (performance.mark). */
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  ts: number;
-  dur?: number;
-  /** Processor time of this thread, in microseconds. */
-  tdur?: number;
-  pid: number;
-  tid: number;
-}
+import type { TraceEvent } from './frames.ts';
 
 export const categories = [
   'blink.user_timing',

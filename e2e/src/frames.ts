@@ -1,6 +1,7 @@
 /** Computes the processor time of a page's frames from a performance trace of the browser. */
 
-interface TraceEvent {
+/** An event of the browser's trace. */
+export interface TraceEvent {
   name: string;
   ph: string;
   ts: number;

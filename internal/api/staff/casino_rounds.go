@@ -58,7 +58,7 @@ func (a *API) searchRounds(ctx context.Context, in *searchRoundsInput) (*searchR
 	return &searchRoundsOutput{payment.Page[FoundRound]{Items: all, Next: found.Next}}, err
 }
 
-// named adds the names of their players to rounds or bets.
+// named adds the names of their players to rounds, bets, calls or grants.
 func named[Played, Found any](ctx context.Context, a *API, all []Played, playerOf func(Played) id.Player, with func(Played, string) Found) ([]Found, error) {
 	players := make([]id.Player, len(all))
 	for i, p := range all {

@@ -50,15 +50,8 @@ func (a *API) freeRounds(ctx context.Context, in *freeRoundsInput) (*freeRoundsL
 	if err != nil {
 		return nil, err
 	}
-	players := make([]id.Player, len(found.Items))
-	for i, f := range found.Items {
-		players[i] = f.PlayerID
-	}
-	names, err := a.Players.Names(ctx, players)
-	all := make([]GrantedFreeRounds, len(found.Items))
-	for i, f := range found.Items {
-		all[i] = GrantedFreeRounds{f, names[f.PlayerID]}
-	}
+	all, err := named(ctx, a, found.Items, func(f supplier.FreeRounds) id.Player { return f.PlayerID },
+		func(f supplier.FreeRounds, name string) GrantedFreeRounds { return GrantedFreeRounds{f, name} })
 	return &freeRoundsListOutput{payment.Page[GrantedFreeRounds]{Items: all, Next: found.Next}}, err
 }
 

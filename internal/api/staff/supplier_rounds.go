@@ -53,15 +53,8 @@ func (a *API) searchSupplierRounds(ctx context.Context, in *supplierRoundsInput)
 	if err != nil {
 		return nil, err
 	}
-	players := make([]id.Player, len(found.Items))
-	for i, r := range found.Items {
-		players[i] = r.PlayerID
-	}
-	names, err := a.Players.Names(ctx, players)
-	all := make([]SupplierRoundLine, len(found.Items))
-	for i, r := range found.Items {
-		all[i] = SupplierRoundLine{r, names[r.PlayerID]}
-	}
+	all, err := named(ctx, a, found.Items, func(r supplier.FoundRound) id.Player { return r.PlayerID },
+		func(r supplier.FoundRound, name string) SupplierRoundLine { return SupplierRoundLine{r, name} })
 	return &supplierRoundsOutput{payment.Page[SupplierRoundLine]{Items: all, Next: found.Next}}, err
 }
 
@@ -113,14 +106,7 @@ func (a *API) searchSupplierCalls(ctx context.Context, in *supplierCallsInput) (
 	if err != nil {
 		return nil, err
 	}
-	players := make([]id.Player, len(found))
-	for i, c := range found {
-		players[i] = c.PlayerID
-	}
-	names, err := a.Players.Names(ctx, players)
-	all := make([]SupplierCallLine, len(found))
-	for i, c := range found {
-		all[i] = SupplierCallLine{c, names[c.PlayerID]}
-	}
+	all, err := named(ctx, a, found, func(c supplier.CallRecord) id.Player { return c.PlayerID },
+		func(c supplier.CallRecord, name string) SupplierCallLine { return SupplierCallLine{c, name} })
 	return &supplierCallsOutput{payment.Page[SupplierCallLine]{Items: all, Next: next}}, err
 }
