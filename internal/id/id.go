@@ -65,8 +65,12 @@ func encode(ms uint64, hi uint16, lo uint64) string {
 	return string(b[:])
 }
 
-// At returns the smallest identifier of a time in unix milliseconds: a cursor for lists in time order.
-func At(ms int64) string { return encode(uint64(max(ms, 0)), 0, 0) }
+// maxMillis is the last time that an identifier can have: 48 bits of unix milliseconds.
+const maxMillis = 1<<48 - 1
+
+// At returns the smallest identifier of a time in unix milliseconds: a cursor for lists in time order. Times that no identifier can have, which
+// may come from a request, count as the nearest that one can.
+func At(ms int64) string { return encode(uint64(min(max(ms, 0), maxMillis)), 0, 0) }
 
 // Millis returns the time in unix milliseconds at which an identifier was made, 0 for a text that is none.
 func Millis(s string) (ms int64) {

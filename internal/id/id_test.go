@@ -38,6 +38,8 @@ func TestTheTimeComesFirst(t *testing.T) {
 	require.Less(t, a, b)
 	require.Equal(t, []int64{1_700_000_000_000, 1_700_000_000_001}, []int64{id.Millis(a), id.Millis(b)})
 	require.EqualValues(t, 1_700_000_000_001, id.Millis(id.At(1_700_000_000_001)))
+	require.Equal(t, id.At(0), id.At(-1))
+	require.Less(t, id.At(1_700_000_000_001), id.At(1<<50+1), "a time beyond all identifiers comes after them")
 	require.Zero(t, id.Millis("not an id"))
 	require.NotEqual(t, a[10:], b[10:])
 }
