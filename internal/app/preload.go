@@ -70,13 +70,19 @@ const (
 	slotEngine = "src/features/casino/slots/slot.tsx"
 	slotScene  = "src/features/casino/slots/scenes/%s.ts"
 	gameStage  = "src/features/casino/games/%s.tsx"
+	noticeBell = "src/features/notices/bell.tsx"
 )
 
 // ofGame returns the scripts of the screen of a game in a language. A game that players share, and an address without a game, get those of
-// every game.
-func (m buildManifest) ofGame(game, language string) []string {
+// every game. The texts of sports are the bet slip's, the notices those of a player who is signed in.
+func (m buildManifest) ofGame(game, language string, signedIn bool) []string {
 	keys := []string{"index.html", m.chunk(gameRoute, "game")}
-	for _, texts := range []string{"player", "player.casino", "player.error"} {
+	texts := []string{"player", "player.casino", "player.error", "player.sport"}
+	if signedIn {
+		keys = append(keys, noticeBell)
+		texts = append(texts, "player.notices")
+	}
+	for _, texts := range texts {
 		keys = append(keys, "virtual:lang/"+texts+"/"+language)
 	}
 	if scene := fmt.Sprintf(slotScene, game); m[scene].File != "" {
@@ -93,7 +99,7 @@ func (a *App) scriptsOf(m buildManifest) func(r *http.Request) []string {
 		if route != "/casino/slot/$id" {
 			return nil
 		}
-		return m.ofGame(params[0], a.languageOfVisitor(r))
+		return m.ofGame(params[0], a.languageOfVisitor(r), saysSignedIn(r))
 	}
 }
 

@@ -19,6 +19,9 @@ const gameManifest = `{
 	"virtual:lang/player/ur": {"file": "assets/ur.js"},
 	"virtual:lang/player.casino/ur": {"file": "assets/ur-casino.js"},
 	"virtual:lang/player.error/ur": {"file": "assets/ur-error.js"},
+	"virtual:lang/player.sport/ur": {"file": "assets/ur-sport.js"},
+	"virtual:lang/player.notices/ur": {"file": "assets/ur-notices.js"},
+	"src/features/notices/bell.tsx": {"file": "assets/bell.js", "imports": ["index.html"]},
 	"src/routes/home.tsx": {"file": "assets/home.js"}
 }`
 
@@ -26,15 +29,16 @@ func TestManifest_NamesTheScriptsOfAGame(t *testing.T) {
 	t.Parallel()
 	m, err := readManifest(fstest.MapFS{".vite/manifest.json": {Data: []byte(gameManifest)}})
 	require.NoError(t, err)
-	every := []string{"assets/index.js", "assets/react.js", "assets/game.js", "assets/ur.js", "assets/ur-casino.js", "assets/ur-error.js"}
+	every := []string{"assets/index.js", "assets/react.js", "assets/game.js", "assets/ur.js", "assets/ur-casino.js", "assets/ur-error.js", "assets/ur-sport.js"}
 	for game, own := range map[string][]string{
 		"joker":   {"assets/slot.js", "assets/joker.js"},
 		"dice":    {"assets/dice.js"},
 		"aviator": nil,
 		"../home": nil,
 	} {
-		require.Equal(t, append(every[:6:6], own...), m.ofGame(game, "ur"), game)
+		require.Equal(t, append(every[:7:7], own...), m.ofGame(game, "ur", false), game)
 	}
+	require.Subset(t, m.ofGame("dice", "ur", true), []string{"assets/bell.js", "assets/ur-notices.js"})
 }
 
 func TestManifest_RefusesABrokenOne(t *testing.T) {

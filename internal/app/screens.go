@@ -60,10 +60,14 @@ func (a *App) screenOf(r *http.Request) (screen.Page, bool) {
 	request := screen.Request{
 		Address: r.URL.EscapedPath(), Language: a.languageOfVisitor(r), Country: country, Today: dayIn(country, a.Clock.Now()), Wide: !onPhone(r),
 	}
-	if _, err := r.Cookie(signedInCookie); err == nil {
-		request.SignedIn = true
-	}
+	request.SignedIn = saysSignedIn(r)
 	return a.Screens.Page(r.Context(), request)
+}
+
+// saysSignedIn reports whether the browser has a session, as it says: nothing is granted for it.
+func saysSignedIn(r *http.Request) bool {
+	_, err := r.Cookie(signedInCookie)
+	return err == nil
 }
 
 // languageOfVisitor returns the language that the visitor chose if the app is offered in it, otherwise the app's first

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   const page = renderedPage();
   const queries = createQueries();
-  const router = createAppRouter();
+  const router = createAppRouter(queries);
   if (page) setRouterGlobal(page.matches);
   const [language] = await Promise.all([
     loadLanguage(currentLanguage()),

@@ -8,13 +8,14 @@ import {
 } from '@maidan/api';
 import {
   createMemoryHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
 import type { FunctionComponent } from 'react';
 import { useScreenMounted } from './hydration.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
@@ -45,7 +46,7 @@ function lazyScreen<Name extends string>(
   return Object.defineProperty(Screen, 'preload', { get: () => Lazy.preload });
 }
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
@@ -359,6 +360,9 @@ const namedGroups = [
 const slot = createRoute({
   getParentRoute: () => root,
   path: '/casino/slot/$id',
+  // The data comes while the screen is drawn, not after.
+  loader: async ({ context, params }) =>
+    (await import('./routes/game.tsx')).fetchGame(context.queries, params.id),
   component: lazyScreen(() => import('./routes/game.tsx'), 'Slot'),
 });
 
@@ -461,9 +465,11 @@ const tree = root.addChildren([
 ]);
 
 /** Creates the router of the app. The server passes the address that it renders. */
-export function createAppRouter(address?: string) {
+/** queries is what screens read their data through. address is of the page to render; without one the browser's is. */
+export function createAppRouter(queries: QueryClient, address?: string) {
   return createRouter({
     routeTree: tree,
+    context: { queries },
     ...(address && { history: createMemoryHistory({ initialEntries: [address] }) }),
     defaultPreload: 'intent',
     scrollRestoration: !address,

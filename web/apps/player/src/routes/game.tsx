@@ -1,5 +1,5 @@
 import { ErrorState, Loading, Skeleton } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import {
   BookOpen,
@@ -11,6 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { api } from '../api.ts';
+import { tableQuery } from '../domain/casino/calls.ts';
 import {
   isLobbyGame,
   isShared,
@@ -20,6 +22,7 @@ import {
   type SlotId,
 } from '../domain/casino/games.ts';
 import { useT } from '../domain/casino/i18n.ts';
+import { lobbyQuery } from '../domain/casino/lobby.ts';
 import type { AnyGame } from '../features/casino/definition.ts';
 import { GameFrame } from '../features/casino/frame.tsx';
 import type { Panel } from '../features/casino/panels.tsx';
@@ -153,6 +156,13 @@ function Game({ id }: { id: LobbyId }) {
       )}
     </div>
   );
+}
+
+/** Asks for what the controls of a game wait for, before its screen is there. */
+export function fetchGame(queries: QueryClient, id: string): void {
+  if (!isLobbyGame(id)) return;
+  void queries.prefetchQuery(lobbyQuery);
+  if (api.session.signedIn) void queries.prefetchQuery(tableQuery);
 }
 
 /** The screen of a game, or of an address without one. */

@@ -87,7 +87,7 @@ async function renderScreen(json: string): Promise<string> {
   const texts = await loadLanguage(language);
   const queries = createQueries();
   queries.setDefaultOptions({ queries: { retry: false } });
-  const router = createAppRouter(address);
+  const router = createAppRouter(queries, address);
   await router.load();
   const page = `${language} ${today} ${wide} ${signedIn} ${address}`;
   let known = queriesOfPages.get(page);

@@ -48,8 +48,9 @@ export async function open(address: string, options: Options = {}) {
   } else api.session.clear();
   history.replaceState(null, '', address);
   const language = await loadLanguage(options.language ?? 'en');
+  const queries = createQueries();
   const screen = await act(async () =>
-    render(<App language={language} queries={createQueries()} router={createAppRouter()} />),
+    render(<App language={language} queries={queries} router={createAppRouter(queries)} />),
   );
   return { ...screen, backend, user: userEvent.setup() };
 }

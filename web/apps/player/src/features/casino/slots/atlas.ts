@@ -2,8 +2,9 @@ import { svgOf, type Symbols } from './art/kit.ts';
 
 /** A symbol as a picture at the size in which it is shown, and smeared as it looks while its reel turns. */
 export interface Sprite {
-  still: HTMLCanvasElement;
-  moving: HTMLCanvasElement;
+  readonly still: HTMLCanvasElement;
+  /** Painted when it is first asked for: a stage shows symbols that stand first. */
+  readonly moving: HTMLCanvasElement;
 }
 
 export type Atlas = ReadonlyMap<string, Sprite>;
@@ -43,11 +44,17 @@ function spriteOf(image: HTMLImageElement, size: number): Sprite {
     canvas.shadowOffsetY = size * 0.03;
     canvas.drawImage(plain, 0, 0);
   });
-  const moving = picture(size, (canvas) => {
-    canvas.globalAlpha = 0.19;
-    for (let i = -smears; i <= smears; i++) canvas.drawImage(plain, 0, (i / smears) * smear * size);
-  });
-  return { still, moving };
+  let moving: HTMLCanvasElement | undefined;
+  return {
+    still,
+    get moving() {
+      return (moving ??= picture(size, (canvas) => {
+        canvas.globalAlpha = 0.19;
+        for (let i = -smears; i <= smears; i++)
+          canvas.drawImage(plain, 0, (i / smears) * smear * size);
+      }));
+    },
+  };
 }
 
 /** Draws each symbol once, so that a frame only copies pictures. size is in pixels of the device. */

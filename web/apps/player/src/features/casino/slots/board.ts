@@ -17,7 +17,12 @@ export interface Paint {
 }
 
 /** The canvases of a reel that turns (turns.ts). */
-type Column = Record<'start' | 'strip' | 'end', HTMLCanvasElement>;
+interface Column extends Record<(typeof parts)[number], HTMLCanvasElement> {
+  /** The strip is painted. */
+  painted: boolean;
+}
+
+const parts = ['start', 'strip', 'end'] as const;
 
 function canvasIn(parent: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
@@ -59,6 +64,9 @@ export class Board {
     place(element, box.x, box.y, widthOf(box), heightOf(box));
     this.#marks = canvasIn(element);
     this.#columns = machine.reels.map((_, reel) => this.#columnOf(reel));
+    // After what stands, each in a task of its own: a press on the button need not wait for all of them.
+    for (const [reel, column] of this.#columns.entries())
+      setTimeout(() => this.#paintStrip(column, reel));
   }
 
   /** Shows a picture that began some milliseconds ago. */
@@ -97,14 +105,21 @@ export class Board {
       start: canvasIn(this.element),
       strip: canvasIn(this.element),
       end: canvasIn(this.element),
+      painted: false,
     };
     const cells = columnCells(box.rows);
     place(column.start, x, -box.cell, box.cell, cells * box.cell);
     place(column.end, x, -box.cell, box.cell, cells * box.cell);
-    const length = stripCells(symbols, box.rows);
-    place(column.strip, x, 0, box.cell, length * box.cell);
-    this.#fill(column.strip, symbols, 0, length, 'moving');
+    place(column.strip, x, 0, box.cell, stripCells(symbols, box.rows) * box.cell);
     return column;
+  }
+
+  #paintStrip(column: Column, reel: number): void {
+    if (column.painted) return;
+    column.painted = true;
+    const { machine, box } = this.#paint;
+    const symbols = machine.reels[reel] ?? '';
+    this.#fill(column.strip, symbols, 0, stripCells(symbols, box.rows), 'moving');
   }
 
   /** Paints the symbols of a reel one below the other, from a position on. */
@@ -126,13 +141,14 @@ export class Board {
   }
 
   #turn(column: Column, turn: Turn | undefined, elapsed: number): void {
-    for (const canvas of Object.values(column)) canvas.style.display = turn ? 'block' : 'none';
+    for (const part of parts) column[part].style.display = turn ? 'block' : 'none';
     if (!turn) return;
+    this.#paintStrip(column, turn.reel);
     const { machine, box } = this.#paint;
     const reel = machine.reels[turn.reel] ?? '';
     this.#fill(column.start, reel, turn.from - 1, columnCells(box.rows), 'still');
     this.#fill(column.end, reel, turn.to - 1, columnCells(box.rows), 'still');
-    for (const part of ['start', 'strip', 'end'] as const)
+    for (const part of parts)
       for (const motion of turn[part]) this.#move(column[part], motion, elapsed);
   }
 
