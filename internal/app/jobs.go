@@ -67,6 +67,10 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.Rounds.CloseAbandoned(ctx)
 		return err
 	})
+	every("bonus.expire", time.Second, func(ctx context.Context) error {
+		_, err := a.Bonuses.Expire(ctx)
+		return err
+	})
 	every("casino.returns", time.Minute, a.Returns.Watch)
 	every("suppliers.games", importEvery, a.importGames)
 	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)

@@ -9,11 +9,14 @@ import (
 	"maidan/internal/api/kit"
 	playerapi "maidan/internal/api/player"
 	"maidan/internal/bonus"
+	"maidan/internal/casino/crash"
+	"maidan/internal/casino/round"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/profile"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
@@ -47,7 +50,7 @@ func (a *App) enabledLanguage(code string) (string, bool) {
 
 func (a *App) hasBonus(ctx context.Context, _ db.Querier, playerID id.Player, bonusID string) (bool, error) {
 	balances, err := a.Bonuses.Balances(ctx, playerID)
-	return slices.ContainsFunc(balances, func(b bonus.Balance) bool { return b.ID == bonusID }), err
+	return slices.ContainsFunc(balances, func(b bonus.Balance) bool { return string(b.ID) == bonusID }), err
 }
 
 // afterRegistration creates a new player's bonuses, profile and balance. The language is that of the request's page.
@@ -91,7 +94,7 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 		return err
 	}
 	a.Bonuses = bonus.New(bonus.Config{
-		DB: a.DB, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Chosen: a.Players.ChooseWelcome,
+		DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Chosen: a.Players.ChooseWelcome, Staked: staked,
 		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) {
 			total, err := a.Payments.TotalDeposits(ctx, playerID)
 			return total > 0, err
@@ -101,6 +104,16 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 		return err
 	}
 	return a.openVerification(ctx)
+}
+
+// staked reports whether a player has something open that was staked from a bonus.
+func staked(ctx context.Context, q db.Querier, playerID id.Player, grantID id.Grant) (bool, error) {
+	for _, open := range []func(context.Context, db.Querier, id.Player, id.Grant) (bool, error){bet.Staked, round.Staked, crash.Staked} {
+		if is, err := open(ctx, q, playerID, grantID); is || err != nil {
+			return is, err
+		}
+	}
+	return false, nil
 }
 
 // registrationRules returns the brand's rules of registration.

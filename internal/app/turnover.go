@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"maidan/internal/bonus"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -36,16 +37,23 @@ func countedStakes(ctx context.Context, q db.Querier, playerID id.Player, c mone
 	return stakes, err
 }
 
-// activeBonuses returns the bonuses that a withdrawal ends: the chosen welcome bonus, bonus money and free bets.
+// activeBonuses returns the bonuses that a withdrawal ends: chosen and granted bonuses, bonus money and free bets.
 func (a *App) activeBonuses(ctx context.Context, q db.Querier, playerID id.Player, c money.Currency) (active []payment.ActiveBonus, err error) {
-	waiting, err := a.Bonuses.Active(ctx, q, playerID)
+	grants, err := a.Bonuses.Active(ctx, q, playerID)
 	if err != nil {
 		return nil, err
 	}
-	if waiting.ID != "" {
-		offer, _ := a.Brand.Bonus(waiting.BonusID)
-		active = append(active, payment.ActiveBonus{Kind: payment.BonusWelcome, ID: waiting.ID, Offer: waiting.BonusID, Name: offer.BonusName["en"],
-			Amount: offer.MaxBonus.Amount, Currency: waiting.Currency})
+	held, err := a.Bonuses.Held(ctx, q, grants)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range grants {
+		offer, _ := a.Brand.Bonus(g.BonusID)
+		amount := held[g.ID]
+		if g.Status == bonus.Waiting {
+			amount = g.Terms.MaxBonus
+		}
+		active = append(active, payment.ActiveBonus{Kind: payment.BonusWelcome, ID: string(g.ID), Offer: g.BonusID, Name: offer.BonusName["en"], Amount: amount, Currency: g.Currency})
 	}
 	given, err := a.Grants.GivenIn(ctx, q, playerID, c)
 	if err != nil {
@@ -62,18 +70,19 @@ func (a *App) activeBonuses(ctx context.Context, q db.Querier, playerID id.Playe
 
 // endBonuses ends what activeBonuses has found.
 func (a *App) endBonuses(ctx context.Context, tx *db.Tx, playerID id.Player, withdrawalID id.Withdrawal, active []payment.ActiveBonus) error {
-	given := grant.Given{}
+	given, grants := grant.Given{}, []id.Grant{}
 	for _, b := range active {
 		switch b.Kind {
 		case payment.BonusWelcome:
-			if err := a.Bonuses.Deactivate(ctx, tx, playerID); err != nil {
-				return err
-			}
+			grants = append(grants, id.Grant(b.ID))
 		case payment.BonusMoney:
 			given.Bonus, given.Currency = b.Amount, b.Currency
 		case payment.BonusFreeBet:
 			given.FreeBets = append(given.FreeBets, grant.FreeBet{ID: b.ID, Amount: b.Amount, Currency: b.Currency})
 		}
+	}
+	if err := a.Bonuses.Deactivate(ctx, tx, playerID, grants...); err != nil {
+		return err
 	}
 	return a.Grants.Forfeit(ctx, tx, playerID, "withdrawal:"+string(withdrawalID), given)
 }

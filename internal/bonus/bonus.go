@@ -1,7 +1,10 @@
-// Package bonus manages the welcome bonuses that players have chosen.
+// Package bonus grants bonuses and follows them until their end.
 //
-// A welcome offer is chosen at registration or until the first deposit, and may be changed or cancelled until then. This package
-// grants nothing: amounts stay zero.
+// A welcome offer is chosen at registration or until the first deposit, and may be changed or cancelled until then. A deposit grants it: its money lies on an
+// account of its own in the ledger, from which bets and rounds are staked and to which they pay. What they stake counts towards wagering when they have a result.
+// A wagered bonus becomes cash, one that is cancelled or expired goes back to the operator. The terms are those that the player has accepted.
+//
+// rules.go has the arithmetic; award.go, count.go and end.go are the path of a bonus.
 package bonus
 
 import (
@@ -15,9 +18,11 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
+	"maidan/internal/wallet"
 )
 
-// Statuses of a bonus balance. Pending, Transferred, Bankrupt and Expired are shown as Active, Win, Lost and Expired.
+// Statuses of a bonus. Pending, Transferred, Bankrupt and Expired are shown as Active, Win, Lost and Expired. Only Waiting and Pending change.
 const (
 	Waiting     = "waiting" // for the first deposit
 	Pending     = "pending"
@@ -35,15 +40,22 @@ var (
 	ErrOver     = fault.New(fault.Conflict, "bonus_over", "This bonus can no longer be cancelled.")
 )
 
-// Balance is one bonus of a player. Amounts are hundredths of the currency unit, times unix milliseconds.
+// Balance is one bonus of a player. Amounts are hundredths of the currency unit, times unix milliseconds. Until the grant all amounts are zero.
 type Balance struct {
-	ID          string
+	ID          id.Grant
 	PlayerID    id.Player
-	BonusID     string
+	BonusID     string // of the offer
 	Currency    money.Currency
 	Status      string
 	Granted     money.Amount
 	Transferred money.Amount // moved to the real balance
+	Forfeited   money.Amount // moved back to the operator
+	Terms       content.Terms
+	Target      money.Amount // to be wagered
+	Wagered     money.Amount
+	ExpiresAt   int64
+	DepositID   id.Deposit // that it was granted for
+	Moves       int64      // number of commands that have settled it
 	CreatedAt   int64
 	UpdatedAt   int64
 }
@@ -56,21 +68,28 @@ type Player struct {
 
 // Config holds the dependencies of Bonuses. Every field is required.
 type Config struct {
-	DB    *db.DB
-	Clock clock.Clock
-	IDs   *id.Maker
-	Brand *content.Brand
+	DB     *db.DB
+	Wallet *wallet.Wallet
+	Box    *outbox.Box
+	Clock  clock.Clock
+	IDs    *id.Maker
+	Brand  *content.Brand
 	// Deposited reports whether the player has ever deposited.
 	Deposited func(ctx context.Context, playerID id.Player) (bool, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
+	// Staked reports whether bets or rounds that were staked from a bonus have no result yet.
+	Staked func(ctx context.Context, q db.Querier, playerID id.Player, grantID id.Grant) (bool, error)
 }
 
 // Bonuses manages welcome bonuses. It is safe for concurrent use.
 type Bonuses struct{ Config }
 
-// New returns the Bonuses of a brand.
-func New(cfg Config) *Bonuses { return &Bonuses{cfg} }
+// New returns the Bonuses of a brand and registers their loader with the wallet; call it once per wallet.
+func New(cfg Config) *Bonuses {
+	cfg.Wallet.RegisterLoader(loader, loadGrants)
+	return &Bonuses{cfg}
+}
 
 // Open stores the choice made at registration in that transaction. An empty bonusID is none.
 func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string) error {
@@ -129,8 +148,9 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 
 // begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.
 func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
+	offer, _ := b.Brand.Bonus(bonusID)
 	now := b.Clock.Now().UnixMilli()
-	made := Balance{ID: b.IDs.New(), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, CreatedAt: now, UpdatedAt: now}
+	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, CreatedAt: now, UpdatedAt: now}
 	for {
 		if err := deactivateWaiting(ctx, tx, p.ID, now); err != nil {
 			return Balance{}, err
@@ -141,17 +161,24 @@ func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string
 	}
 }
 
-// Cancel cancels a waiting bonus of the player. It is idempotent. Errors: ErrNotFound and ErrOver.
-func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, balanceID, address string) error {
-	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		changed, err := deactivate(ctx, tx, playerID, balanceID, b.Clock.Now().UnixMilli())
+// Cancel cancels a waiting or active bonus of the player; the money of an active one is lost. It is idempotent. Errors: ErrNotFound and ErrOver.
+func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, grantID id.Grant, address string) error {
+	changed, err := b.finish(ctx, playerID, grantID, Deactivated)
+	if err != nil {
+		return fmt.Errorf("cancel a bonus: %w", err)
+	}
+	if changed {
+		return nil
+	}
+	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		changed, err := deactivate(ctx, tx, playerID, grantID, b.Clock.Now().UnixMilli())
 		if err != nil {
 			return err
 		}
 		if changed {
 			return b.Chosen(ctx, tx, playerID, "", address)
 		}
-		switch found, err := balanceOf(ctx, tx, playerID, balanceID); {
+		switch found, err := balanceOf(ctx, tx, playerID, grantID); {
 		case err != nil:
 			return err
 		case found.ID == "":
@@ -167,25 +194,56 @@ func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, balanceID, add
 	return nil
 }
 
-// Active returns the player's welcome bonus that waits for its deposit; without one its id is empty.
-func (b *Bonuses) Active(ctx context.Context, q db.Querier, playerID id.Player) (Balance, error) {
-	found, err := waitingOf(ctx, q, playerID)
+// Active returns the player's bonuses that wait for a deposit or are granted and not over, the latest first.
+func (b *Bonuses) Active(ctx context.Context, q db.Querier, playerID id.Player) ([]Balance, error) {
+	all, err := balancesOf(ctx, q, playerID)
 	if err != nil {
-		return Balance{}, fmt.Errorf("read the waiting bonus: %w", err)
+		return nil, fmt.Errorf("read active bonuses: %w", err)
 	}
-	return found, nil
+	return slices.DeleteFunc(all, func(g Balance) bool { return g.Status != Waiting && g.Status != Pending }), nil
 }
 
-// Deactivate ends the player's waiting bonus in tx, for example because of a withdrawal. Without one it does nothing.
-func (b *Bonuses) Deactivate(ctx context.Context, tx *db.Tx, playerID id.Player) error {
-	found, err := waitingOf(ctx, tx, playerID)
-	if err != nil || found.ID == "" {
-		return err
+// Deactivate ends bonuses of a player in tx, for example because of a withdrawal. One that is over already stays as it is. It fails with
+// wallet.ErrContended like [Bonuses.Cancel], which tries again; the caller rolls back.
+func (b *Bonuses) Deactivate(ctx context.Context, tx *db.Tx, playerID id.Player, grants ...id.Grant) error {
+	for _, grantID := range slices.Sorted(slices.Values(grants)) {
+		switch g, err := lockBalance(ctx, tx, grantID); {
+		case err != nil:
+			return err
+		case g.PlayerID != playerID:
+		case g.Status == Pending:
+			if err := b.settle(ctx, tx, g, Deactivated); err != nil {
+				return err
+			}
+		case g.Status == Waiting:
+			if _, err := deactivate(ctx, tx, playerID, grantID, b.Clock.Now().UnixMilli()); err != nil {
+				return err
+			}
+			if err := b.Chosen(ctx, tx, playerID, "", ""); err != nil {
+				return err
+			}
+		}
 	}
-	if changed, err := deactivate(ctx, tx, playerID, found.ID, b.Clock.Now().UnixMilli()); err != nil || !changed {
-		return err
+	return nil
+}
+
+// Held returns what the accounts of bonuses hold, by bonus.
+func (b *Bonuses) Held(ctx context.Context, q db.Querier, grants []Balance) (map[id.Grant]money.Amount, error) {
+	accounts := make([]wallet.AccountID, 0, len(grants))
+	for _, g := range grants {
+		if g.Status == Pending {
+			accounts = append(accounts, g.account())
+		}
 	}
-	return b.Chosen(ctx, tx, playerID, "", "")
+	found, err := wallet.BalancesIn(ctx, q, accounts)
+	if err != nil {
+		return nil, fmt.Errorf("read bonus money: %w", err)
+	}
+	held := make(map[id.Grant]money.Amount, len(grants))
+	for _, g := range grants {
+		held[g.ID] = found[g.account()]
+	}
+	return held, nil
 }
 
 // Balances returns every bonus of a player, newest first.

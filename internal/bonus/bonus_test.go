@@ -2,6 +2,7 @@ package bonus_test
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"testing"
 	"time"
@@ -15,25 +16,40 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 	"maidan/internal/rng"
+	"maidan/internal/wallet"
 )
 
 type fixture struct {
 	*bonus.Bonuses
+	db        *db.DB
+	wallet    *wallet.Wallet
 	clock     *clock.Manual
+	staked    map[id.Grant]bool
 	mu        sync.Mutex
 	deposited bool
 	chosen    []string
 }
 
 func offer(id string, landing bool) content.Offer {
-	return content.Offer{ID: id, Name: id, Bets: true, Landing: landing, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 1000}}
+	return content.Offer{ID: id, Name: id, Bets: true, Landing: landing, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 100_000},
+		Terms: content.OfferTerms{Wager: 2, Days: 7, MinDeposit: 10, MaxBet: 50, MaxTransfer: 3, MinOdds: 1500,
+			Counts: map[content.BonusProduct]int64{content.Sports: 100, content.Tables: 10}}}
 }
 
-func open(d *db.DB) *fixture {
-	r := &fixture{clock: clock.NewManual(time.UnixMilli(1_760_000_000_000))}
+var quiet = slog.New(slog.DiscardHandler)
+
+func open(t *testing.T, d *db.DB) *fixture {
+	r := &fixture{db: d, clock: clock.NewManual(time.UnixMilli(1_760_000_000_000)), staked: map[id.Grant]bool{}}
+	ids, box := id.NewMaker(r.clock, rng.Secure()), outbox.NewBox(d, r.clock, quiet)
+	r.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: r.clock, IDs: ids, Log: quiet, Committers: 1})
+	t.Cleanup(func() { require.NoError(t, r.wallet.Close(context.WithoutCancel(t.Context()))) })
 	r.Bonuses = bonus.New(bonus.Config{
-		DB: d, Clock: r.clock, IDs: id.NewMaker(r.clock, rng.Secure()),
+		DB: d, Wallet: r.wallet, Box: box, Clock: r.clock, IDs: ids,
+		Staked: func(_ context.Context, _ db.Querier, _ id.Player, grantID id.Grant) (bool, error) {
+			return r.staked[grantID], nil
+		},
 		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true)}},
 		Deposited: func(context.Context, id.Player) (bool, error) { return r.deposited, nil },
 		Chosen: func(_ context.Context, _ *db.Tx, playerID id.Player, bonusID, _ string) error {
@@ -61,7 +77,7 @@ var asha = bonus.Player{ID: "asha", Currency: "INR"}
 func TestAWelcomeBonusIsChosenChangedAndGivenUp(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		r := open(d)
+		r := open(t, d)
 		require.Empty(t, r.statuses(t, "asha"))
 		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.Open(ctx, tx, asha, "sport-inr") }))
 		require.Equal(t, []string{"sport-inr waiting"}, r.statuses(t, "asha"))
@@ -88,7 +104,7 @@ func TestAWelcomeBonusIsChosenChangedAndGivenUp(t *testing.T) {
 func TestWhatCannotBeChosen(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		r := open(d)
+		r := open(t, d)
 		for _, id := range []string{"", "nothing", "sport", "sport-brl", "secret-inr"} {
 			_, err := r.Choose(t.Context(), asha, id, "")
 			require.ErrorIs(t, err, bonus.ErrOffer, id)
@@ -115,7 +131,7 @@ func TestWhatCannotBeChosen(t *testing.T) {
 func TestOnlyOneWaits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		r := open(d)
+		r := open(t, d)
 		var group sync.WaitGroup
 		failures := make([]error, 10)
 		for i := range failures {

@@ -2,7 +2,6 @@ package bonus
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"maidan/internal/db"
@@ -18,7 +17,7 @@ func (b *Bonuses) History(ctx context.Context, playerID id.Player, status, first
 		args = append(args, status)
 	}
 	rows, err := b.DB.Reader().Query(ctx, text+" ORDER BY id DESC LIMIT $4", args...)
-	found, err := db.Collect(rows, err, func(r *sql.Rows) (Balance, error) { return scan(r) })
+	found, err := db.Collect(rows, err, scanRows)
 	if err != nil {
 		return nil, fmt.Errorf("list bonuses: %w", err)
 	}

@@ -83,6 +83,7 @@ type Offer struct {
 	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
 	Landing   bool                            `yaml:"landing"` // for single landing pages: listed only when a page names it
 	BonusName map[string]string               `yaml:"bonus_name"`
+	Terms     OfferTerms                      `yaml:"terms"`
 	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"`
 }
 

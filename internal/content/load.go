@@ -127,6 +127,7 @@ func (b *Brand) checkOffers(file *datafile.File) {
 		if offer.BonusName["en"] == "" {
 			file.Report("bonus_name needs at least en", "offers", i, "bonus_name")
 		}
+		offer.checkTerms(file, "offers", i)
 		for code, amount := range offer.MaxBonus {
 			if !code.Known() || amount <= 0 {
 				file.Reportf([]any{"offers", i, "max_bonus", string(code)},

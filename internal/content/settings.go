@@ -94,6 +94,7 @@ type WelcomeBonus struct {
 	Percent   int               `json:"percent"`
 	Casino    bool              `json:"casino"`
 	Bets      bool              `json:"bets"`
+	Terms     Terms             `json:"terms"`
 }
 
 // Welcome returns the welcome offers in a currency, in the brand's order; with crash only those for crash pages. Offers of single
@@ -157,6 +158,7 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 		Percent:   o.Percent,
 		Casino:    o.Casino,
 		Bets:      o.Bets,
+		Terms:     o.terms(currency, amount),
 	}, ok
 }
 

@@ -87,3 +87,6 @@ func Strings[T ~string](ids []T) []string {
 	}
 	return all
 }
+
+// Grant identifies a bonus of a player, from the choice of its offer on: 26 characters of a Maker. Package bonus creates it.
+type Grant string

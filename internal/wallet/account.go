@@ -39,6 +39,11 @@ func PlayerBonus(playerID id.Player, c money.Currency) AccountID {
 	return AccountID("p:" + string(playerID) + ":" + string(c) + ":bonus")
 }
 
+// PlayerGrant returns the account of one bonus of a player in a currency. OpenGrant opens it.
+func PlayerGrant(playerID id.Player, c money.Currency, grantID id.Grant) AccountID {
+	return PlayerBonus(playerID, c) + AccountID("."+string(grantID))
+}
+
 // HouseAccount returns the house account of a name in a currency.
 func HouseAccount(name string, c money.Currency) AccountID {
 	return AccountID("h:" + name + ":" + string(c))
@@ -55,12 +60,14 @@ func (a AccountID) PlayerID() id.Player {
 	return id.Player(a.owner())
 }
 
-// Name returns the last word of a player's account, for example cash, or the name of a house account.
+// Name returns the last word of a player's account, for example cash, or the name of a house account. The accounts of all bonuses are called
+// bonus.
 func (a AccountID) Name() string {
 	if !a.Player() {
 		return a.owner()
 	}
-	return string(a[strings.LastIndexByte(string(a), ':')+1:])
+	name, _, _ := strings.Cut(string(a[strings.LastIndexByte(string(a), ':')+1:]), ".")
+	return name
 }
 
 // houseAccount returns the name of a house account, or "" for a player's account.

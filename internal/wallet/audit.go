@@ -86,7 +86,7 @@ var ledgerInvariants = []invariant{
 	{"bonus money neither comes from a deposit nor goes to a payout", `
 		SELECT 'transfer ' || b.transfer || ' joins ' || b.account || ' with ' || e.account FROM wallet_entries b
 		JOIN wallet_entries e ON e.transfer = b.transfer
-		WHERE b.seq IS NOT NULL AND b.account LIKE 'p:%:bonus' AND (e.account LIKE 'h:deposits:%' OR e.account LIKE 'h:pending_withdrawals:%'
+		WHERE b.seq IS NOT NULL AND b.account LIKE 'p:%:bonus%' AND (e.account LIKE 'h:deposits:%' OR e.account LIKE 'h:pending_withdrawals:%'
 			OR e.account LIKE 'h:payouts:%')`},
 	{"the debts of players sum to the house account of debts", `
 		SELECT 'transfer ' || transfer || ' is off by ' || CAST(SUM(amount) AS TEXT) FROM (

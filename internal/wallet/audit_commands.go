@@ -14,7 +14,7 @@ var commandInvariants = []invariant{
 		SELECT 'transfer ' || t.id || ' was made at ' || CAST(t.at AS TEXT) || ', its command ' || c.key || ' at ' || CAST(c.at AS TEXT)
 		FROM wallet_transfers t JOIN wallet_commands c ON c.key = t.command WHERE t.at <> c.at`},
 	{"each account id names a player's cash or bonus money, and each account is older than its entries", `
-		SELECT 'account ' || id || ' has an invalid id' FROM wallet_accounts WHERE NOT (id LIKE 'p:%:%:cash' OR id LIKE 'p:%:%:bonus')
+		SELECT 'account ' || id || ' has an invalid id' FROM wallet_accounts WHERE NOT (id LIKE 'p:%:%:cash' OR id LIKE 'p:%:%:bonus' OR id LIKE 'p:%:%:bonus.%')
 		UNION ALL
 		SELECT 'account ' || a.id || ' was opened at ' || CAST(a.opened_at AS TEXT) || ', after transfer ' || t.id FROM wallet_accounts a
 		JOIN wallet_transfers t ON t.account = a.id AND t.seq = 1 WHERE a.opened_at > t.at + 600000`},

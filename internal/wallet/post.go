@@ -75,6 +75,14 @@ func (w *Wallet) OpenAll(ctx context.Context, tx *db.Tx, playerIDs []id.Player, 
 	return nil
 }
 
+// OpenGrant opens the account of a bonus with balance zero. It is idempotent.
+func (w *Wallet) OpenGrant(ctx context.Context, tx *db.Tx, playerID id.Player, c money.Currency, grantID id.Grant) error {
+	if err := openAccounts(ctx, tx, []string{string(PlayerGrant(playerID, c, grantID))}, w.clock.Now().UnixMilli()); err != nil {
+		return fmt.Errorf("open the account of a bonus: %w", err)
+	}
+	return nil
+}
+
 // OpenBonus opens a player's bonus account with balance zero. It is idempotent.
 func (w *Wallet) OpenBonus(ctx context.Context, tx *db.Tx, playerID id.Player, c money.Currency) error {
 	if err := openAccounts(ctx, tx, []string{string(PlayerBonus(playerID, c))}, w.clock.Now().UnixMilli()); err != nil {

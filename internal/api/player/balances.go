@@ -10,38 +10,47 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
+	"maidan/internal/clock"
 	"maidan/internal/content"
+	"maidan/internal/id"
 	"maidan/internal/money"
 )
 
 func (a *API) registerBalances(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/players/me", "getMyBonuses", "bonuses",
 		"The signed-in player's bonuses, the newest first")), a.myBonuses)
+	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/{id}", "getMyBonus", "bonuses",
+		"One of the player's bonuses with its terms and the bets and rounds that were staked from it, the latest first")), a.myBonus)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/welcome", "getMyWelcomeBonuses", "bonuses",
 		"Welcome offers that the signed-in player may choose from; none after the first deposit")), a.myWelcome)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/welcome", "chooseWelcomeBonus", "bonuses",
 		"Choose another welcome bonus; it starts with the first deposit")), a.chooseWelcome)
 	op := kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bonuses/balances/{id}", "cancelBonus", "bonuses",
-		"Cancel a pending bonus"))
+		"Cancel a bonus that waits for its deposit or is active; the money of an active one is lost"))
 	op.DefaultStatus = http.StatusNoContent
 	huma.Register(h, op, a.cancelBonus)
 }
 
 // BonusBalance is one bonus of a player.
 type BonusBalance struct {
-	ID        string      `json:"id"`
-	CreatedAt int64       `json:"created_at" doc:"Unix seconds."`
-	Status    string      `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired" doc:"waiting: for the first deposit."`
-	Bonus     *Bonus      `json:"bonus,omitempty" doc:"With with=bonus."`
-	OrigBonus money.Money `json:"orig_bonus" doc:"The granted amount; zero before the grant."`
-	Transfer  money.Money `json:"transfer" doc:"The amount converted to cash."`
+	ID        id.Grant      `json:"id"`
+	CreatedAt int64         `json:"created_at" doc:"Unix seconds."`
+	ExpiresAt int64         `json:"expires_at" doc:"Unix seconds; 0 before the grant."`
+	Status    string        `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired" doc:"waiting: for the first deposit."`
+	Bonus     *Bonus        `json:"bonus,omitempty" doc:"With with=bonus."`
+	OrigBonus money.Money   `json:"orig_bonus" doc:"The granted amount; zero before the grant."`
+	Balance   money.Money   `json:"balance" doc:"What can be staked now."`
+	Target    money.Money   `json:"target" doc:"What is to be wagered."`
+	Wagered   money.Money   `json:"wagered" doc:"What of it is wagered."`
+	Transfer  money.Money   `json:"transfer" doc:"The amount converted to cash."`
+	Terms     content.Terms `json:"terms" doc:"As the player has accepted them."`
 }
 
 // Bonus is the offer behind a bonus balance.
 type Bonus struct {
 	ID     string `json:"id"`
 	Name   string `json:"name" doc:"In the requested language; the id if the offer no longer exists."`
-	Wager  int    `json:"wager" doc:"How many times the bonus is to be staked; 0 while nothing is granted."`
+	Wager  int64  `json:"wager" doc:"How many times the bonus is to be staked."`
 	Bets   bool   `json:"bets"`
 	Casino bool   `json:"casino"`
 }
@@ -66,21 +75,52 @@ func (a *API) myBonuses(ctx context.Context, in *balancesInput) (*balancesOutput
 	if err != nil {
 		return nil, err
 	}
+	held, err := a.Bonuses.Held(ctx, a.DB.Reader(), balances)
+	if err != nil {
+		return nil, err
+	}
 	for _, b := range balances {
-		out.Body = append(out.Body, a.bonusBalance(b, slices.Contains(strings.Split(in.With, ","), "bonus"), in.AcceptLanguage))
+		out.Body = append(out.Body, a.bonusBalance(b, held[b.ID], slices.Contains(strings.Split(in.With, ","), "bonus"), in.AcceptLanguage))
 	}
 	return out, nil
 }
 
-func (a *API) bonusBalance(b bonus.Balance, withBonus bool, language string) BonusBalance {
+type bonusInput struct {
+	ID             id.Grant `path:"id" maxLength:"26"`
+	AcceptLanguage string   `header:"Accept-Language"`
+}
+
+// BonusDetail is a bonus with what was staked from it.
+type BonusDetail struct {
+	BonusBalance
+	Uses []bonus.Counted `json:"uses" doc:"the latest 50 with a result"`
+}
+
+type bonusOutput struct{ Body BonusDetail }
+
+func (a *API) myBonus(ctx context.Context, in *bonusInput) (*bonusOutput, error) {
+	who, _ := kit.Player(ctx)
+	g, uses, err := a.Bonuses.Grant(ctx, who.PlayerID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	held, err := a.Bonuses.Held(ctx, a.DB.Reader(), []bonus.Balance{g})
+	return &bonusOutput{BonusDetail{a.bonusBalance(g, held[g.ID], true, in.AcceptLanguage), uses}}, err
+}
+
+func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, language string) BonusBalance {
+	in := func(amount money.Amount) money.Money { return money.Money{Amount: amount, Currency: b.Currency} }
 	balance := BonusBalance{
-		ID: b.ID, CreatedAt: b.CreatedAt / 1000, Status: b.Status,
-		OrigBonus: money.Money{Amount: b.Granted, Currency: b.Currency}, Transfer: money.Money{Amount: b.Transferred, Currency: b.Currency},
+		ID: b.ID, CreatedAt: b.CreatedAt / 1000, ExpiresAt: b.ExpiresAt / 1000, Status: b.Status, OrigBonus: in(b.Granted), Balance: in(held),
+		Target: in(b.Target), Wagered: in(min(b.Wagered, b.Target)), Transfer: in(b.Transferred), Terms: b.Terms,
+	}
+	if b.Status == bonus.Pending && clock.Millis(a.Clock.Now()) >= b.ExpiresAt { // its money is collected within a second
+		balance.Status, balance.Balance = bonus.Expired, in(0)
 	}
 	if !withBonus {
 		return balance
 	}
-	balance.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID}
+	balance.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID, Wager: b.Terms.Wager}
 	if offer, ok := a.Brand.Bonus(b.BonusID); ok {
 		balance.Bonus.Name, balance.Bonus.Bets, balance.Bonus.Casino = offer.BonusName["en"], offer.Bets, offer.Casino
 		if name := offer.BonusName[a.Brand.Normalise(language)]; name != "" {
@@ -121,11 +161,11 @@ func (a *API) chooseWelcome(ctx context.Context, in *chooseInput) (*chooseOutput
 	if err != nil {
 		return nil, err
 	}
-	return &chooseOutput{a.bonusBalance(chosen, true, in.AcceptLanguage)}, nil
+	return &chooseOutput{a.bonusBalance(chosen, 0, true, in.AcceptLanguage)}, nil
 }
 
 type cancelInput struct {
-	ID string `path:"id"`
+	ID id.Grant `path:"id"`
 }
 
 func (a *API) cancelBonus(ctx context.Context, in *cancelInput) (*struct{}, error) {

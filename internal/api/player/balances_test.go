@@ -33,7 +33,7 @@ func TestRegistrationBonus_WaitsAndCanBeCancelled(t *testing.T) {
 		require.Empty(t, h.bonusesOf(t, auth, "?external=true"))
 
 		id := found[0].ID
-		h.call(t, "DELETE", "/api/v3/bonuses/balances/"+id, "", auth).want(t, 204)
+		h.call(t, "DELETE", "/api/v3/bonuses/balances/"+string(id), "", auth).want(t, 204)
 		require.Equal(t, "deactivated", h.bonusesOf(t, auth, "")[0].Status)
 		me := h.call(t, "GET", "/api/v3/players/me", "", auth).want(t, 200)
 		require.Contains(t, me.body, `"welcome_bonus_id":""`)

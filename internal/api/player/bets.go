@@ -42,6 +42,7 @@ type BetSlip struct {
 	EachWay bool             `json:"each_way,omitempty" doc:"doubles the lines: the second half bets on places, at the terms of each leg"`
 	Policy  placement.Policy `json:"odds_policy,omitempty" enum:"none,higher,any" doc:"which changed odds are accepted; none by default"`
 	Funds   bet.Funds        `json:"funds,omitempty" enum:"cash,bonus,free" doc:"the balance of the stake; cash by default"`
+	Grant   id.Grant         `json:"grant,omitempty" maxLength:"26" doc:"id of the bonus, with bonus; without it bonus money that staff have given"`
 	FreeBet string           `json:"free_bet,omitempty" maxLength:"64" doc:"id of the free bet, with free"`
 }
 
@@ -60,7 +61,7 @@ type QuoteBet struct {
 // slip returns the request's slip for placement.
 func (b BetSlip) slip(who kit.Identity, stake money.Amount) placement.Slip {
 	s := placement.Slip{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Stake: stake, Picks: b.Legs, Sizes: b.Sizes, EachWay: b.EachWay,
-		Policy: b.Policy, Funds: b.Funds, FreeBet: b.FreeBet}
+		Policy: b.Policy, Funds: b.Funds, Grant: b.Grant, FreeBet: b.FreeBet}
 	if s.Policy == "" {
 		s.Policy = placement.KeepOdds
 	}

@@ -49,7 +49,7 @@ type BonusRow struct {
 	Name        string       `json:"name" doc:"in the requested language; empty for a free bet"`
 	Type        string       `json:"type" enum:"all,sports,casino" doc:"where it can be used"`
 	Status      BonusStatus  `json:"status" enum:"waiting,pending,deactivated,transferred,bankrupt,expired,used,done" doc:"used: a free bet that is staked; done: money that was moved"`
-	Wager       int          `json:"wager" doc:"how many times the bonus is to be staked"`
+	Wager       int64        `json:"wager" doc:"how many times the bonus is to be staked"`
 	Received    money.Amount `json:"received" doc:"hundredths that the player received as a bonus; negative if they were taken back"`
 	Transferred money.Amount `json:"transferred" doc:"hundredths that were moved to the real balance"`
 	CreatedAt   int64        `json:"created_at" doc:"unix milliseconds"`
@@ -94,9 +94,9 @@ func (a *API) bonusHistory(ctx context.Context, in *bonusHistoryInput) (*bonusHi
 func (a *API) welcomeRows(ctx context.Context, who kit.Identity, status BonusStatus, first, end string) ([]BonusRow, error) {
 	found, err := a.Bonuses.History(ctx, who.PlayerID, string(status), first, end, statement.PageSize+1)
 	return rowsOf(found, func(b bonus.Balance) BonusRow {
-		offer := a.bonusBalance(b, true, a.readersLanguage(ctx)).Bonus
-		row := BonusRow{ID: b.ID, Kind: "welcome", Name: offer.Name, Type: "all", Status: BonusStatus(b.Status), Wager: offer.Wager,
-			Received: b.Granted, Transferred: b.Transferred, CreatedAt: b.CreatedAt}
+		offer := a.bonusBalance(b, 0, true, a.readersLanguage(ctx)).Bonus
+		row := BonusRow{ID: string(b.ID), Kind: "welcome", Name: offer.Name, Type: "all", Status: BonusStatus(b.Status), Wager: offer.Wager,
+			Received: b.Granted, Transferred: b.Transferred, CreatedAt: b.CreatedAt, ExpiresAt: b.ExpiresAt}
 		switch {
 		case offer.Bets && !offer.Casino:
 			row.Type = "sports"

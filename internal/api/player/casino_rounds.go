@@ -33,6 +33,7 @@ type StartRound struct {
 	Game   string          `json:"game" maxLength:"32"`
 	Stake  money.Amount    `json:"stake" doc:"hundredths of the account's currency"`
 	Funds  round.Funds     `json:"funds,omitempty" enum:"cash,bonus,demo" doc:"the balance of the stake; cash by default"`
+	Grant  id.Grant        `json:"grant,omitempty" maxLength:"26" doc:"id of the bonus, with bonus; without it bonus money that staff have given"`
 	Params json.RawMessage `json:"params,omitempty" doc:"settings of the game"`
 }
 
@@ -50,7 +51,7 @@ func (a *API) startRound(ctx context.Context, in *startRoundInput) (*startRoundO
 		return nil, err
 	}
 	r, hit, err := a.Rounds.Start(ctx, round.Bet{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Game: in.Body.Game,
-		Funds: in.Body.Funds, Stake: in.Body.Stake, Params: in.Body.Params})
+		Funds: in.Body.Funds, Grant: in.Body.Grant, Stake: in.Body.Stake, Params: in.Body.Params})
 	if err != nil {
 		return nil, err
 	}

@@ -104,6 +104,7 @@ type PlaceCrashBet struct {
 	Slot  int64         `json:"slot" minimum:"0" maximum:"9" doc:"which of the player's bets on this round, from 0"`
 	Stake money.Amount  `json:"stake" doc:"hundredths of the account's currency"`
 	Funds round.Funds   `json:"funds,omitempty" enum:"cash,bonus,demo" doc:"the balance of the stake; cash by default"`
+	Grant id.Grant      `json:"grant,omitempty" maxLength:"26" doc:"id of the bonus, with bonus; without it bonus money that staff have given"`
 	Auto  int64         `json:"auto,omitempty" minimum:"0" doc:"multiplier of the automatic cash-out in hundredths, or 0"`
 }
 
@@ -124,7 +125,7 @@ func (a *API) placeCrashBet(ctx context.Context, in *placeCrashBetInput) (*place
 		return nil, err
 	}
 	b, hit, err := a.Crash.Place(ctx, crash.Ticket{PlayerID: who.PlayerID, Currency: money.Currency(who.Currency), Key: key, Game: in.Game, RoundID: in.Body.Round,
-		Slot: in.Body.Slot, Funds: in.Body.Funds, Stake: in.Body.Stake, Auto: in.Body.Auto})
+		Slot: in.Body.Slot, Funds: in.Body.Funds, Grant: in.Body.Grant, Stake: in.Body.Stake, Auto: in.Body.Auto})
 	if err != nil {
 		return nil, err
 	}

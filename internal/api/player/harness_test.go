@@ -117,8 +117,9 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 		},
 	})
 	require.NoError(t, err)
+	shield := h.shield(t)
 	h.bonuses = bonus.New(bonus.Config{
-		DB: d, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
+		DB: d, Wallet: h.ledger, Box: h.box, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
 		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) { return h.funds[playerID] > 0, nil },
 	})
 	profiles := profile.New(profile.Config{
@@ -135,7 +136,6 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	})
 	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeRequested}, Handle: h.storeCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	shield := h.shield(t)
 	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.authKeeper)
 	a.registerAccount(k.API())

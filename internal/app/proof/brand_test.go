@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/bonus"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/db"
@@ -30,21 +31,22 @@ import (
 
 // brand is an operator with bets and payments over one database; the test sets prices and results.
 type brand struct {
-	t      *testing.T
-	db     *db.DB
-	clock  *clock.Manual
-	ids    *id.Maker
-	box    *outbox.Box
-	wallet *wallet.Wallet
-	parts  bettest.Parts
-	desk   *payment.Service
-	strict *payment.Service // holds deposits of which half is missing, and needs two members for each withdrawal
-	sim    *connect.Embedded
-	rounds *round.Engine
-	events map[id.Event]market.Event
-	at     map[id.Event]market.Market
-	names  map[string]string // ids by the names that corruptions use
-	keys   int
+	t       *testing.T
+	db      *db.DB
+	clock   *clock.Manual
+	ids     *id.Maker
+	box     *outbox.Box
+	wallet  *wallet.Wallet
+	parts   bettest.Parts
+	desk    *payment.Service
+	strict  *payment.Service // holds deposits of which half is missing, and needs two members for each withdrawal
+	sim     *connect.Embedded
+	rounds  *round.Engine
+	bonuses *bonus.Bonuses
+	events  map[id.Event]market.Event
+	at      map[id.Event]market.Market
+	names   map[string]string // ids by the names that corruptions use
+	keys    int
 }
 
 var (
@@ -64,6 +66,7 @@ func newBrand(t *testing.T, d *db.DB) *brand {
 		return 3500, s.events[event].Version, nil
 	}
 	s.box.On(s.parts.Reaction())
+	s.openBonuses()
 	methods, err := method.Load()
 	require.NoError(t, err)
 	s.sim, err = connect.NewEmbedded(connect.EmbeddedConfig{Clock: c})

@@ -115,6 +115,7 @@ func (s *brand) gifts() {
 	s.grant(grant.Grant{Kind: grant.ConvertBonus, PlayerID: "bob", Amount: 4000})
 	s.grant(grant.Grant{Kind: grant.TakeBonus, PlayerID: "bob", Amount: 3000})
 	s.place("bonus_won", "bob", func(sl *placement.Slip) { sl.Funds = bet.Bonus }, s.pick("f", "h"))
+	s.grants()
 	s.settle("f", "home")
 }
 

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"maidan/internal/bonus"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
@@ -52,6 +53,7 @@ type Deps struct {
 	Notices      *notice.Service
 	Guard        *guard.Guard
 	Payments     *payment.Service
+	Bonuses      *bonus.Bonuses
 	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
 	Returns      *rtp.Monitor
@@ -65,12 +67,17 @@ func All(d Deps) []outbox.Reaction {
 		// Bets are settled, voided or reopened when their market gets a result, is cancelled, or its result is rolled back.
 		d.Settlement.Reaction(),
 
+		// A deposit grants the bonus that its player has chosen; what is staked from bonuses counts towards their wagering.
+		{Name: "bonus.deposits", Kinds: []string{payment.EventDepositSucceeded}, Effect: deposits{d}.award},
+		d.Bonuses.Reaction(),
+
 		// Player screens show the changed bet, bonus money, deposit or withdrawal, and the balance.
 		{Name: "screens.bets", Kinds: []string{bet.PlacedKind, bet.SettledKind, bet.ReopenedKind, bet.CashedKind}, Effect: screens{d}.bets},
 		{Name: "screens.rounds", Kinds: []string{round.PlayedKind}, Effect: screens{d}.rounds},
 		{Name: "screens.suppliers", Kinds: []string{supplier.MovedKind}, Effect: screens{d}.suppliers},
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
+		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's screens reload the list of settled markets.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},

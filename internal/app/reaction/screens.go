@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"maidan/internal/bonus"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
@@ -108,6 +109,22 @@ func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 		}
 		s.push(granted.PlayerID, json.RawMessage(`{"type":"funds"}`))
 		moved[wallet.PlayerCash(granted.PlayerID, granted.Currency)] = true
+	}
+	return s.balances(ctx, moved)
+}
+
+// bonuses makes screens reload the bonuses, and pushes the balance when one has ended.
+func (s screens) bonuses(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		changed, err := outbox.Decode[bonus.Changed](e)
+		if err != nil {
+			return err
+		}
+		s.push(changed.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		if changed.Status == bonus.Transferred {
+			moved[wallet.PlayerCash(changed.PlayerID, changed.Currency)] = true
+		}
 	}
 	return s.balances(ctx, moved)
 }

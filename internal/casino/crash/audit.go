@@ -54,7 +54,7 @@ func checkBets(ctx context.Context, q db.Querier, found []*audit.Breaches) error
 	bet, of := "b."+strings.ReplaceAll(betColumns, ", ", ", b."), "r.id, r.game, r.status, r.starts_at, r.crashed_at, r.result"
 	rows, err := db.OpenCursor(ctx, q, "SELECT "+bet+", "+of+" FROM crash_bets b JOIN crash_rounds r ON r.id = b.round_id ORDER BY b.id"+db.Bytewise(q),
 		func(r *sql.Rows) (x auditedBet, err error) {
-			return x, r.Scan(&x.ID, &x.RoundID, &x.PlayerID, &x.Slot, &x.Funds, &x.Currency, &x.Stake, &x.Auto, &x.Target, &x.Status, &x.Multiplier, &x.Payout,
+			return x, r.Scan(&x.ID, &x.RoundID, &x.PlayerID, &x.Slot, &x.Funds, &x.Grant, &x.Currency, &x.Stake, &x.Auto, &x.Target, &x.Status, &x.Multiplier, &x.Payout,
 				&x.PlacedAt, &x.EndedAt, &x.Round.ID, &x.Round.Game, &x.Round.Status, &x.Round.StartsAt, &x.Round.CrashedAt, &x.Round.Result)
 		})
 	if err != nil {
@@ -100,7 +100,8 @@ func (x auditedBet) commanded(r wallet.Record) bool {
 	if r.Kind != stakeTransfer {
 		return r.Command == "crash:"+string(x.ID)+":end" && r.Hash == wallet.EncodeHash(endHash(x.ID))
 	}
-	placed := ticket{Ticket: Ticket{PlayerID: x.PlayerID, RoundID: x.RoundID, Slot: x.Slot, Funds: x.Funds, Currency: x.Currency, Stake: x.Stake, Auto: x.Auto}}
+	placed := ticket{Ticket: Ticket{PlayerID: x.PlayerID, RoundID: x.RoundID, Slot: x.Slot, Funds: x.Funds, Grant: x.Grant, Currency: x.Currency,
+		Stake: x.Stake, Auto: x.Auto}}
 	return strings.HasPrefix(r.Command, "crash:"+string(x.PlayerID)+":") && r.Hash == wallet.EncodeHash(placed.hash())
 }
 

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"slices"
 
+	"maidan/internal/bonus"
 	rules "maidan/internal/casino/game/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
+	"maidan/internal/content"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -25,6 +27,7 @@ type Ticket struct {
 	RoundID  id.CrashRound
 	Slot     int64
 	Funds    round.Funds // Cash when empty
+	Grant    id.Grant    // the bonus to stake, with round.Bonus
 	Stake    money.Amount
 	Auto     int64 // multiplier of the automatic cash-out in hundredths, or 0
 }
@@ -47,7 +50,8 @@ const product = "crash"
 
 // Place takes the stake of a bet on a round that has not started. hit reports that the key and input were processed before.
 //
-// Errors: ErrNoGame, ErrNoRound, ErrAuto, ErrLate, ErrSlot, round.ErrStake, round.ErrFunds, round.ErrOpen, those of the Gate, operate.ErrOff, operate.ErrWorks, wallet.ErrInsufficient,
+// Errors: ErrNoGame, ErrNoRound, ErrAuto, ErrLate, ErrSlot, round.ErrStake, round.ErrFunds, round.ErrOpen, those of bonus.Admit and of the Gate, operate.ErrOff, operate.ErrWorks,
+// wallet.ErrInsufficient,
 // wallet.ErrMismatch.
 func (e *Engine) Place(ctx context.Context, t Ticket) (b SharedBet, hit bool, err error) {
 	x, err := e.check(ctx, t)
@@ -58,7 +62,7 @@ func (e *Engine) Place(ctx context.Context, t Ticket) (b SharedBet, hit bool, er
 		return b, false, err
 	}
 	res, err := e.Wallet.Submit(ctx, x.command())
-	if errors.Is(err, wallet.ErrNoAccount) && x.Funds == round.Bonus { // the player was never given bonus money
+	if errors.Is(err, wallet.ErrNoAccount) && x.Funds == round.Bonus { // the player was never given this bonus money
 		err = wallet.ErrInsufficient.At("stake", "conflict")
 	}
 	if err != nil {
@@ -76,7 +80,7 @@ func (e *Engine) check(ctx context.Context, t Ticket) (x ticket, err error) {
 	if x.Funds == "" {
 		x.Funds = round.Cash
 	}
-	if !slices.Contains(round.AllFunds(), x.Funds) {
+	if !slices.Contains(round.AllFunds(), x.Funds) || x.Grant != "" && x.Funds != round.Bonus {
 		return x, round.ErrFunds.At("funds", "invalid")
 	}
 	if t.Slot < 0 || t.Slot >= int64(x.game.Bets) {
@@ -117,16 +121,16 @@ func targetOf(auto int64, stake money.Amount, limits round.Limits) int64 {
 }
 
 func (x ticket) hash() [32]byte {
-	return wallet.HashOf("crash bet", string(x.PlayerID), string(x.RoundID), x.Slot, string(x.Funds), string(x.Currency), int64(x.Stake), x.Auto)
+	return wallet.HashOf("crash bet", string(x.PlayerID), string(x.RoundID), x.Slot, string(x.Funds), string(x.Grant), string(x.Currency), int64(x.Stake), x.Auto)
 }
 
 func (x ticket) command() wallet.Command {
 	c := wallet.Command{Key: "crash:" + string(x.PlayerID) + ":" + x.Key, Hash: x.hash(), Decide: x.decide,
 		Rows: append(x.engine.Gate.Row(x.PlayerID), wallet.RowKey{Loader: roundLoader, Key: string(x.RoundID)},
 			wallet.RowKey{Loader: slotLoader, Key: slotKey(x.RoundID, x.PlayerID, x.Slot)})}
-	c.Rows = append(c.Rows, x.entry("").Rows()...)
+	c.Rows = append(append(c.Rows, x.entry("").Rows()...), bonus.Rows(x.Grant)...)
 	if x.Funds != round.Demo {
-		c.Accounts = []wallet.AccountID{round.AccountOf(x.PlayerID, x.Funds, x.Currency)}
+		c.Accounts = []wallet.AccountID{round.AccountOf(x.PlayerID, x.Funds, x.Currency, x.Grant)}
 	}
 	return c
 }
@@ -137,6 +141,9 @@ func (x ticket) decide(v *wallet.View) (d wallet.Decision, err error) {
 	}
 	b, err := x.bet(v)
 	if err != nil {
+		return d, err
+	}
+	if err := bonus.Admit(v, x.Grant, x.PlayerID, x.Currency, bonus.Stake{Product: content.Crash, Amount: x.Stake}); err != nil {
 		return d, err
 	}
 	own := money.Money{Currency: x.Currency} // only the player's own money counts for limits
@@ -176,7 +183,8 @@ func (x ticket) bet(v *wallet.View) (b betRow, err error) {
 	case v.Row(slotLoader, slotKey(x.RoundID, x.PlayerID, x.Slot)) != nil:
 		return b, ErrSlot
 	}
-	return betRow{ID: id.CrashBet(v.NewID()), RoundID: r.ID, PlayerID: x.PlayerID, Slot: x.Slot, Funds: x.Funds, Currency: x.Currency, Stake: x.Stake, Auto: x.Auto,
+	return betRow{ID: id.CrashBet(v.NewID()), RoundID: r.ID, PlayerID: x.PlayerID, Slot: x.Slot, Funds: x.Funds, Grant: x.Grant,
+		Currency: x.Currency, Stake: x.Stake, Auto: x.Auto,
 		Target: x.target, Status: BetOpen, PlacedAt: now}, nil
 }
 
@@ -189,7 +197,9 @@ func (b betRow) transfers(amount money.Amount, kind string) []wallet.Transfer {
 		{Account: b.account(), Amount: -amount}, {Account: wallet.HouseAccount(wallet.Casino, b.Currency), Amount: amount}}}}
 }
 
-func (b betRow) account() wallet.AccountID { return round.AccountOf(b.PlayerID, b.Funds, b.Currency) }
+func (b betRow) account() wallet.AccountID {
+	return round.AccountOf(b.PlayerID, b.Funds, b.Currency, b.Grant)
+}
 
 // stored is the answer that is stored under a command's key. The status is that of then.
 type stored struct {
@@ -200,6 +210,7 @@ type stored struct {
 // decision completes a decision with the event and the answer. The Value is the bet as its player sees it.
 func (b betRow) decision(v *wallet.View, d wallet.Decision, game string) (wallet.Decision, error) {
 	d.Events = append(d.Events, b.event(v, game))
+	d.Events = append(d.Events, b.used(v.NewID, game, clock.Millis(v.Now()))...)
 	shown := b.shown(game, 0)
 	d.Value = shown
 	var err error

@@ -94,6 +94,7 @@ type SharedBet struct {
 	Game       string         `json:"game"`
 	Slot       int64          `json:"slot" doc:"which of the player's bets on this round, from 0"`
 	Funds      round.Funds    `json:"funds" enum:"cash,bonus,demo"`
+	Grant      id.Grant       `json:"grant,omitempty" doc:"the bonus that it was staked from"`
 	Currency   money.Currency `json:"currency"`
 	Stake      money.Amount   `json:"stake" doc:"hundredths"`
 	Auto       int64          `json:"auto" doc:"multiplier of the automatic cash-out in hundredths, or 0"`

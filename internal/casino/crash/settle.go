@@ -69,7 +69,7 @@ func (t *table) settle(ctx context.Context, r row) (row, error) {
 		if err := loseRest(ctx, tx, r, t.now()); err != nil {
 			return err
 		}
-		return t.announce(ctx, tx, r)
+		return t.announce(ctx, tx, r, t.due)
 	})
 	if err == nil && t.Outbox != nil {
 		t.Outbox.Wake()

@@ -26,6 +26,7 @@ type betRow struct {
 	PlayerID   id.Player
 	Slot       int64
 	Funds      round.Funds
+	Grant      id.Grant
 	Currency   money.Currency
 	Stake      money.Amount
 	Auto       int64
@@ -39,20 +40,20 @@ type betRow struct {
 
 var betTable = db.Table{Name: "crash_bets", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "round_id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "slot", Type: db.Int},
-	{Name: "funds", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "auto", Type: db.Int},
+	{Name: "funds", Type: db.Text}, {Name: "grant_id", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "auto", Type: db.Int},
 	{Name: "target", Type: db.Int}, {Name: "status", Type: db.Text}, {Name: "multiplier", Type: db.Int}, {Name: "payout", Type: db.Int},
 	{Name: "placed_at", Type: db.Int}, {Name: "ended_at", Type: db.Int}}}
 
-const betColumns = `id, round_id, player_id, slot, funds, currency, stake, auto, target, status, multiplier, payout, placed_at, ended_at`
+const betColumns = `id, round_id, player_id, slot, funds, grant_id, currency, stake, auto, target, status, multiplier, payout, placed_at, ended_at`
 
 func scanBet(r *sql.Rows) (b betRow, err error) {
-	return b, r.Scan(&b.ID, &b.RoundID, &b.PlayerID, &b.Slot, &b.Funds, &b.Currency, &b.Stake, &b.Auto, &b.Target, &b.Status, &b.Multiplier, &b.Payout,
+	return b, r.Scan(&b.ID, &b.RoundID, &b.PlayerID, &b.Slot, &b.Funds, &b.Grant, &b.Currency, &b.Stake, &b.Auto, &b.Target, &b.Status, &b.Multiplier, &b.Payout,
 		&b.PlacedAt, &b.EndedAt)
 }
 
 // insert returns the write of a new bet.
 func (b betRow) insert() wallet.Write {
-	return wallet.Write{Table: betTable, Row: []any{string(b.ID), string(b.RoundID), string(b.PlayerID), b.Slot, string(b.Funds), string(b.Currency),
+	return wallet.Write{Table: betTable, Row: []any{string(b.ID), string(b.RoundID), string(b.PlayerID), b.Slot, string(b.Funds), string(b.Grant), string(b.Currency),
 		int64(b.Stake), b.Auto, b.Target, string(b.Status), b.Multiplier, int64(b.Payout), b.PlacedAt, b.EndedAt}}
 }
 

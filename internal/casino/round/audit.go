@@ -71,7 +71,7 @@ type audited struct {
 func scanAudited(r *sql.Rows) (x audited, err error) {
 	var actions string
 	var server, client sql.NullString
-	err = r.Scan(&x.ID, &x.PlayerID, &x.Game, &x.Rules, &x.Funds, &x.Currency, &x.Stake, &x.Seeds, &x.Nonce, &x.Params, &actions, &x.Status,
+	err = r.Scan(&x.ID, &x.PlayerID, &x.Game, &x.Rules, &x.Funds, &x.Grant, &x.Currency, &x.Stake, &x.Seeds, &x.Nonce, &x.Params, &actions, &x.Status,
 		&x.Multiplier.Num, &x.Multiplier.Den, &x.Payout, &x.Result, &x.StartedAt, &x.EndedAt, &server, &client)
 	if err != nil {
 		return x, err
@@ -141,7 +141,7 @@ func CheckTransfers(own []wallet.Record, want map[string]money.Amount, player wa
 
 // commanded reports whether a transfer is of the command of the round that should have made it.
 func (x audited) commanded(r wallet.Record) bool {
-	start := stake{Bet: Bet{PlayerID: x.PlayerID, Game: x.Game, Funds: x.Funds, Currency: x.Currency, Stake: x.Stake}, params: []byte(x.Params)}.hash()
+	start := stake{Bet: Bet{PlayerID: x.PlayerID, Game: x.Game, Funds: x.Funds, Grant: x.Grant, Currency: x.Currency, Stake: x.Stake}, params: []byte(x.Params)}.hash()
 	if r.Kind == stakeTransfer || len(x.Actions) == 0 && x.Status == Ended {
 		return strings.HasPrefix(r.Command, "casino:"+string(x.PlayerID)+":") && r.Hash == wallet.EncodeHash(start)
 	}

@@ -68,6 +68,7 @@ type Round struct {
 	ID         id.Round        `json:"id"`
 	Game       string          `json:"game"`
 	Funds      Funds           `json:"funds" enum:"cash,bonus,demo"`
+	Grant      id.Grant        `json:"grant,omitempty" doc:"the bonus that it was staked from"`
 	Currency   money.Currency  `json:"currency"`
 	Stake      money.Amount    `json:"stake" doc:"hundredths"`
 	Params     json.RawMessage `json:"params" doc:"settings of the game"`

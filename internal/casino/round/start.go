@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maidan/internal/bonus"
 	"maidan/internal/casino/catalog"
 	"maidan/internal/casino/game"
 	"maidan/internal/clock"
@@ -23,7 +24,8 @@ type Bet struct {
 	Currency money.Currency // of the account
 	Key      string         // idempotency key
 	Game     string
-	Funds    Funds // Cash when empty
+	Funds    Funds    // Cash when empty
+	Grant    id.Grant // the bonus to stake, with Bonus; empty for bonus money that staff have given
 	Stake    money.Amount
 	Params   json.RawMessage // settings of the game; the zero settings when empty
 }
@@ -43,7 +45,7 @@ type stake struct {
 // Start takes the stake of a round and draws its result, in one command. A game without further steps is over at once. hit reports that the key and
 // input were processed before; the round is then returned as it was.
 //
-// Errors: ErrNoGame, game.ErrParams, ErrFunds, ErrStake, ErrOpen, ErrTooFast, ErrNotSold, those of the Gate, operate.ErrOff, operate.ErrWorks, wallet.ErrInsufficient, wallet.ErrMismatch.
+// Errors: ErrNoGame, game.ErrParams, ErrFunds, ErrStake, ErrOpen, ErrTooFast, ErrNotSold, those of bonus.Admit and of the Gate, operate.ErrOff, operate.ErrWorks, wallet.ErrInsufficient, wallet.ErrMismatch.
 func (e *Engine) Start(ctx context.Context, b Bet) (r Round, hit bool, err error) {
 	s, err := e.check(ctx, b)
 	if err != nil {
@@ -78,7 +80,7 @@ func (e *Engine) check(ctx context.Context, b Bet) (s stake, err error) {
 	if s.Funds == "" {
 		s.Funds = Cash
 	}
-	if !slices.Contains(AllFunds(), s.Funds) {
+	if !slices.Contains(AllFunds(), s.Funds) || s.Grant != "" && s.Funds != Bonus {
 		return s, ErrFunds.At("funds", "invalid")
 	}
 	if len(b.Params) == 0 {
@@ -139,7 +141,7 @@ type stored struct {
 }
 
 func (s stake) hash() [32]byte {
-	return wallet.HashOf("casino", string(s.PlayerID), s.Game, string(s.Funds), string(s.Currency), int64(s.Stake), string(s.params))
+	return wallet.HashOf("casino", string(s.PlayerID), s.Game, string(s.Funds), string(s.Grant), string(s.Currency), int64(s.Stake), string(s.params))
 }
 
 func (s stake) command() wallet.Command {
@@ -148,8 +150,9 @@ func (s stake) command() wallet.Command {
 	if s.alone {
 		c.Rows = append(c.Rows, playsRow(s.PlayerID))
 	}
+	c.Rows = append(c.Rows, bonus.Rows(s.Grant)...)
 	if s.Funds != Demo {
-		c.Accounts = []wallet.AccountID{AccountOf(s.PlayerID, s.Funds, s.Currency)}
+		c.Accounts = []wallet.AccountID{AccountOf(s.PlayerID, s.Funds, s.Currency, s.Grant)}
 	}
 	c.Decide = s.decide
 	return c
@@ -165,6 +168,9 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 	}
 	now := clock.Millis(v.Now())
 	if err := s.mayStart(at, now); err != nil {
+		return d, err
+	}
+	if err := bonus.Admit(v, s.Grant, s.PlayerID, s.Currency, bonus.Stake{Product: ProductOf(s.Game), Amount: s.Stake}); err != nil {
 		return d, err
 	}
 	own := money.Money{Currency: s.Currency} // only the player's own money counts for limits
@@ -185,8 +191,8 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 	if err != nil {
 		return d, err
 	}
-	x := row{ID: id.Round(v.NewID()), PlayerID: s.PlayerID, Game: s.Game, Rules: s.engine.versions[s.Game], Funds: s.Funds, Currency: s.Currency, Stake: s.Stake,
-		Seeds: at.seeds.id, Nonce: at.nonce, Params: string(s.params), Status: Open, StartedAt: now}
+	x := row{ID: id.Round(v.NewID()), PlayerID: s.PlayerID, Game: s.Game, Rules: s.engine.versions[s.Game], Funds: s.Funds, Grant: s.Grant, Currency: s.Currency,
+		Stake: s.Stake, Seeds: at.seeds.id, Nonce: at.nonce, Params: string(s.params), Status: Open, StartedAt: now}
 	if err := x.apply(state, now); err != nil {
 		return d, err
 	}
@@ -229,6 +235,7 @@ func (x row) decision(v *wallet.View, d wallet.Decision, at *seat, set []string,
 	d.Updates = append(d.Updates, update)
 	d.Rows = append(d.Rows, changed)
 	d.Events = []outbox.Event{outbox.New(v.NewID(), PlayedKind, string(x.PlayerID), clock.Millis(v.Now()), x.played())}
+	d.Events = append(d.Events, x.used(v)...)
 	shown, err := x.shown(state)
 	if err != nil {
 		return d, err
@@ -247,15 +254,18 @@ func (x row) transfers(amount money.Amount, kind string) []wallet.Transfer {
 		{Account: x.account(), Amount: -amount}, {Account: wallet.HouseAccount(wallet.Casino, x.Currency), Amount: amount}}}}
 }
 
-// AccountOf returns the account of a balance in the ledger.
-func AccountOf(playerID id.Player, f Funds, c money.Currency) wallet.AccountID {
-	if f == Bonus {
+// AccountOf returns the account of a balance in the ledger. grantID is the bonus, empty for bonus money that staff have given.
+func AccountOf(playerID id.Player, f Funds, c money.Currency, grantID id.Grant) wallet.AccountID {
+	switch {
+	case f == Bonus && grantID != "":
+		return wallet.PlayerGrant(playerID, c, grantID)
+	case f == Bonus:
 		return wallet.PlayerBonus(playerID, c)
 	}
 	return wallet.PlayerCash(playerID, c)
 }
 
-func (x row) account() wallet.AccountID { return AccountOf(x.PlayerID, x.Funds, x.Currency) }
+func (x row) account() wallet.AccountID { return AccountOf(x.PlayerID, x.Funds, x.Currency, x.Grant) }
 
 // result returns the round of a command that was accepted now or before.
 func (e *Engine) result(ctx context.Context, playerID id.Player, res wallet.Result) (r Round, hit bool, err error) {
@@ -271,7 +281,7 @@ func (e *Engine) result(ctx context.Context, playerID id.Player, res wallet.Resu
 }
 
 func (e *Engine) refusal(ctx context.Context, s stake, err error) error {
-	if errors.Is(err, wallet.ErrNoAccount) && s.Funds == Bonus { // the player was never given bonus money
+	if errors.Is(err, wallet.ErrNoAccount) && s.Funds == Bonus { // the player was never given this bonus money
 		return wallet.ErrInsufficient.At("stake", "conflict")
 	}
 	return e.Gate.Refused(ctx, s.PlayerID, err)

@@ -24,6 +24,7 @@ type row struct {
 	Game       string
 	Rules      string
 	Funds      Funds
+	Grant      id.Grant
 	Currency   money.Currency
 	Stake      money.Amount
 	Seeds      id.Seeds
@@ -39,16 +40,16 @@ type row struct {
 }
 
 var roundTable = db.Table{Name: "casino_rounds", Key: []string{"id"}, Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "game", Type: db.Text}, {Name: "rules", Type: db.Text}, {Name: "funds", Type: db.Text},
+	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "game", Type: db.Text}, {Name: "rules", Type: db.Text}, {Name: "funds", Type: db.Text}, {Name: "grant_id", Type: db.Text},
 	{Name: "currency", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "seeds_id", Type: db.Text}, {Name: "nonce", Type: db.Int},
 	{Name: "params", Type: db.Text}, {Name: "actions", Type: db.Text}, {Name: "steps", Type: db.Int}, {Name: "status", Type: db.Text}, {Name: "num", Type: db.Int},
 	{Name: "den", Type: db.Int}, {Name: "payout", Type: db.Int}, {Name: "result", Type: db.Text}, {Name: "started_at", Type: db.Int}, {Name: "ended_at", Type: db.Int}}}
 
-const roundColumns = `id, player_id, game, rules, funds, currency, stake, seeds_id, nonce, params, actions, status, num, den, payout, result, started_at, ended_at`
+const roundColumns = `id, player_id, game, rules, funds, grant_id, currency, stake, seeds_id, nonce, params, actions, status, num, den, payout, result, started_at, ended_at`
 
 func scanRound(r *sql.Rows) (x row, err error) {
 	var actions string
-	err = r.Scan(&x.ID, &x.PlayerID, &x.Game, &x.Rules, &x.Funds, &x.Currency, &x.Stake, &x.Seeds, &x.Nonce, &x.Params, &actions, &x.Status,
+	err = r.Scan(&x.ID, &x.PlayerID, &x.Game, &x.Rules, &x.Funds, &x.Grant, &x.Currency, &x.Stake, &x.Seeds, &x.Nonce, &x.Params, &actions, &x.Status,
 		&x.Multiplier.Num, &x.Multiplier.Den, &x.Payout, &x.Result, &x.StartedAt, &x.EndedAt)
 	if err != nil {
 		return x, err
@@ -58,7 +59,7 @@ func scanRound(r *sql.Rows) (x row, err error) {
 
 // insert returns the write of a new round.
 func (x row) insert() wallet.Write {
-	return wallet.Write{Table: roundTable, Row: []any{string(x.ID), string(x.PlayerID), x.Game, x.Rules, string(x.Funds), string(x.Currency), int64(x.Stake),
+	return wallet.Write{Table: roundTable, Row: []any{string(x.ID), string(x.PlayerID), x.Game, x.Rules, string(x.Funds), string(x.Grant), string(x.Currency), int64(x.Stake),
 		string(x.Seeds), x.Nonce, x.Params, encodeActions(x.Actions), int64(len(x.Actions)), string(x.Status), x.Multiplier.Num, x.Multiplier.Den,
 		int64(x.Payout), x.Result, x.StartedAt, x.EndedAt}}
 }

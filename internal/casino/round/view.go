@@ -38,7 +38,7 @@ func (x *row) apply(s game.State, now int64) error {
 
 // shown returns a round with the state that its player sees. A round that is over shows its stored result.
 func (x row) shown(s game.State) (Round, error) {
-	r := Round{ID: x.ID, Game: x.Game, Funds: x.Funds, Currency: x.Currency, Stake: x.Stake, Params: json.RawMessage(x.Params), Step: int64(len(x.Actions)),
+	r := Round{ID: x.ID, Game: x.Game, Funds: x.Funds, Grant: x.Grant, Currency: x.Currency, Stake: x.Stake, Params: json.RawMessage(x.Params), Step: int64(len(x.Actions)),
 		Status: x.Status, Multiplier: x.Multiplier.Scaled(), Payout: x.Payout, View: json.RawMessage(x.Result), SeedsID: x.Seeds, Nonce: x.Nonce,
 		Rules: x.Rules, StartedAt: x.StartedAt, EndedAt: x.EndedAt}
 	if x.Status != Open {

@@ -104,6 +104,7 @@ type Bet struct {
 	EachWay   bool           `json:"each_way" doc:"half of the lines are on the win, half on the place"`
 	Funds     Funds          `json:"funds" enum:"cash,bonus,free" doc:"what it was staked from"`
 	Currency  money.Currency `json:"currency"`
+	Grant     id.Grant       `json:"grant,omitempty" doc:"the bonus that it was staked from"`
 	Odds      money.Odds     `json:"odds" doc:"what the stake is multiplied by if every leg wins, thousandths, rounded down"`
 	Potential money.Amount   `json:"potential" doc:"what it pays if every leg wins, hundredths"`
 	Payout    money.Amount   `json:"payout" doc:"what settling it paid, hundredths"`

@@ -46,7 +46,7 @@ func (d *Digest) Sum() string {
 // its input.
 func (b *Bet) Digest(key, hash string) string {
 	d := NewDigest(512)
-	d.AddTexts(key, hash, string(b.ID), string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet)
+	d.AddTexts(key, hash, string(b.ID), string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Funds), b.FreeBet, string(b.Grant))
 	d.AddNumbers(int64(b.Stake), int64(b.Unit), b.Lines, Flag(b.EachWay), Flag(b.Live), int64(b.Odds), int64(b.Potential), b.PlacedAt)
 	for _, k := range b.Sizes {
 		d.AddNumbers(int64(k))

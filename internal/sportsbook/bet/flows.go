@@ -41,7 +41,10 @@ func PayoutKind(b Bet) string {
 
 // Account returns the account that a bet was staked from, or, for a free bet, that its winnings are paid to.
 func (b *Bet) Account() wallet.AccountID {
-	if b.Funds == Bonus {
+	switch {
+	case b.Grant != "":
+		return wallet.PlayerGrant(b.PlayerID, b.Currency, b.Grant)
+	case b.Funds == Bonus:
 		return wallet.PlayerBonus(b.PlayerID, b.Currency)
 	}
 	return wallet.PlayerCash(b.PlayerID, b.Currency)

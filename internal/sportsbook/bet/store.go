@@ -19,7 +19,7 @@ import (
 var Table = db.Table{Name: "bet_bets", Key: []string{"id", "player_id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "player_id", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "kind", Type: db.Text},
 	{Name: "status", Type: db.Text}, {Name: "stake", Type: db.Int}, {Name: "unit", Type: db.Int}, {Name: "lines", Type: db.Int},
-	{Name: "sizes", Type: db.Text}, {Name: "each_way", Type: db.Int}, {Name: "funds", Type: db.Text}, {Name: "free_bet", Type: db.Text},
+	{Name: "sizes", Type: db.Text}, {Name: "each_way", Type: db.Int}, {Name: "funds", Type: db.Text}, {Name: "free_bet", Type: db.Text}, {Name: "grant_id", Type: db.Text},
 	{Name: "live", Type: db.Int}, {Name: "odds", Type: db.Int}, {Name: "potential", Type: db.Int}, {Name: "payout", Type: db.Int},
 	{Name: "cashed", Type: db.Int}, {Name: "cashed_for", Type: db.Int}, {Name: "open_legs", Type: db.Int},
 	{Name: "generation", Type: db.Int}, {Name: "placed_at", Type: db.Int}, {Name: "settled_at", Type: db.Int}}}
@@ -33,7 +33,7 @@ var LegsTable = db.Table{Name: "bet_legs", Key: []string{"bet_id", "position", "
 
 func row(b *Bet) []any {
 	return []any{string(b.ID), string(b.PlayerID), string(b.Currency), string(b.Kind), string(b.Status), int64(b.Stake), int64(b.Unit), b.Lines,
-		FormatSizes(b.Sizes), Flag(b.EachWay), string(b.Funds), b.FreeBet, Flag(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
+		FormatSizes(b.Sizes), Flag(b.EachWay), string(b.Funds), b.FreeBet, string(b.Grant), Flag(b.Live), int64(b.Odds), int64(b.Potential), int64(b.Payout),
 		int64(b.Cashed), int64(b.CashedFor), b.OpenLegs, b.Generation, b.PlacedAt, b.SettledAt}
 }
 
@@ -68,14 +68,14 @@ func FormatSizes(sizes []int) string {
 }
 
 // Columns is a query of bets without its SELECT and conditions; [Scan] reads its rows.
-const Columns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, live, odds, potential,
+const Columns = `id, player_id, currency, kind, status, stake, unit, lines, sizes, each_way, funds, free_bet, grant_id, live, odds, potential,
 	payout, cashed, cashed_for, open_legs, generation, placed_at, settled_at, voided FROM bet_bets`
 
 // Scan reads a bet, without its legs, from a row of [Columns].
 func Scan(row *sql.Rows) (*Bet, error) {
 	b, sizes, eachWay, live, voided := &Bet{Legs: []Leg{}}, "", int64(0), int64(0), int64(0)
 	if err := row.Scan(&b.ID, &b.PlayerID, &b.Currency, &b.Kind, &b.Status, &b.Stake, &b.Unit, &b.Lines, &sizes, &eachWay, &b.Funds,
-		&b.FreeBet, &live, &b.Odds, &b.Potential, &b.Payout, &b.Cashed, &b.CashedFor, &b.OpenLegs, &b.Generation, &b.PlacedAt,
+		&b.FreeBet, &b.Grant, &live, &b.Odds, &b.Potential, &b.Payout, &b.Cashed, &b.CashedFor, &b.OpenLegs, &b.Generation, &b.PlacedAt,
 		&b.SettledAt, &voided); err != nil {
 		return b, err
 	}

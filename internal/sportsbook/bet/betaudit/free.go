@@ -28,7 +28,7 @@ var freeChecks = []audit.Pass{
 		WHERE f.status = 'used' AND b.id IS NULL`),
 	audit.Query("each bet with a free-bet stake has a free bet of its player with the same amount", `
 		SELECT 'bet ' || b.id || ' is staked from ' || b.funds || ' with free bet ' || b.free_bet FROM bet_bets b
-		WHERE b.funds NOT IN ('cash', 'bonus', 'free') OR (b.funds = 'free') <> (b.free_bet <> '')
+		WHERE b.funds NOT IN ('cash', 'bonus', 'free') OR (b.funds = 'free') <> (b.free_bet <> '') OR b.grant_id <> '' AND b.funds <> 'bonus'
 		UNION ALL
 		SELECT 'bet ' || b.id || ' is staked with free bet ' || b.free_bet || ', which does not fit it' FROM bet_bets b
 		LEFT JOIN bet_free_bets f ON f.id = b.free_bet AND f.player_id = b.player_id AND f.currency = b.currency AND f.amount = b.stake

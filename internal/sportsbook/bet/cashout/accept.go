@@ -152,9 +152,9 @@ func (t cashOut) decide(v *wallet.View, one bet.Bet, a appraisal, whole money.Am
 		Writes:  []wallet.Write{{Table: cashoutsTable, Row: []any{id, string(one.PlayerID), string(one.ID), int64(stake), int64(a.fair), a.margin, int64(paid), bet.Flag(t.order != nil), at}}},
 		Updates: updates,
 		Rows:    []wallet.Row{{RowKey: wallet.RowKey{Loader: bet.BetLoader, Key: string(one.ID)}, Value: &one}},
-		Events: []outbox.Event{outbox.New(v.NewID(), bet.CashedKind, string(one.PlayerID), at,
+		Events: append([]outbox.Event{outbox.New(v.NewID(), bet.CashedKind, string(one.PlayerID), at,
 			bet.CashedOut{PlayerID: one.PlayerID, BetID: one.ID, Currency: one.Currency, Stake: stake, Paid: paid, Whole: one.Status == bet.Cashed,
-				Automatic: t.order != nil})},
+				Automatic: t.order != nil})}, one.Used(v.NewID, at)...),
 		Answer: answer,
 	}, nil
 }

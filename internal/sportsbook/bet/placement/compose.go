@@ -12,7 +12,7 @@ func (s Slip) compose(id id.Bet, at int64, offers []market.Offer, builders map[i
 	limits, _ := bet.LimitsOf(s.Currency)
 	lines := s.lines()
 	b := bet.Bet{ID: id, PlayerID: s.PlayerID, Kind: s.kind(), Status: bet.Pending, Stake: s.Stake * money.Amount(lines), Unit: s.Stake, Lines: lines,
-		Sizes: s.sizes(), EachWay: s.EachWay, Funds: s.funds(), FreeBet: s.FreeBet, Currency: s.Currency, PlacedAt: at,
+		Sizes: s.sizes(), EachWay: s.EachWay, Funds: s.funds(), FreeBet: s.FreeBet, Grant: s.Grant, Currency: s.Currency, PlacedAt: at,
 		Legs: make([]bet.Leg, 0, 2*len(offers))}
 	for i, o := range offers {
 		b.Live = b.Live || o.Event == market.Live

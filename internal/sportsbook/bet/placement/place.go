@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"maidan/internal/bonus"
 	"maidan/internal/clock"
+	"maidan/internal/content"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -20,7 +22,7 @@ import (
 // Place takes a bet: it checks the slip, waits if the event of a leg is live, and submits stake and bet in one command. The
 // command judges the slip again. hit reports that the same key and input were processed before; the first bet is then returned.
 //
-// It refuses with the errors of this package (409 with the field "offer" for prices), those of the Gate, wallet.ErrInsufficient
+// It refuses with the errors of this package (409 with the field "offer" for prices), those of bonus.Admit and of the Gate, wallet.ErrInsufficient
 // and wallet.ErrMismatch. If ctx ends during the wait, nothing has happened.
 func (p *Placer) Place(ctx context.Context, s Slip) (placed bet.Bet, hit bool, err error) {
 	if err := s.check(); err != nil {
@@ -85,6 +87,7 @@ func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	if s.FreeBet != "" {
 		c.Rows = append(c.Rows, wallet.RowKey{Loader: grant.FreeBetLoader, Key: s.FreeBet})
 	}
+	c.Rows = append(c.Rows, bonus.Rows(s.Grant)...)
 	c.Decide = func(v *wallet.View) (wallet.Decision, error) {
 		r := s.judge(a, loaded(v, windows))
 		if r.verdict != accepted {
@@ -95,10 +98,13 @@ func (p *Placer) command(s Slip, a attempt) wallet.Command {
 	return c
 }
 
-// accept returns the writes of an accepted bet, or the refusal of a limit or a free bet. The stored answer names the bet; the bet
+// accept returns the writes of an accepted bet, or the refusal of a limit, a bonus or a free bet. The stored answer names the bet; the bet
 // itself is the decision's value.
 func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d wallet.Decision, err error) {
 	if d.Rows, err = p.Gate.Stake(v, s.PlayerID, ownStake(&b)); err != nil {
+		return wallet.Decision{}, err
+	}
+	if err := bonus.Admit(v, b.Grant, b.PlayerID, b.Currency, bonus.Stake{Product: content.Sports, Amount: b.Stake, Odds: b.Odds}); err != nil {
 		return wallet.Decision{}, err
 	}
 	if b.Funds == bet.Free {
@@ -162,7 +168,7 @@ func (p *Placer) refusal(ctx context.Context, s Slip, err error) error {
 	switch {
 	case errors.Is(err, errPriceChanged): // the event changes faster than its builder can be priced
 		return ErrOddsChanged.At(legField(0), "conflict")
-	case errors.Is(err, wallet.ErrNoAccount) && s.Funds == bet.Bonus: // the player was never given bonus money
+	case errors.Is(err, wallet.ErrNoAccount) && s.Funds == bet.Bonus: // the player was never given this bonus money
 		return wallet.ErrInsufficient.At("stake", "conflict")
 	}
 	return p.Gate.Refused(ctx, s.PlayerID, err)

@@ -46,6 +46,7 @@ type Slip struct {
 	Policy   Policy
 	Funds    bet.Funds // empty means Cash
 	FreeBet  string    // id, with Free
+	Grant    id.Grant  // the bonus to stake, with Bonus; empty for bonus money that staff have given
 }
 
 // MaxBuilder is the largest number of selections of one builder.
@@ -83,7 +84,8 @@ func (s Slip) checkForm() error {
 		return ErrPolicy.At("odds_policy", "invalid")
 	case len(s.Picks) < 1 || len(s.Picks) > bet.MaxLegs:
 		return ErrLegs.At("legs", "invalid")
-	case s.Funds != "" && s.Funds != bet.Cash && s.Funds != bet.Bonus && s.Funds != bet.Free, (s.Funds == bet.Free) != (s.FreeBet != ""):
+	case s.Funds != "" && s.Funds != bet.Cash && s.Funds != bet.Bonus && s.Funds != bet.Free, (s.Funds == bet.Free) != (s.FreeBet != ""),
+		s.Grant != "" && s.Funds != bet.Bonus:
 		return ErrFunds.At("funds", "invalid")
 	}
 	for i, p := range s.Picks {
@@ -166,7 +168,7 @@ func (s Slip) funds() bet.Funds {
 
 // account returns the account that the stake comes from, or, for a free bet, that its winnings are paid to.
 func (s Slip) account() wallet.AccountID {
-	return (&bet.Bet{PlayerID: s.PlayerID, Currency: s.Currency, Funds: s.Funds}).Account()
+	return (&bet.Bet{PlayerID: s.PlayerID, Currency: s.Currency, Funds: s.Funds, Grant: s.Grant}).Account()
 }
 
 // legField returns the field of the request that a refusal of a leg names.
@@ -194,7 +196,7 @@ func (s Slip) hash() [32]byte {
 		parts = append(parts, bet.FormatSizes(s.sizes()))
 	}
 	if s.EachWay || s.funds() != bet.Cash {
-		parts = append(parts, s.EachWay, string(s.funds()), s.FreeBet)
+		parts = append(parts, s.EachWay, string(s.funds()), s.FreeBet, string(s.Grant))
 	}
 	return wallet.HashOf(parts...)
 }

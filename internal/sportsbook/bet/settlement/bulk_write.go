@@ -45,7 +45,7 @@ func updateBets(ctx context.Context, tx *db.Tx, batch []foundLeg, e effect, at i
 	if timed {
 		among, params = "= ANY($2)", [][]byte{db.Number(at), db.Texts(ids)}
 	}
-	text := "UPDATE bet_bets SET " + u.set + " WHERE open_legs > 0 AND each_way = 0 AND voided = 0 AND (" + u.where + ") AND id " + among +
+	text := "UPDATE bet_bets SET " + u.set + " WHERE open_legs > 0 AND each_way = 0 AND voided = 0 AND grant_id = '' AND (" + u.where + ") AND id " + among +
 		" RETURNING id, kind, status, funds, currency, stake, payout, generation"
 	words := binaryReader{}
 	err := tx.RoundTrip(ctx, new(db.Pipe), db.Statement{Text: text, Params: params, Each: func(c [][]byte) error {

@@ -83,6 +83,7 @@ func (w *batchWrites) addEvent(kind string, b bet.Bet, was money.Amount) {
 	w.events = append(w.events, outbox.New(w.settler.IDs.New(), kind, string(b.PlayerID), w.at,
 		bet.Settled{PlayerID: b.PlayerID, BetID: b.ID, Currency: b.Currency, Stake: b.Stake, Status: b.Status, Payout: b.Payout,
 			Generation: b.Generation, Was: was, Voided: b.Voided}))
+	w.events = append(w.events, b.Used(w.settler.IDs.New, w.at)...)
 }
 
 // Payment returns the command that pays a settled bet. Its answer is the transfer's id, which a correction reverses.

@@ -239,11 +239,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One of the player's bonuses with its terms and the bets and rounds that were staked from it, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["getMyBonus"];
         put?: never;
         post?: never;
         /**
-         * Cancel a pending bonus
+         * Cancel a bonus that waits for its deposit or is active; the money of an active one is lost
          * @description For signed-in players.
          */
         delete: operations["cancelBonus"];
@@ -6274,6 +6278,8 @@ export interface components {
              * @enum {string}
              */
             funds: "cash" | "bonus" | "free";
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /** @enum {string} */
             kind: "single" | "accumulator" | "system";
@@ -6435,6 +6441,8 @@ export interface components {
              * @description how often it was settled
              */
             generation: number;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /** @enum {string} */
             kind: "single" | "accumulator" | "system";
@@ -6545,11 +6553,13 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description How many times the bonus is to be staked; 0 while nothing is granted.
+             * @description How many times the bonus is to be staked.
              */
             wager: number;
         };
         BonusBalance: {
+            /** @description What can be staked now. */
+            balance: components["schemas"]["Money"];
             /** @description With with=bonus. */
             bonus?: components["schemas"]["Bonus"];
             /**
@@ -6557,6 +6567,11 @@ export interface components {
              * @description Unix seconds.
              */
             created_at: number;
+            /**
+             * Format: int64
+             * @description Unix seconds; 0 before the grant.
+             */
+            expires_at: number;
             id: string;
             /** @description The granted amount; zero before the grant. */
             orig_bonus: components["schemas"]["Money"];
@@ -6565,8 +6580,48 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
+            /** @description What is to be wagered. */
+            target: components["schemas"]["Money"];
+            /** @description As the player has accepted them. */
+            terms: components["schemas"]["Terms"];
             /** @description The amount converted to cash. */
             transfer: components["schemas"]["Money"];
+            /** @description What of it is wagered. */
+            wagered: components["schemas"]["Money"];
+        };
+        BonusDetail: {
+            /** @description What can be staked now. */
+            balance: components["schemas"]["Money"];
+            /** @description With with=bonus. */
+            bonus?: components["schemas"]["Bonus"];
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description Unix seconds; 0 before the grant.
+             */
+            expires_at: number;
+            id: string;
+            /** @description The granted amount; zero before the grant. */
+            orig_bonus: components["schemas"]["Money"];
+            /**
+             * @description waiting: for the first deposit.
+             * @enum {string}
+             */
+            status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
+            /** @description What is to be wagered. */
+            target: components["schemas"]["Money"];
+            /** @description As the player has accepted them. */
+            terms: components["schemas"]["Terms"];
+            /** @description The amount converted to cash. */
+            transfer: components["schemas"]["Money"];
+            /** @description the latest 50 with a result */
+            uses: components["schemas"]["Counted"][];
+            /** @description What of it is wagered. */
+            wagered: components["schemas"]["Money"];
         };
         BonusPage: {
             currency: string;
@@ -7628,6 +7683,29 @@ export interface components {
              */
             until: number;
         };
+        Counted: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description what of it counts towards wagering, hundredths
+             */
+            counted: number;
+            /** @description id of the game; absent of bets on sports */
+            game?: string;
+            /** @enum {string} */
+            product: "sports" | "slots" | "tables" | "quick" | "crash";
+            /** @description kind and id: bet:…, round:… or crash:… */
+            source: string;
+            /**
+             * Format: int64
+             * @description what of the stake ran to a result, hundredths
+             */
+            stake: number;
+        };
         Country: {
             currencies: string[];
             dial_code: string;
@@ -7745,6 +7823,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /** @description the SHA-256 of the round's hash is the hash before it */
             linked: boolean;
@@ -8438,6 +8518,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /**
              * Format: int64
@@ -8486,6 +8568,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /**
              * Format: int64
@@ -10265,6 +10349,8 @@ export interface components {
              * @enum {string}
              */
             funds?: "cash" | "bonus" | "free";
+            /** @description id of the bonus, with bonus; without it bonus money that staff have given */
+            grant?: string;
             /** @description one makes a single, 2 to 20 an accumulator or a system */
             legs: components["schemas"]["Pick"][];
             /**
@@ -10291,6 +10377,8 @@ export interface components {
              * @enum {string}
              */
             funds?: "cash" | "bonus" | "demo";
+            /** @description id of the bonus, with bonus; without it bonus money that staff have given */
+            grant?: string;
             round: string;
             /**
              * Format: int64
@@ -10852,6 +10940,8 @@ export interface components {
              * @enum {string}
              */
             funds?: "cash" | "bonus" | "free";
+            /** @description id of the bonus, with bonus; without it bonus money that staff have given */
+            grant?: string;
             /** @description one makes a single, 2 to 20 an accumulator or a system */
             legs: components["schemas"]["Pick"][];
             /**
@@ -11414,6 +11504,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /**
              * Format: int64
@@ -11488,6 +11580,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /**
              * Format: int64
@@ -11895,6 +11989,8 @@ export interface components {
             /** @enum {string} */
             funds: "cash" | "bonus" | "demo";
             game: string;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /**
              * Format: int64
@@ -12178,6 +12274,8 @@ export interface components {
              */
             funds?: "cash" | "bonus" | "demo";
             game: string;
+            /** @description id of the bonus, with bonus; without it bonus money that staff have given */
+            grant?: string;
             /** @description settings of the game */
             params?: unknown;
             /**
@@ -12341,6 +12439,8 @@ export interface components {
              * @description how often it was settled
              */
             generation: number;
+            /** @description the bonus that it was staked from */
+            grant?: string;
             id: string;
             /** @enum {string} */
             kind: "single" | "accumulator" | "system";
@@ -12647,6 +12747,57 @@ export interface components {
             name: string;
             /** @description abbreviation of three or four characters */
             short: string;
+        };
+        Terms: {
+            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description for which it can be used
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description largest stake of bonus money, hundredths; 0: no limit
+             */
+            max_bet: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            max_bonus: number;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths; 0: no limit
+             */
+            max_odds: number;
+            /**
+             * Format: int64
+             * @description times the bonus that become cash at most; 0: no limit
+             */
+            max_transfer: number;
+            /**
+             * Format: int64
+             * @description hundredths
+             */
+            min_deposit: number;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths; 0: no limit
+             */
+            min_odds: number;
+            /**
+             * Format: int64
+             * @description of the deposit
+             */
+            percent: number;
+            /**
+             * Format: int64
+             * @description how many times the bonus is to be staked
+             */
+            wager: number;
         };
         TestArm: {
             /** @description a document of its own */
@@ -13064,6 +13215,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             percent: number;
+            terms: components["schemas"]["Terms"];
         };
         WinnerInputBody: {
             key: string;
@@ -13954,6 +14106,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BonusBalance"][];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyBonus: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusDetail"];
                 };
             };
             /** @description Refused: see code. */

@@ -1,0 +1,32 @@
+package reaction
+
+import (
+	"time"
+
+	"maidan/internal/bonus"
+	"maidan/internal/phrase"
+)
+
+// bonusNotices are about bonuses that are granted, wagered, lost, expired or cancelled.
+var bonusNotices = map[string]drafter{bonus.ChangedKind: sometimes(bonusChanged)}
+
+func bonusChanged(c bonus.Changed) (draft, bool) {
+	if c.Status == c.Was { // only its progress has changed, or a late payout was moved on
+		return draft{}, false
+	}
+	switch c.Status {
+	case bonus.Pending:
+		d := aboutBet("notice.bonus_granted", success, c.Granted, c.Currency)
+		d.args["day"] = phrase.Moment(time.UnixMilli(c.ExpiresAt))
+		return d, true
+	case bonus.Transferred:
+		return aboutBet("notice.bonus_transferred", success, c.Transferred, c.Currency), true
+	case bonus.Bankrupt:
+		return aboutBet("notice.bonus_lost", attention, c.Granted, c.Currency), true
+	case bonus.Expired:
+		return aboutBet("notice.bonus_expired", attention, c.Granted, c.Currency), true
+	case bonus.Deactivated:
+		return aboutBet("notice.bonus_cancelled", attention, c.Granted, c.Currency), true
+	}
+	return draft{}, false
+}

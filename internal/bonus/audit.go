@@ -1,0 +1,76 @@
+package bonus
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"maidan/internal/audit"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/wallet"
+)
+
+// Checks returns all checks of this package.
+func Checks() []audit.Pass {
+	return []audit.Pass{
+		{Names: []string{"the transfers of each bonus match its amounts and its status", "each transfer of a bonus refers to an existing bonus"}, Run: checkBalances},
+		audit.Query("each bonus has wagered what its stakes count", `
+			SELECT 'bonus ' || b.id || ' has wagered ' || CAST(b.wagered AS TEXT) || ', and its stakes count ' || CAST(COALESCE(u.counted, 0) AS TEXT)
+			FROM bonus_balances b LEFT JOIN (SELECT grant_id, CAST(SUM(counted) AS BIGINT) AS counted FROM bonus_uses GROUP BY grant_id) u ON u.grant_id = b.id
+			WHERE b.wagered <> COALESCE(u.counted, 0)
+			UNION ALL
+			SELECT 'bonus ' || u.grant_id || ' does not exist, and ' || u.source || ' counts for it' FROM bonus_uses u
+			LEFT JOIN bonus_balances b ON b.id = u.grant_id WHERE b.id IS NULL`),
+		audit.Query("each bonus is wagered, expired or lost by its terms", `
+			SELECT 'bonus ' || id || ' is ' || status || ' with ' || CAST(wagered AS TEXT) || ' of ' || CAST(target AS TEXT) || ' wagered' FROM bonus_balances
+			WHERE status = 'transferred' AND target = 0 OR status = 'bankrupt' AND transferred > 0
+				OR status IN ('waiting', 'pending') AND transferred + forfeited > 0 OR (granted > 0) <> (deposit_id <> '' AND expires_at > 0 AND target > 0)
+				OR status <> 'deactivated' AND (status = 'waiting') <> (granted = 0) OR transferred > 0 AND status <> 'transferred'`),
+	}
+}
+
+func checkBalances(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
+	rows, err := db.OpenCursor(ctx, q, "SELECT "+columns+" FROM bonus_balances ORDER BY id"+db.Bytewise(q), scanRows)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close(ctx) }()
+	records, err := wallet.OpenRecords(ctx, q, "grant.")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = records.Close(ctx) }()
+	return wallet.MergeByRef(ctx, rows, records, func(g Balance) string { return string(g.ID) }, found[1], func(g Balance, own []wallet.Record) {
+		if wrong := g.checkTransfers(own); wrong != "" {
+			found[0].Add("bonus %s %s", g.ID, wrong)
+		}
+	})
+}
+
+// checkTransfers returns what is wrong with the transfers of a bonus, or "".
+func (g Balance) checkTransfers(own []wallet.Record) string {
+	operator := wallet.HouseAccount(wallet.Bonuses, g.Currency)
+	moved := map[string]money.Amount{}
+	for _, r := range own {
+		amount := r.Amount(g.account())
+		if r.Kind == GivenTransfer {
+			amount = -amount
+		}
+		other := operator
+		if r.Kind == TransferredTransfer {
+			other = wallet.PlayerCash(g.PlayerID, g.Currency)
+		}
+		switch {
+		case amount >= 0 || !strings.HasPrefix(r.Command, "bonus:"+string(g.ID)+":"):
+			return fmt.Sprintf("has transfer %s of kind %s and command %s, which moves %v", r.ID, r.Kind, r.Command, r.Entries)
+		case r.Kind == GivenTransfer && r.Amount(other) != amount, r.Kind != GivenTransfer && r.Amount(other)+r.Amount(wallet.HouseAccount(wallet.Debts, g.Currency)) != -amount:
+			return fmt.Sprintf("has transfer %s of kind %s, which moves %v", r.ID, r.Kind, r.Entries)
+		}
+		moved[r.Kind] -= amount
+	}
+	if moved[GivenTransfer] != g.Granted || moved[TransferredTransfer] != g.Transferred || moved[ForfeitedTransfer] != g.Forfeited {
+		return fmt.Sprintf("is %s with %d given, %d transferred and %d forfeited, and its transfers move %v", g.Status, g.Granted, g.Transferred, g.Forfeited, moved)
+	}
+	return ""
+}

@@ -1,0 +1,89 @@
+package content
+
+import (
+	"slices"
+
+	"maidan/internal/content/datafile"
+	"maidan/internal/money"
+)
+
+// BonusProduct is what bonus money can be staked on.
+type BonusProduct string
+
+// The products. Games of the casino belong to one by their kind.
+const (
+	Sports BonusProduct = "sports"
+	Slots  BonusProduct = "slots"
+	Tables BonusProduct = "tables" // roulette and card games
+	Quick  BonusProduct = "quick"  // all other games of one player
+	Crash  BonusProduct = "crash"
+)
+
+// Products returns all products.
+func BonusProducts() []BonusProduct { return []BonusProduct{Sports, Slots, Tables, Quick, Crash} }
+
+// OfferTerms are the conditions of an offer as the brand's file has them. Amounts are multiples of the smallest stake, so that they exist in every
+// currency.
+type OfferTerms struct {
+	Wager       int64                  `yaml:"wager"`        // how many times the bonus is to be staked
+	Days        int                    `yaml:"days"`         // for which it can be used
+	MinDeposit  int64                  `yaml:"min_deposit"`  // smallest stakes
+	MaxBet      int64                  `yaml:"max_bet"`      // smallest stakes; 0: no limit
+	MaxTransfer int64                  `yaml:"max_transfer"` // times the bonus; 0: no limit
+	MinOdds     money.Odds             `yaml:"min_odds"`     // of bets on sports, thousandths
+	MaxOdds     money.Odds             `yaml:"max_odds"`     // 0: no limit
+	Counts      map[BonusProduct]int64 `yaml:"counts"`       // percent of a stake that count; a product that is missing cannot be played
+}
+
+// Terms are the conditions of an offer in a currency. A player's bonus keeps those that were accepted.
+type Terms struct {
+	Percent     int64                  `json:"percent" doc:"of the deposit"`
+	MaxBonus    money.Amount           `json:"max_bonus" doc:"hundredths"`
+	MinDeposit  money.Amount           `json:"min_deposit" doc:"hundredths"`
+	Wager       int64                  `json:"wager" doc:"how many times the bonus is to be staked"`
+	Days        int                    `json:"days" doc:"for which it can be used"`
+	MaxBet      money.Amount           `json:"max_bet" doc:"largest stake of bonus money, hundredths; 0: no limit"`
+	MaxTransfer int64                  `json:"max_transfer" doc:"times the bonus that become cash at most; 0: no limit"`
+	MinOdds     money.Odds             `json:"min_odds" doc:"of bets on sports, thousandths; 0: no limit"`
+	MaxOdds     money.Odds             `json:"max_odds" doc:"of bets on sports, thousandths; 0: no limit"`
+	Counts      map[BonusProduct]int64 `json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus"`
+}
+
+// terms returns the conditions of the offer in a currency.
+func (o Offer) terms(c money.Currency, most money.Amount) Terms {
+	least := money.SmallestStakes()[c]
+	return Terms{Percent: int64(o.Percent), MaxBonus: most, MinDeposit: money.Amount(o.Terms.MinDeposit) * least, Wager: o.Terms.Wager, Days: o.Terms.Days,
+		MaxBet: money.Amount(o.Terms.MaxBet) * least, MaxTransfer: o.Terms.MaxTransfer, MinOdds: o.Terms.MinOdds, MaxOdds: o.Terms.MaxOdds,
+		Counts: o.Terms.Counts}
+}
+
+// checkTerms reports terms that no bonus can have.
+func (o Offer) checkTerms(file *datafile.File, path ...any) {
+	t, at := o.Terms, func(field string) []any { return append(slices.Clone(path), "terms", field) }
+	if t.Wager < 1 || t.Wager > 200 {
+		file.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
+	}
+	if t.Days < 1 || t.Days > 365 {
+		file.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
+	}
+	if t.MinDeposit < 1 || t.MaxBet < 0 || t.MaxTransfer < 0 {
+		file.Reportf(at("min_deposit"), "min_deposit of %s must be above zero, max_bet and max_transfer not below", o.ID)
+	}
+	if t.MinOdds < 0 || t.MaxOdds != 0 && t.MaxOdds < t.MinOdds {
+		file.Reportf(at("max_odds"), "max_odds of %s must not be below min_odds", o.ID)
+	}
+	counts := false
+	for p, percent := range t.Counts {
+		if !slices.Contains(BonusProducts(), p) || percent < 0 || percent > 100 {
+			file.Reportf(at("counts"), "counts of %s has %s: %d; products are %v, percents from 0 to 100", o.ID, p, percent, BonusProducts())
+		}
+		counts = counts || percent > 0
+	}
+	_, sports := t.Counts[Sports]
+	switch {
+	case !counts:
+		file.Reportf(at("counts"), "nothing counts for %s", o.ID)
+	case sports != o.Bets || (len(t.Counts) > 1 || !sports) != o.Casino:
+		file.Reportf(at("counts"), "casino and bets of %s must say what its counts name", o.ID)
+	}
+}
