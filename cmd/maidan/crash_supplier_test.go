@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -81,8 +82,8 @@ func (s *supplied) open(players []*flyer) {
 	}
 }
 
-// spin plays rounds of a game until done is closed, whatever becomes of their calls.
-func spin(game string, done <-chan struct{}) error {
+// spin plays rounds of a game until done is closed, whatever becomes of their calls, and counts those that were played.
+func spin(game string, done <-chan struct{}, played *atomic.Int64) error {
 	for {
 		select {
 		case <-done:
@@ -92,6 +93,9 @@ func spin(game string, done <-chan struct{}) error {
 		answer, err := http.Post(game+"/spin", "application/json", strings.NewReader(`{"stake":1000}`))
 		if err != nil {
 			return err
+		}
+		if answer.StatusCode == http.StatusOK {
+			played.Add(1)
 		}
 		_, err = io.Copy(io.Discard, answer.Body)
 		if err != nil {
@@ -107,10 +111,11 @@ func spin(game string, done <-chan struct{}) error {
 func (s *supplied) round(dice rng.Source) {
 	s.t.Helper()
 	var group errgroup.Group
-	done := make(chan struct{})
+	done, spins := make(chan struct{}), atomic.Int64{}
 	for _, game := range s.games {
-		group.Go(func() error { return spin(game, done) })
+		group.Go(func() error { return spin(game, done, &spins) })
 	}
+	require.Eventually(s.t, func() bool { return spins.Load() > 0 }, patience, time.Millisecond, "no game is played")
 	time.Sleep(time.Duration(100+rng.IntN(dice, 400)) * time.Millisecond) // somewhere in the rounds: where exactly is chance
 	s.kill(1 + rng.IntN(dice, 1<<len(s.ports)-1))
 	close(done)
