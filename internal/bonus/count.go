@@ -28,7 +28,7 @@ func (b *Bonuses) Reaction() outbox.Reaction {
 }
 
 // Count adds a use to the wagering of its bonus, once however often it is called, and in place of what an earlier version of it has added. A bonus that is
-// wagered then becomes cash; one without money and without open stakes is lost; what is paid to one that has ended is moved on.
+// wagered then becomes cash; one with less than the smallest stake and without open stakes is lost; what is paid to one that has ended is moved on.
 func (b *Bonuses) Count(ctx context.Context, u Use) error {
 	var err error
 	for range retries {

@@ -25,7 +25,7 @@ func (b *Bonuses) settle(ctx context.Context, tx *db.Tx, g Balance, status strin
 	c := wallet.Command{Key: fmt.Sprintf("bonus:%s:%d", g.ID, g.Moves), Hash: wallet.HashOf("settle", status), Accounts: []wallet.AccountID{account, cash}}
 	c.Decide = func(v *wallet.View) (d wallet.Decision, err error) {
 		m := moved{operator: v.Balance(account)}
-		if status == Bankrupt && was == Pending && m.operator > 0 {
+		if status == Bankrupt && was == Pending && !g.spent(m.operator) {
 			return d, wallet.ErrContended // a payout has come since the balance was read
 		}
 		if status == Transferred {

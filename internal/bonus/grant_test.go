@@ -193,13 +193,15 @@ func TestCount_ABonusWithoutMoneyIsLostOnceNothingIsOpen(t *testing.T) {
 		r := open(t, d)
 		g := r.granted(t, "asha", 20_000)
 		require.NoError(t, r.stake(t, g, "a", sports(10_000)))
-		require.NoError(t, r.stake(t, g, "b", sports(10_000)))
+		require.NoError(t, r.stake(t, g, "b", sports(9_001)))
 		r.staked[g.ID] = true
 		require.NoError(t, r.Count(t.Context(), use(g, "bet:a", 2, 10_000)))
 		require.Equal(t, bonus.Pending, r.read(t, "asha", g.ID).Status, "a bet is open")
 		r.staked[g.ID] = false
 		require.NoError(t, r.Count(t.Context(), use(g, "bet:b", 2, 10_000)))
-		require.Equal(t, bonus.Bankrupt, r.read(t, "asha", g.ID).Status)
+		g = r.read(t, "asha", g.ID)
+		require.Equal(t, bonus.Bankrupt, g.Status, "what is left is less than the smallest stake")
+		require.Equal(t, money.Amount(999), g.Forfeited)
 		r.audited(t)
 	})
 }

@@ -68,14 +68,19 @@ func cashOf(g Balance, balance money.Amount) money.Amount {
 	return min(balance, max(0, money.Amount(g.Terms.MaxTransfer)*g.Granted-g.Transferred))
 }
 
-// next returns the status of an active bonus with a balance: wagered, lost with nothing left and nothing open, or as it is.
+// spent reports whether a balance is too small for any stake.
+func (g Balance) spent(balance money.Amount) bool {
+	return balance < max(1, money.SmallestStakes()[g.Currency])
+}
+
+// next returns the status of an active bonus with a balance: wagered, lost with nothing left to stake and nothing open, or as it is.
 func next(g Balance, balance money.Amount, open bool) string {
 	switch {
 	case g.Status != Pending:
 		return g.Status
 	case g.Wagered >= g.Target:
 		return Transferred
-	case balance == 0 && !open:
+	case g.spent(balance) && !open:
 		return Bankrupt
 	}
 	return g.Status

@@ -1,75 +1,68 @@
-import type { WelcomeOffer } from '@maidan/api';
-import { buttonClass } from '@maidan/ui';
+import { Button, Tabs } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { BadgeCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useT as useAppT } from '../../i18n.ts';
+import { useState } from 'react';
+import { useErrorText } from '../../api.ts';
+import { bonusesQuery, type BonusBalance } from '../../domain/bonus/calls.ts';
+import { filters, matches, type Filter } from '../../domain/bonus/rules.ts';
+import { useI18n } from '../../i18n.ts';
 import { Section } from '../../parts/page.tsx';
-import { bonusesQuery } from './calls.ts';
-import { OfferCard } from './card.tsx';
-import { CancelOffer } from './cancel-offer.tsx';
+import { BonusCard } from './bonus-card.tsx';
 import { useT } from './i18n.ts';
+import { Panel } from './panel.tsx';
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="floodlit grid gap-3 rounded border border-rope bg-stand p-4 sm:p-6">
-      <p className="heading text-lg">{title}</p>
-      {children}
+const rank = ({ status }: BonusBalance) => ['pending', 'waiting'].indexOf(status);
+
+/** Active bonuses first, then the one that waits, then the ended ones; within each the latest first. */
+const sorted = (bonuses: readonly BonusBalance[]) => {
+  const open = bonuses.filter((bonus) => rank(bonus) >= 0).toSorted((a, b) => rank(a) - rank(b));
+  return [...open, ...bonuses.filter((bonus) => rank(bonus) < 0)];
+};
+
+/** The bonuses of the player, with filters once there are several. */
+export function OwnBonuses() {
+  const t = useT();
+  const { t: app, locale } = useI18n();
+  const explain = useErrorText();
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data, error, refetch } = useQuery(bonusesQuery);
+  if (error && !data)
+    return (
+      <Section title={t('offers.yours')}>
+        <Panel title={explain(error)}>
+          <Button className="justify-self-start" onClick={() => void refetch()}>
+            {app('app.retry')}
+          </Button>
+        </Panel>
+      </Section>
+    );
+  if (!data) return null;
+  const shown = sorted(data).filter((bonus) => matches(bonus, filter));
+  const cards = (
+    <div className="grid gap-3 xl:grid-cols-2">
+      {shown.map((bonus) => (
+        <BonusCard key={bonus.id} bonus={bonus} />
+      ))}
     </div>
   );
-}
-
-/** The offer that the player chose; `id` is empty without one. */
-export function OwnOffer({ id, offers }: { id: string; offers: WelcomeOffer[] }) {
-  const t = useT();
-  const { data: bonuses } = useQuery(bonusesQuery);
-  const waiting = bonuses?.find((bonus) => bonus.status === 'waiting' && bonus.bonus?.id === id);
-  const chosen = offers.find((offer) => offer.id === id);
-  const badge = (
-    <p className="flex items-center gap-1.5 text-sm font-semibold text-money">
-      <BadgeCheck size={18} aria-hidden />
-      {t(bonuses && !waiting ? 'offers.recorded' : 'offers.waiting')}
-    </p>
-  );
-  const action = waiting && <CancelOffer id={waiting.id} />;
   return (
     <Section title={t('offers.yours')}>
-      {chosen ? (
-        <div className="grid xl:grid-cols-2">
-          <OfferCard offer={chosen} badge={badge} action={action} />
-        </div>
-      ) : id ? (
-        <Panel title={waiting?.bonus?.name ?? t('offers.other')}>
-          {badge}
-          {action}
-        </Panel>
-      ) : (
+      {data.length === 0 && (
         <Panel title={t('offers.none')}>
           <p className="text-quiet">{t('offers.none_text')}</p>
         </Panel>
       )}
+      {data.length === 1 && cards}
+      {data.length > 1 && (
+        <Tabs
+          label={t('offers.filter')}
+          tabs={filters.map((value) => ({ value, label: t(`offers.filter_${value}`) }))}
+          value={filter}
+          onChange={setFilter}
+          dir={locale.startsWith('ur') ? 'rtl' : 'ltr'}
+        >
+          {shown.length > 0 ? cards : <p className="text-quiet">{t('offers.none_here')}</p>}
+        </Tabs>
+      )}
     </Section>
-  );
-}
-
-/** How a guest gets an offer: only the sign-up forms of the promo site contain it. */
-export function GuestOffer() {
-  const t = useT();
-  const tApp = useAppT();
-  return (
-    <div className="px-3 pt-6 lg:px-0">
-      <Panel title={t('offers.guest')}>
-        <p className="max-w-prose text-quiet">{t('offers.guest_text')}</p>
-        <div className="flex flex-wrap gap-2">
-          <a href="/new-promo/" className={buttonClass({ variant: 'primary' })}>
-            {t('offers.sign_up')}
-          </a>
-          <Link to="/login" search={{ next: '/bonuses' }} className={buttonClass()}>
-            {tApp('nav.sign_in')}
-          </Link>
-        </div>
-      </Panel>
-    </div>
   );
 }
