@@ -39,12 +39,14 @@ func (v *visitor) granted(offer string, deposit int64, transaction string) ownBo
 	return v.bonus(chosen.ID)
 }
 
+// dice is a round that wins about once in ten times.
 func dice(stake int64, grant string) map[string]any {
-	return map[string]any{"game": "dice", "stake": stake, "funds": "bonus", "grant": grant, "params": map[string]any{"side": "over", "target": 200}}
+	return map[string]any{"game": "dice", "stake": stake, "funds": "bonus", "grant": grant, "params": map[string]any{"side": "over", "target": 9000}}
 }
 
-// A deposit grants the chosen bonus. It is staked on rounds, which count by their product, and not on sports. What is wagered becomes cash.
-func TestBonus_IsGrantedStakedAndBecomesCash(t *testing.T) {
+// A deposit grants the chosen bonus. It is staked on rounds, which count by their product, and not on sports, until
+// it is wagered or lost.
+func TestBonus_IsGrantedAndStaked(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v, other := w.visitor(w.t), w.visitor(w.t)
@@ -71,7 +73,7 @@ func TestBonus_IsGrantedStakedAndBecomesCash(t *testing.T) {
 		require.Equal(w.t, "round:"+r.ID, now.Uses[0].Source)
 		require.Equal(w.t, []int64{50_000, 25_000}, []int64{now.Uses[0].Stake, now.Uses[0].Counted})
 
-		for n := 0; now.Status == "pending"; n++ { // 98 of 100 rounds pay 1.01 times the stake
+		for n := 0; now.Status == "pending"; n++ {
 			v.startRound(fmt.Sprint("round", n), dice(min(50_000, now.Balance.Amount), b.ID))
 			wagered := now.Wagered.Amount
 			v.eventually("the round counts", func() bool { now = v.bonus(b.ID); return now.Wagered.Amount > wagered || now.Status != "pending" })
@@ -83,8 +85,8 @@ func TestBonus_IsGrantedStakedAndBecomesCash(t *testing.T) {
 	})
 }
 
-// A player cancels an active bonus: its money is taken back, the bet that was staked from it stays.
-func TestBonus_IsCancelled(t *testing.T) {
+// Staff see a player's bonus and cancel it: its money is taken back, the bet that was staked from it stays.
+func TestBonus_IsCancelledByStaff(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		v := w.visitor(w.t)
@@ -95,7 +97,22 @@ func TestBonus_IsCancelled(t *testing.T) {
 		placed := v.placed("bonus", with(slip(10_000, "any", home), map[string]any{"funds": "bonus", "grant": b.ID}))
 		require.Equal(w.t, "bonus", placed.Funds)
 		require.Equal(w.t, int64(90_000), v.bonus(b.ID).Balance.Amount)
-		require.Equal(w.t, http.StatusNoContent, v.call("DELETE", "/api/v3/bonuses/balances/"+b.ID, nil).status)
+		staff, path := w.desk(w.t), "/players/"+string(v.id())+"/bonuses"
+		var seen struct {
+			Items []struct {
+				ID, Status, Offer           string
+				Granted, Balance, Forfeited int64
+			}
+		}
+		staff.does("GET", path, nil).into(w.t, &seen)
+		require.Equal(w.t, []any{"pending", "Welcome sport 100%", int64(100_000), int64(90_000)}, []any{seen.Items[0].Status, seen.Items[0].Offer, seen.Items[0].Granted, seen.Items[0].Balance})
+		require.Equal(w.t, http.StatusBadRequest, staff.does("POST", path+"/"+b.ID+"/cancel", map[string]any{"reason": " "}).status)
+		require.Equal(w.t, http.StatusNotFound, staff.does("POST", path+"/none/cancel", map[string]any{"reason": "no such bonus"}).status)
+		for range 2 {
+			cancelled := staff.does("POST", path+"/"+b.ID+"/cancel", map[string]any{"reason": "opposite bets"})
+			require.Equal(w.t, http.StatusOK, cancelled.status, "%s", cancelled.body)
+		}
+		require.Equal(w.t, http.StatusNoContent, v.call("DELETE", "/api/v3/bonuses/balances/"+b.ID, nil).status, "it is cancelled already")
 		b = v.bonus(b.ID)
 		require.Equal(w.t, []any{"deactivated", int64(0)}, []any{b.Status, b.Balance.Amount})
 		w.requireAudited()

@@ -16,9 +16,9 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/player"
-	"maidan/internal/sportsbook/bet"
 	"maidan/internal/profile"
 	"maidan/internal/secret"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 )

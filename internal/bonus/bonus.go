@@ -163,7 +163,7 @@ func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string
 
 // Cancel cancels a waiting or active bonus of the player; the money of an active one is lost. It is idempotent. Errors: ErrNotFound and ErrOver.
 func (b *Bonuses) Cancel(ctx context.Context, playerID id.Player, grantID id.Grant, address string) error {
-	changed, err := b.finish(ctx, playerID, grantID, Deactivated)
+	changed, err := b.finish(ctx, playerID, grantID, Deactivated, unrecorded)
 	if err != nil {
 		return fmt.Errorf("cancel a bonus: %w", err)
 	}

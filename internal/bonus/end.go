@@ -65,15 +65,40 @@ func (b *Bonuses) publish(ctx context.Context, tx *db.Tx, g Balance, was string)
 // retries is how often an end is tried again that a stake or a payout has overtaken.
 const retries = 5
 
+// Record writes to the audit trail in the transaction that changes a bonus.
+type Record func(ctx context.Context, tx *db.Tx, g Balance) error
+
+func unrecorded(context.Context, *db.Tx, Balance) error { return nil }
+
+// CancelActive cancels an active bonus of a player by a decision of staff. It is idempotent. Errors: ErrNotFound and ErrOver.
+func (b *Bonuses) CancelActive(ctx context.Context, playerID id.Player, grantID id.Grant, record Record) error {
+	changed, err := b.finish(ctx, playerID, grantID, Deactivated, record)
+	if err != nil || changed {
+		return err
+	}
+	switch found, err := balanceOf(ctx, b.DB.Reader(), playerID, grantID); {
+	case err != nil:
+		return fmt.Errorf("read bonus: %w", err)
+	case found.ID == "":
+		return ErrNotFound
+	case found.Status != Deactivated:
+		return ErrOver
+	}
+	return nil
+}
+
 // finish ends a bonus of a player if it is active. changed reports whether it was.
-func (b *Bonuses) finish(ctx context.Context, playerID id.Player, grantID id.Grant, status string) (changed bool, err error) {
+func (b *Bonuses) finish(ctx context.Context, playerID id.Player, grantID id.Grant, status string, record Record) (changed bool, err error) {
 	for range retries {
 		err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 			g, err := lockBalance(ctx, tx, grantID)
 			if changed = err == nil && g.PlayerID == playerID && g.Status == Pending; !changed {
 				return err
 			}
-			return b.settle(ctx, tx, g, status)
+			if err := b.settle(ctx, tx, g, status); err != nil {
+				return err
+			}
+			return record(ctx, tx, g)
 		})
 		if !errors.Is(err, wallet.ErrContended) {
 			break
@@ -93,7 +118,7 @@ func (b *Bonuses) Expire(ctx context.Context) (n int, err error) {
 			return n, fmt.Errorf("read expired bonuses: %w", err)
 		}
 		for _, g := range due {
-			changed, err := b.finish(ctx, g.PlayerID, g.ID, Expired)
+			changed, err := b.finish(ctx, g.PlayerID, g.ID, Expired, unrecorded)
 			if err != nil {
 				return n, fmt.Errorf("expire: %w", err)
 			}

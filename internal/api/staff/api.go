@@ -7,6 +7,7 @@ package staff
 import (
 	"github.com/danielgtaylor/huma/v2"
 
+	"maidan/internal/bonus"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/operate"
@@ -14,6 +15,7 @@ import (
 	"maidan/internal/casino/rtp"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/casino/supplier/reconcile"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
@@ -57,6 +59,8 @@ type Deps struct {
 	Liability       *liability.Tracker
 	CashOuts        *cashout.Broker
 	Grants          *grant.Issuer
+	Bonuses         *bonus.Bonuses
+	Offer           func(bonusID string) (content.WelcomeBonus, bool) // for the names of bonuses
 	Overrides       *settlement.Overrides
 	Operator        *operate.Operator
 	Rounds          *round.Engine
@@ -92,6 +96,7 @@ func (a *API) Register(h huma.API) {
 	a.registerNotices(h)
 	a.registerProtection(h)
 	a.registerGrants(h)
+	a.registerBonuses(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

@@ -4020,6 +4020,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/players/{id}/bonuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bonuses of a player, the latest first
+         * @description For staff with the permission players.see.
+         */
+        get: operations["getPlayerBonuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/bonuses/{grant}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an active bonus of a player: its money is taken back
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["cancelPlayerBonus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/players/{id}/changes": {
         parameters: {
             query?: never;
@@ -6962,6 +7002,10 @@ export interface components {
             number: number;
         };
         CancelFreeRoundsInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
+        CancelPlayerBonusInputBody: {
             /** @description 3 to 200 characters */
             reason: string;
         };
@@ -10432,6 +10476,50 @@ export interface components {
              * @description hundredths
              */
             won: number;
+        };
+        PlayerBonus: {
+            /**
+             * Format: int64
+             * @description what can be staked now
+             */
+            balance: number;
+            /** Format: int64 */
+            created_at: number;
+            currency: string;
+            /** @description that it was granted for; empty before */
+            deposit_id: string;
+            /**
+             * Format: int64
+             * @description 0 before the grant
+             */
+            expires_at: number;
+            /**
+             * Format: int64
+             * @description moved back to the operator
+             */
+            forfeited: number;
+            /** Format: int64 */
+            granted: number;
+            id: string;
+            /** @description name of the offer; its id if it no longer exists */
+            offer: string;
+            /** @enum {string} */
+            status: "waiting" | "pending" | "deactivated" | "transferred" | "bankrupt" | "expired";
+            /**
+             * Format: int64
+             * @description what is to be wagered
+             */
+            target: number;
+            /**
+             * Format: int64
+             * @description moved to cash
+             */
+            transferred: number;
+            /** Format: int64 */
+            wagered: number;
+        };
+        PlayerBonuses: {
+            items: components["schemas"]["PlayerBonus"][];
         };
         PlayerChange: {
             /** @description player, system or staff:<id> */
@@ -23525,6 +23613,121 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlayerBonuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerBonuses"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelPlayerBonus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+                grant: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPlayerBonusInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerBonuses"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

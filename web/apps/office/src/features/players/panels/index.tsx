@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Player } from '../../../domain/player/player.ts';
+import { BonusesPanel } from './bonuses.tsx';
 import { CasinoPanel } from './casino.tsx';
 import { ChangesPanel } from './changes.tsx';
 import { DebtsPanel } from './debts.tsx';
@@ -33,6 +34,7 @@ export const panels: readonly Panel[] = [
   { name: 'rescue', needs: 'players.see', Show: RescuePanel },
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   { name: 'grants', needs: 'players.see', Show: GrantsPanel },
+  { name: 'bonuses', needs: 'players.see', wide: true, Show: BonusesPanel },
   { name: 'casino', needs: 'casino.see', Show: CasinoPanel },
   {
     name: 'signals',
