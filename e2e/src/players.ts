@@ -47,13 +47,14 @@ export class Caller {
   }
 }
 
-/** Opens an account without a deposit and signs it in. Headers go along with the calls. */
+/** Opens an account without a deposit, with a welcome bonus if one is named, and signs it in. Headers go along with the calls. */
 export async function newPlayer(
   server: Server,
   email: string,
   password: string,
   headers: Record<string, string> = {},
   currency = 'INR',
+  bonus_id = '',
 ): Promise<Tokens & { uuid: string }> {
   const caller = await Caller.at(server, headers);
   const made = await caller.call<Tokens & { uuid: string }>('POST', '/ccg/user/registration', {
@@ -61,6 +62,7 @@ export async function newPlayer(
     password,
     repeat_password: password,
     currency,
+    bonus_id,
     checkbox1: true,
     checkbox2: true,
     confirm_subscribers: [],

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/audit"
 	"maidan/internal/bonus"
@@ -285,4 +286,41 @@ func (r *fixture) playAtRandom(t *testing.T, g bonus.Balance, random *rand.Rand)
 		}
 		require.NoError(t, r.Count(t.Context(), use(g, "bet:"+key, 2, amount)))
 	}
+}
+
+// Two nodes stake, count and end the same bonuses at once: each ends once, and all money is where its status says.
+func TestNodes_ABonusEndsOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		nodes := []*fixture{open(t, d), open(t, d)}
+		for n := range 6 {
+			player := id.Player(fmt.Sprintf("player%d", n))
+			g := nodes[0].granted(t, player, 30_000)
+			var group errgroup.Group
+			for i, node := range nodes {
+				group.Go(func() error {
+					for bet := range 8 {
+						key := fmt.Sprintf("%s-%d-%d", player, i, bet)
+						if err := node.stake(t, g, key, sports(2_000)); err != nil {
+							return nil //nolint:nilerr // the bonus has ended or is used up
+						}
+						if bet%3 == 0 {
+							node.pay(t, g, key, 5_000)
+						}
+						if err := nodes[1-i].Count(t.Context(), use(g, "bet:"+key, 2, 2_000)); err != nil {
+							return err
+						}
+					}
+					return node.Cancel(t.Context(), player, g.ID, "")
+				})
+			}
+			if err := group.Wait(); err != nil {
+				require.ErrorIs(t, err, bonus.ErrOver, "it was wagered or lost before")
+			}
+			after := nodes[0].read(t, player, g.ID)
+			require.NotEqual(t, bonus.Pending, after.Status)
+			require.Equal(t, after.Transferred, nodes[0].cash(t, player))
+		}
+		nodes[0].audited(t)
+	})
 }

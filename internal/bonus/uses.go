@@ -40,5 +40,8 @@ func (b *Bonuses) Grant(ctx context.Context, playerID id.Player, grantID id.Gran
 	if err != nil {
 		return g, nil, fmt.Errorf("read uses: %w", err)
 	}
+	if uses == nil {
+		uses = []Counted{}
+	}
 	return g, uses, nil
 }

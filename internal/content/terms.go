@@ -19,7 +19,7 @@ const (
 	Crash  BonusProduct = "crash"
 )
 
-// Products returns all products.
+// BonusProducts returns all products of bonuses.
 func BonusProducts() []BonusProduct { return []BonusProduct{Sports, Slots, Tables, Quick, Crash} }
 
 // OfferTerms are the conditions of an offer as the brand's file has them. Amounts are multiples of the smallest stake, so that they exist in every

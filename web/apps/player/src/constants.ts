@@ -40,6 +40,7 @@ export const playerRoutes = [
   '/register/finish',
   '/recover',
   '/bonuses',
+  '/bonuses/$id',
   '/casino',
   '/casino/slot/$id',
   '/casino/game/$supplier/$id',

@@ -324,6 +324,12 @@ const offers = createRoute({
   component: lazyScreen(() => import('./routes/offers.tsx'), 'Offers'),
 });
 
+const bonus = createRoute({
+  getParentRoute: () => root,
+  path: '/bonuses/$id',
+  component: lazyScreen(() => import('./routes/bonus.tsx'), 'Bonus'),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -454,6 +460,7 @@ const tree = root.addChildren([
   registerFinish,
   recover,
   offers,
+  bonus,
   help,
   casino,
   casinoGroup,

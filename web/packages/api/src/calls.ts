@@ -6,6 +6,7 @@ import {
   type BetStatusFilter,
   type EventGroup,
 } from './constants.ts';
+import type { WelcomeOffer } from './bonus.ts';
 import type { paths } from './schema.d.ts';
 import type { Session } from './session.ts';
 import type * as S from './shapes.ts';
@@ -66,7 +67,7 @@ export function calls(client: Client<paths>, session: Session) {
       ),
 
     welcomeOffers: (currency: string) =>
-      got<S.WelcomeOffer[]>(
+      got<WelcomeOffer[]>(
         client.GET('/bonus/v1/bonuses/welcome-for-land', { params: { query: { currency } } }),
       ),
 

@@ -1,3 +1,4 @@
+export type * from './bonus.ts';
 export * from './client.ts';
 export { got, type Calls, type Wire } from './calls.ts';
 export * from './constants.ts';

@@ -86,18 +86,6 @@ export interface Me {
   meta: { welcome_bonus_id: string };
 }
 
-/** A welcome offer in one currency. */
-export interface WelcomeOffer {
-  id: string;
-  name: string;
-  /** By language. */
-  bonus_name: Record<string, string>;
-  percent: number;
-  max_bonus: { amount: Minor; currency: string };
-  casino: boolean;
-  bets: boolean;
-}
-
 export interface SettingsCountry extends PhoneCountry {
   name: string;
   /** Empty when the country has no currency of its own here. */
@@ -405,6 +393,8 @@ export interface PlaceBet {
   each_way?: boolean;
   funds?: Funds;
   free_bet?: string;
+  /** The bonus that pays, with bonus; without it bonus money that staff have given. */
+  grant?: string;
 }
 
 export interface BetLeg {

@@ -1,5 +1,5 @@
 import { Person } from './person.ts';
-import { casinoAnswer, casinoGames } from './casino.ts';
+import { casinoAnswer, casinoGames, casinoTable, lostRound } from './casino.ts';
 import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type {
@@ -9,6 +9,7 @@ import type {
   DepositRequest,
   Market,
   PlaceBet,
+  Schemas,
   SportEvent,
   Withdrawal,
   WithdrawalConditions,
@@ -64,6 +65,8 @@ export class Backend {
   welcomeBonus = 'welcome-sport-inr';
   casino = casinoGames();
   bonuses = [bonusBalance('welcome-sport-inr')];
+  /** What was staked from each bonus. */
+  bonusUses: Schemas['Counted'][] = [];
   signedIn = false;
   /** The sign-in is not fresh: sensitive calls want the password ("kettle-moss") or a code ("123456") first. */
   stale: ('password' | 'code')[] | undefined;
@@ -336,6 +339,10 @@ export class Backend {
         return bookings;
       case 'GET /api/v3/casino/rounds':
         return { items: [], next: '' };
+      case 'GET /api/v3/casino/table':
+        return casinoTable();
+      case 'POST /api/v3/casino/rounds':
+        return lostRound(`r${++this.#ids}`, body as Parameters<typeof lostRound>[1]);
       case 'GET /api/v3/bonuses/history':
         return bonusHistoryOf(url.searchParams.get('status'));
       case 'GET /payments/v1/deposits':
@@ -359,9 +366,12 @@ export class Backend {
     if (aboutAccounts !== undefined) return aboutAccounts;
     const cancelled = /^POST \/payouts\/v1\/withdrawals\/(.+)\/cancel$/.exec(call)?.[1];
     if (cancelled) return this.#cancel(cancelled);
-    if (call.startsWith('DELETE /api/v3/bonuses/balances/')) {
-      this.welcomeBonus = '';
-      this.bonuses = [];
+    const bonus = this.bonuses.find(({ id }) => url.pathname.endsWith(`/bonuses/balances/${id}`));
+    if (bonus && call.startsWith('GET '))
+      return { ...bonus, uses: this.bonusUses.length > 0 ? this.bonusUses : null };
+    if (bonus && call.startsWith('DELETE ')) {
+      if (bonus.status === 'waiting') this.welcomeBonus = '';
+      this.bonuses = this.bonuses.filter((other) => other !== bonus);
       return {};
     }
     const deposit = this.deposits.find((d) => url.pathname.includes(d.id));

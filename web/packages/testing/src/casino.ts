@@ -31,6 +31,40 @@ export const casinoGames = (): CasinoGames =>
     popular: [],
   }) as CasinoGames;
 
+/** What a player needs to play: every game with the same limits. */
+export const casinoTable = () => ({
+  limits: {
+    min: 1000,
+    max: 1_000_000,
+    step: 100,
+    max_payout: 100_000_000,
+    demo: 1_000_000,
+    currency: 'INR',
+  },
+  game_limits: {},
+  off: [],
+  seeds: { id: 's1', commitment: 'a1', client_seed: 'player', nonce: 0, demo: 1_000_000 },
+  open: [],
+  bonus: 0,
+  flags: { no_turbo: false, no_autoplay: false },
+});
+
+/** A round of dice that was started as asked, and lost. */
+export const lostRound = (id: string, ask: { stake: number; funds: string; grant?: string }) => ({
+  id,
+  game: 'dice',
+  ...ask,
+  currency: 'INR',
+  status: 'ended',
+  step: 1,
+  payout: 0,
+  multiplier: 0,
+  can_cash_out: false,
+  seeds_id: 's1',
+  nonce: 0,
+  view: { roll: 42 },
+});
+
 /** The answer to a call of the lobby; undefined for any other call. */
 export function casinoAnswer(call: string, games: CasinoGames): unknown {
   if (call === 'GET /api/v3/casino/games') return games;

@@ -1,6 +1,7 @@
 import { minor, oddsMilli } from '@maidan/money';
 import type {
   BatterCard,
+  BonusTerms,
   Card,
   Market,
   MatchDetail,
@@ -309,6 +310,30 @@ export const limits = {
   ],
 };
 
+const terms: BonusTerms = {
+  percent: 100,
+  max_bonus: minor(2_000_000),
+  min_deposit: minor(30_000),
+  wager: 30,
+  days: 7,
+  max_bet: minor(50_000),
+  max_transfer: 10,
+  min_odds: oddsMilli(0),
+  max_odds: oddsMilli(0),
+  counts: { slots: 100, quick: 50, tables: 10, crash: 50 },
+};
+
+const sportTerms: BonusTerms = {
+  ...terms,
+  max_bonus: minor(1_500_000),
+  wager: 5,
+  days: 30,
+  max_bet: minor(0),
+  max_transfer: 0,
+  min_odds: oddsMilli(1500),
+  counts: { sports: 100 },
+};
+
 export const offers: WelcomeOffer[] = [
   {
     id: 'welcome-casino-inr',
@@ -318,6 +343,7 @@ export const offers: WelcomeOffer[] = [
     max_bonus: { amount: minor(2_000_000), currency: 'INR' },
     casino: true,
     bets: false,
+    terms,
   },
   {
     id: 'welcome-sport-inr',
@@ -327,15 +353,42 @@ export const offers: WelcomeOffer[] = [
     max_bonus: { amount: minor(1_500_000), currency: 'INR' },
     casino: false,
     bets: true,
+    terms: sportTerms,
   },
 ];
+
+const rupees = (amount: number) => ({ amount: minor(amount), currency: 'INR' });
 
 /** A welcome bonus that waits for the first deposit. */
 export const bonusBalance = (id: string) => ({
   id: `b-${id}`,
   created_at: 1_760_000_000,
+  expires_at: 0,
   status: 'waiting',
-  bonus: { id, name: id, wager: 0, bets: id.includes('sport'), casino: id.includes('casino') },
-  orig_bonus: { amount: 0, currency: 'INR' },
-  transfer: { amount: 0, currency: 'INR' },
+  bonus: { id, name: id, wager: 30, bets: id.includes('sport'), casino: id.includes('casino') },
+  orig_bonus: rupees(0),
+  balance: rupees(0),
+  target: rupees(0),
+  wagered: rupees(0),
+  transfer: rupees(0),
+  terms: id.includes('sport') ? sportTerms : terms,
+});
+
+/** A granted bonus of the casino, of which half is wagered. */
+export const bonusGrant = () => ({
+  ...bonusBalance('welcome-casino-inr'),
+  id: 'g-casino',
+  status: 'pending',
+  bonus: {
+    id: 'welcome-casino-inr',
+    name: '100% for the casino',
+    wager: 30,
+    bets: false,
+    casino: true,
+  },
+  expires_at: Math.floor(Date.now() / 1000) + 2 * 86_400 + 4 * 3600,
+  orig_bonus: rupees(100_000),
+  balance: rupees(100_000),
+  target: rupees(3_000_000),
+  wagered: rupees(1_500_000),
 });

@@ -1,5 +1,5 @@
 import type { PlaceBet } from '@maidan/api';
-import { minor, oddsMilli } from '@maidan/money';
+import { minor, oddsMilli, totalOdds } from '@maidan/money';
 
 /** The player's bonus money and free bets: none, unless a test sets them. */
 export const betFunds = { bonus: minor(0), currency: 'INR', free_bets: [] as object[] };
@@ -12,7 +12,7 @@ export function quoteOf(bet: PlaceBet) {
       .reduce((odds, leg) => (odds * leg.odds) / 1000, 900);
   return {
     lines: 1,
-    odds: oddsMilli(1000),
+    odds: totalOdds(bet.legs.map((leg) => leg.odds)),
     potential: minor(0),
     capped: false,
     min: minor(1000),

@@ -11,6 +11,7 @@ import { RequireSignIn } from '../guard.tsx';
 import { useT } from '../i18n.ts';
 import { Screen } from '../parts/page.tsx';
 
+const BonusSummary = lazy(() => import('../features/offers/summary.tsx'));
 const Rewards = lazy(() => import('../features/rewards/index.tsx'));
 
 /** The profile menu. */
@@ -23,6 +24,7 @@ export function Me() {
         <RequireSignIn>
           <BalanceCard />
           <Suspense>
+            <BonusSummary />
             <Rewards />
           </Suspense>
         </RequireSignIn>

@@ -2,8 +2,9 @@ import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText, useSignedIn } from '../api.ts';
 import { Choices } from '../features/offers/choices.tsx';
+import { GuestOffer } from '../features/offers/guest.tsx';
 import { useT as useOffersT } from '../features/offers/i18n.ts';
-import { GuestOffer, OwnOffer } from '../features/offers/own.tsx';
+import { OwnBonuses } from '../features/offers/own.tsx';
 import { useT } from '../i18n.ts';
 import { meQuery } from '../domain/account/me.ts';
 import { offersQuery } from '../domain/bonus/offers.ts';
@@ -22,7 +23,7 @@ function OffersSkeleton() {
   );
 }
 
-/** The offers in the player's currency, or in the brand's for a guest, and the chosen one. */
+/** The player's bonuses, and the offers in the player's currency, or in the brand's for a guest. */
 export function Offers() {
   const app = useT();
   const t = useOffersT();
@@ -43,18 +44,13 @@ export function Offers() {
           {t('offers.note')} {app('app.play_money_long')}
         </p>
       </div>
-      {!signedIn && <GuestOffer />}
+      {signedIn ? <OwnBonuses /> : <GuestOffer />}
       {currency && offers.data ? (
-        <>
-          {me.data && signedIn && (
-            <OwnOffer id={me.data.meta.welcome_bonus_id} offers={offers.data} />
-          )}
-          <Choices
-            currency={currency}
-            offers={offers.data}
-            chosen={signedIn ? me.data?.meta.welcome_bonus_id : undefined}
-          />
-        </>
+        <Choices
+          currency={currency}
+          offers={offers.data}
+          chosen={signedIn ? me.data?.meta.welcome_bonus_id : undefined}
+        />
       ) : failed ? (
         <ErrorState
           title={app('page.error')}

@@ -7,17 +7,18 @@ import { open } from './app.tsx';
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 describe('offers', () => {
-  it('show the chosen one, all of the currency, and that none is credited yet', async () => {
+  it('show the chosen one, and all of the currency', async () => {
     await open('/bonuses?id=642&newReg=true&click_id=a', { signedIn: true });
-    await heading('Your offer');
+    await heading('Your bonuses');
+    await heading('100% for the casino');
     const cards = screen.getAllByRole('article');
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringContaining('Waiting for your first deposit100% for sport'),
+      expect.stringContaining('SportWaiting for deposit'),
       expect.stringContaining('100% for the casino'),
       expect.stringContaining('100% for sport'),
     ]);
-    expect(within(cards[0] as HTMLElement).getByText('₹15,000')).toBeTruthy();
-    expect(screen.getByText(/saved in your account but not credited/)).toBeTruthy();
+    expect(within(cards[2] as HTMLElement).getByText('₹15,000')).toBeTruthy();
+    expect(screen.getByText(/^A deposit grants the bonus that you have chosen/)).toBeTruthy();
     expect(location.search).toBe('?id=642&newReg=true&click_id=a');
   });
 
@@ -26,7 +27,7 @@ describe('offers', () => {
     backend.totalDeposit = 0;
     document.cookie = 'deposit_prompt=1; path=/'; // the prompt for a first deposit would cover the offers on a slow machine
     const { user } = await open('/bonuses', { signedIn: true, backend });
-    await heading('Your offer');
+    await heading('Your bonuses');
     await user.click(await screen.findByRole('button', { name: 'Choose' }));
     await waitFor(() => expect(backend.welcomeBonus).toBe('welcome-casino-inr'));
     expect(await screen.findByText('Your offer is now: 100% for the casino')).toBeTruthy();
@@ -46,6 +47,7 @@ describe('offers', () => {
   it('show that the player chose none', async () => {
     const backend = new Backend();
     backend.welcomeBonus = '';
+    backend.bonuses = [];
     await open('/bonuses', { signedIn: true, backend });
     expect(await screen.findByText('You play without an offer')).toBeTruthy();
   });
@@ -55,7 +57,7 @@ describe('offers', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
     const link = screen.getByRole('link', { name: 'Sign up with an offer' });
     expect(link.getAttribute('href')).toBe('/new-promo/');
-    expect(screen.queryByText('Your offer')).toBeNull();
+    expect(screen.queryByText('Your bonuses')).toBeNull();
   });
 });
 

@@ -4,6 +4,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export type Funds = Schemas['Round']['funds'];
+/** What pays a stake: a balance, or with `bonus` the bonus of this id. */
+export interface Account {
+  funds: Funds;
+  grant?: string | undefined;
+}
+
 export type Round = Omit<Schemas['Round'], 'stake' | 'payout'> & { stake: Minor; payout: Minor };
 export type Seeds = Omit<Schemas['Seeds'], 'demo'> & { demo: Minor };
 export type Revealed = Schemas['Revealed'];
@@ -31,10 +37,9 @@ export interface CasinoTable {
   flags: Schemas['CasinoFlags'];
 }
 
-export interface StartRound {
+export interface StartRound extends Account {
   game: string;
   stake: Minor;
-  funds: Funds;
   params: unknown;
 }
 

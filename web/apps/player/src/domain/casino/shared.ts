@@ -2,7 +2,7 @@ import { got, idempotencyHeader, type Schemas } from '@maidan/api';
 import type { Minor } from '@maidan/money';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import type { Funds } from './calls.ts';
+import type { Account } from './calls.ts';
 import type { SharedId } from './games.ts';
 
 export type SharedRound = Schemas['SharedRound'];
@@ -76,11 +76,10 @@ export const chainsQuery = (game: SharedId) =>
 export const readProof = (id: string) =>
   got<SharedProof>(api.client.GET('/crash/v1/rounds/{id}', { params: { path: { id } } }));
 
-export interface Ticket {
+export interface Ticket extends Account {
   round: string;
   slot: number;
   stake: Minor;
-  funds: Funds;
   auto: number;
 }
 

@@ -1,5 +1,5 @@
 import { newKey, toApiError, type ApiError } from '@maidan/api';
-import { minor, zero, type Minor } from '@maidan/money';
+import { minor, type Minor } from '@maidan/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
@@ -16,12 +16,12 @@ import {
 } from './calls.ts';
 import { lobbyQuery } from './lobby.ts';
 import { errorCode } from '../../error-code.ts';
+import { bonusesQuery, type BonusBalance } from '../bonus/calls.ts';
 import { balanceQuery } from '../wallet/queries.ts';
 import { freezeBalance } from '../wallet/shown.ts';
 
-/** How much demo money a round has moved so far. */
-function demoMove(before: Round | undefined, after: Round): Minor {
-  if (after.funds !== 'demo') return zero;
+/** How much money a round has moved since it was in the state before. */
+function moneyMoved(before: Round | undefined, after: Round): Minor {
   const staked = before?.id === after.id ? 0 : after.stake;
   return minor((after.status === 'open' ? 0 : after.payout) - staked);
 }
@@ -36,10 +36,19 @@ function withRound(table: CasinoTable, before: Round | undefined, after: Round):
     seeds: {
       ...table.seeds,
       nonce: table.seeds.nonce + started,
-      demo: minor(table.seeds.demo + demoMove(before, after)),
+      demo: minor(table.seeds.demo + (after.funds === 'demo' ? moneyMoved(before, after) : 0)),
     },
   };
 }
+
+/** The bonuses after a round that one of them pays, so that its money is right before they are read again. */
+const withMoney = (bonuses: BonusBalance[], before: Round | undefined, after: Round) =>
+  bonuses.map((bonus) => {
+    if (bonus.id !== after.grant) return bonus;
+    const { amount, currency } = bonus.balance;
+    const rest = Math.max(0, amount + moneyMoved(before, after));
+    return { ...bonus, balance: { amount: minor(rest), currency } };
+  });
 
 /** Errors after which the server's state is another than the screen believes. */
 const stale = new Set(['round_open', 'round_over', 'round_moved', 'round_not_found']);
@@ -80,6 +89,11 @@ export function useRounds(game: string) {
       hidePayout(held, before, after);
       const known = queries.getQueryData(tableQuery.queryKey)?.seeds.id;
       queries.setQueryData(tableQuery.queryKey, (data) => data && withRound(data, before, after));
+      if (after.grant)
+        queries.setQueryData(
+          bonusesQuery.queryKey,
+          (data) => data && withMoney(data, before, after),
+        );
       if (!before && after.seeds_id !== known) {
         // the server has changed the seeds, which it does by itself after many rounds
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
@@ -97,6 +111,8 @@ export function useRounds(game: string) {
         if (round?.status === 'open') setLatest(await readRound(round.id).catch(() => round));
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
       }
+      if (errorCode(failure)?.startsWith('bonus_'))
+        void queries.invalidateQueries({ queryKey: bonusesQuery.queryKey });
       if (changed.has(errorCode(failure) ?? '')) {
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
         void queries.invalidateQueries({ queryKey: lobbyQuery.queryKey });
@@ -127,6 +143,7 @@ export function useRounds(game: string) {
     reveal: () => {
       freezeBalance();
       void queries.invalidateQueries({ queryKey: ['casino-rounds'] });
+      if (round?.grant) void queries.invalidateQueries({ queryKey: bonusesQuery.queryKey });
     },
     clear: () => setError(undefined),
     /** Sets demo money to its amount at the beginning. */

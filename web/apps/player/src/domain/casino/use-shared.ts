@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSignedIn } from '../../api.ts';
 import { useLiveChannel } from '../live/provider.tsx';
+import { bonusesQuery } from '../bonus/calls.ts';
 import { tableQuery } from './calls.ts';
 import { lobbyQuery } from './lobby.ts';
 import type { SharedId } from './games.ts';
@@ -49,6 +50,7 @@ export function useSharedTable(game: SharedId) {
         void queries.invalidateQueries({ queryKey: ['crash-bets', game] });
         void queries.invalidateQueries({ queryKey: ['crash-history'] });
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey }); // demo money
+        void queries.invalidateQueries({ queryKey: bonusesQuery.queryKey });
       }
     }
   });
@@ -77,6 +79,7 @@ export function useSharedBet(game: SharedId, slot: number, round: SharedRound | 
         setBusy(false);
         void queries.invalidateQueries({ queryKey: ['balance'] });
         void queries.invalidateQueries({ queryKey: tableQuery.queryKey });
+        void queries.invalidateQueries({ queryKey: bonusesQuery.queryKey });
         void queries.invalidateQueries({ queryKey: lobbyQuery.queryKey });
       }
     },

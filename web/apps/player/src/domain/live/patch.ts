@@ -241,6 +241,7 @@ export function applyPush(queries: QueryClient, push: Push): void {
       break;
     case 'funds':
       void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+      void queries.invalidateQueries({ queryKey: ['bonuses'] });
       break;
     case 'crash': // the open screen of the game reads its bets
       void queries.invalidateQueries({ queryKey: ['crash-bets', push.bet.game] });
@@ -252,8 +253,10 @@ export function applyPush(queries: QueryClient, push: Push): void {
       patchPages(queries, 'bets', push.bet);
       void queries.invalidateQueries({ queryKey: ['bets'] });
       // Winnings of bonus bets are bonus money, and a void free bet is returned.
-      if (push.bet.funds && push.bet.funds !== 'cash')
+      if (push.bet.funds && push.bet.funds !== 'cash') {
         void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+        void queries.invalidateQueries({ queryKey: ['bonuses'] });
+      }
       break;
     case 'deposit':
       applyDeposit(queries, push.deposit);

@@ -39,6 +39,7 @@ export function betsOf(value: Slip, stake: Minor, odds: BuilderOdds = {}): Place
     ...(value.eachWay && canEachWay(value) && { each_way: true }),
     ...(value.funds && value.funds !== 'cash' && { funds: value.funds }),
     ...(value.funds === 'free' && value.freeBet && { free_bet: value.freeBet }),
+    ...(value.funds === 'bonus' && value.grant && { grant: value.grant }),
   };
   if (kind === 'singles') return legs.map((leg) => ({ stake, legs: [pick(leg)], ...terms }));
   const picks = legGroups(value).flatMap(({ legs: group, builder }) =>

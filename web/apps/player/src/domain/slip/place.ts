@@ -11,8 +11,8 @@ export type Placing =
   | { phase: 'refused'; error: ApiError; content: string };
 
 /** The part of the slip that an error refers to: it is hidden once stake, funds or selections change. Odds may change. */
-export const contentOf = ({ stake, kind, funds, eachWay, legs }: Slip): string =>
-  JSON.stringify([stake, kind, funds, eachWay, legs.map((leg) => leg.selectionId)]);
+export const contentOf = ({ stake, kind, funds, grant, eachWay, legs }: Slip): string =>
+  JSON.stringify([stake, kind, funds, grant, eachWay, legs.map((leg) => leg.selectionId)]);
 
 /** The new odds that an error response contains. */
 export function offersOf(error: ApiError): Offer[] {
@@ -36,7 +36,7 @@ export function usePlacing() {
   const [placing, setPlacing] = useState<Placing>({ phase: 'idle' });
   const queries = useQueryClient();
 
-  const place = async (bets: PlaceBet[], funds?: Slip['funds']) => {
+  const place = async (bets: PlaceBet[], { funds, grant }: Pick<Slip, 'funds' | 'grant'>) => {
     const { legs } = slip.get();
     setPlacing({ phase: 'sending', since: Date.now() });
     try {
@@ -44,11 +44,12 @@ export function usePlacing() {
     } catch (thrown) {
       const error = toApiError(thrown);
       slip.applyOffers(offersOf(error));
-      setPlacing({ phase: 'refused', error, content: contentOf({ ...slip.get(), funds }) });
+      setPlacing({ phase: 'refused', error, content: contentOf({ ...slip.get(), funds, grant }) });
     }
     void queries.invalidateQueries({ queryKey: ['balance'] });
     void queries.invalidateQueries({ queryKey: ['bets'] });
     void queries.invalidateQueries({ queryKey: ['bet-funds'] });
+    void queries.invalidateQueries({ queryKey: ['bonuses'] });
     void queries.invalidateQueries({ queryKey: ['bet-quote'] });
   };
 

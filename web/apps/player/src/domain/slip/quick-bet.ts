@@ -6,6 +6,9 @@ import errors from 'virtual:lang/player.error';
 import catalogues from 'virtual:lang/player.slip';
 import { api } from '../../api.ts';
 import { currentLanguage, type Key } from '../../i18n.ts';
+import { readBonuses } from '../bonus/calls.ts';
+import { rememberedBonus } from '../bonus/choice.ts';
+import { accepts, isActive, problemOf } from '../bonus/rules.ts';
 import { readFunds } from '../wallet/funds.ts';
 import { slip, withDefaultFunds, type Leg, type Slip } from './index.ts';
 import { betsOf } from './bets.ts';
@@ -15,10 +18,20 @@ import { inSentence, oddsText } from '../odds/format.ts';
 /** Selections that are being placed: further taps on them are ignored. */
 const busy = new Set<string>();
 
-/** The account that a quick bet stakes from: bonus money only if it is the default account and covers the whole stake. */
-async function accountFor(stake: Minor): Promise<string | undefined> {
-  const { bonus } = await readFunds();
-  return bonus >= stake ? (await api.calls.me()).info.default_account : undefined;
+/** A single with the balance that pays it: bonus money only if it is the default and covers the whole stake. */
+async function withFunds(single: Slip, stake: Minor): Promise<Slip> {
+  const [{ bonus }, bonuses] = await Promise.all([readFunds(), readBonuses()]);
+  const odds = single.legs[0]?.odds;
+  const grants = bonuses.filter(
+    (of) => isActive(of) && accepts(of, 'sports') && !problemOf(of, { amount: stake, odds }),
+  );
+  const staff = bonus >= stake ? bonus : 0;
+  const account =
+    staff > 0 || grants.length > 0 ? (await api.calls.me()).info.default_account : undefined;
+  return withDefaultFunds(single, account, staff, {
+    grants,
+    remembered: rememberedBonus('sports'),
+  });
 }
 
 /**
@@ -34,7 +47,7 @@ export async function placeQuickBet(leg: Leg, { t, maybe }: Translator<Key>): Pr
     const stake = parseMoney(quickStake ?? '', limits.currency);
     if (!stake) return;
     const single: Slip = { legs: [leg], kind: 'singles', stake: '', policy };
-    const [bet] = betsOf(withDefaultFunds(single, await accountFor(stake), stake), stake);
+    const [bet] = betsOf(await withFunds(single, stake), stake);
     if (!bet) return;
     const placed = await api.calls.placeBet(slip.keyFor(bet), bet);
     slip.removeKey(bet);

@@ -43,6 +43,8 @@ export interface Slip {
   eachWay?: boolean;
   funds?: Funds;
   freeBet?: string;
+  /** The bonus that pays; undefined for bonus money that staff have given. */
+  grant?: string;
   /** The stake of quick bets, which one tap on a price places; undefined while they are off. */
   quickStake?: string;
 }
@@ -86,10 +88,31 @@ export function mustAcceptOdds(leg: Leg, policy: OddsPolicy): boolean {
   return policy === 'higher' ? leg.odds < leg.acceptedOdds : leg.odds !== leg.acceptedOdds;
 }
 
-/** Preselects bonus money if it is the player's default account and there is some. A choice on the slip takes precedence. */
-export function withDefaultFunds(value: Slip, account: string | undefined, bonus: number): Slip {
-  const preselected = value.funds === undefined && account === 'bonus' && bonus > 0;
-  return preselected ? { ...value, funds: 'bonus' } : value;
+/** The bonuses that can pay a bet, and the one that the player chose last on this device. */
+interface Bonuses {
+  grants: readonly { id: string; balance: { amount: number } }[];
+  remembered?: string;
+}
+
+/**
+ * Preselects the bonus that was chosen last, or bonus money if it is the player's default account and there is some. A choice on the slip
+ * takes precedence, unless its bonus is over: then cash pays.
+ */
+export function withDefaultFunds(
+  value: Slip,
+  account: string | undefined,
+  bonus: number,
+  { grants, remembered }: Bonuses = { grants: [] },
+): Slip {
+  const known = (id: string | undefined) => grants.find((grant) => grant.id === id);
+  if (value.grant && !known(value.grant)) return { ...value, funds: 'cash', grant: undefined };
+  if (value.funds !== undefined) return value;
+  const last = known(remembered);
+  if (last) return { ...value, funds: 'bonus', grant: last.id };
+  if (account !== 'bonus') return value;
+  if (bonus > 0) return { ...value, funds: 'bonus' };
+  const funded = grants.find(({ balance }) => balance.amount > 0);
+  return funded ? { ...value, funds: 'bonus', grant: funded.id } : value;
 }
 
 /** Whether two selections are of the same match: their outcomes are not independent, so their odds do not multiply. */

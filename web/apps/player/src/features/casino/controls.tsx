@@ -3,32 +3,19 @@ import { Button, buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
-import type { CasinoTable, Funds, Round } from '../../domain/casino/calls.ts';
+import type { Account, CasinoTable, Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { limitsOf } from '../../domain/casino/offer.ts';
 import type { Rounds } from '../../domain/casino/use-rounds.ts';
 import { Refused } from '../../domain/limits/index.tsx';
 import { useShownBalance } from '../../domain/wallet/shown.ts';
+import { balancesOf, isSame, limitsWith, useAccount } from './accounts.ts';
+import { BonusNotes } from './bonus-notes.tsx';
 import type { AnyGame } from './definition.ts';
 import { ReturnLine } from './rules.tsx';
 import { SessionLine } from './session-line.tsx';
 import { soundStake } from './sound.ts';
 import { fitStake, FundsChoice, StakeField, StakeLimits } from './stake.tsx';
-
-export interface Balance {
-  funds: Funds;
-  amount: Minor;
-}
-
-/** The balances. A demo payout counts when its round rests, so that the figure does not give the result away before the stage. */
-export function balancesOf(table: CasinoTable, cash: Minor, moving: Round | undefined): Balance[] {
-  const unseen = moving?.funds === 'demo' && moving.status !== 'open' ? moving.payout : 0;
-  return [
-    { funds: 'cash', amount: cash },
-    ...(table.bonus > 0 ? [{ funds: 'bonus' as const, amount: table.bonus }] : []),
-    { funds: 'demo', amount: minor(table.seeds.demo - unseen) },
-  ];
-}
 
 /** Why the last press did nothing. */
 export function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
@@ -42,22 +29,32 @@ export function Refusal({ error }: { error: NonNullable<Rounds['error']> }) {
   );
 }
 
-/** What can be done when the balance is smaller than the stake. */
-export function Short({
-  funds,
-  onDemo,
-  onRefill,
-}: {
-  funds: Funds;
+interface ShortProps {
+  account: Account;
+  /** The bonus that pays is empty. */
+  empty: boolean;
+  onCash: () => void;
   onDemo: () => void;
   onRefill: () => void;
-}) {
+}
+
+/** What can be done when the balance is smaller than the stake. */
+export function Short({ account: { funds, grant }, empty, ...on }: ShortProps) {
   const t = useT();
   if (funds === 'demo')
     return (
-      <Button size="sm" onClick={onRefill}>
+      <Button size="sm" onClick={on.onRefill}>
         {t('casino.refill')}
       </Button>
+    );
+  if (grant)
+    return (
+      <div role="status" className="grid justify-items-start gap-2 text-sm">
+        <p className="text-money">{t(empty ? 'casino.grant_empty' : 'casino.grant_short')}</p>
+        <Button size="sm" onClick={on.onCash}>
+          {t('casino.switch_real')}
+        </Button>
+      </div>
     );
   return (
     <div className="grid gap-2 text-sm">
@@ -66,7 +63,7 @@ export function Short({
         <Link to="/deposit" className={buttonClass({ size: 'sm' })}>
           {t('casino.deposit')}
         </Link>
-        <Button size="sm" onClick={onDemo}>
+        <Button size="sm" onClick={on.onDemo}>
           {t('casino.play_demo')}
         </Button>
       </div>
@@ -140,18 +137,30 @@ interface ControlsProps {
 export function Controls({ game, rounds, table, params, onParams, resting, skip }: ControlsProps) {
   const t = useT();
   const { flags } = table;
-  const limits = limitsOf(table, game.id);
   const balance = useShownBalance();
   const { round, busy, error } = rounds;
   const open = round?.status === 'open' ? round : undefined;
-  const [chosen, setChosen] = useState<Funds>('cash');
-  const funds = open?.funds ?? chosen;
+  const {
+    account,
+    bonus,
+    accepted,
+    excluded,
+    over: bonusOver,
+    pending,
+    choose,
+  } = useAccount(game.id, open);
+  const limits = limitsWith(limitsOf(table, game.id), bonus);
   const [wanted, setStake] = useState<number>(limits.min);
   const stake = fitStake(wanted, limits);
   const chips = game.chips?.(params) ?? 1;
   const total = minor(stake * chips);
-  const balances = balancesOf(table, balance?.amount ?? minor(0), resting ? undefined : round);
-  const held = balances.find((b) => b.funds === funds)?.amount ?? 0;
+  const balances = balancesOf(
+    table,
+    balance?.amount ?? minor(0),
+    accepted,
+    resting ? undefined : round,
+  );
+  const held = balances.find((of) => isSame(of, account))?.amount ?? 0;
   const short = !open && balance !== undefined && held < total;
   const over = !open && total > limits.max;
   const disabled = open !== undefined;
@@ -169,12 +178,12 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
         <MainButton
           open={open}
           busy={busy}
-          disabled={chips === 0 || short || over || (flags.no_turbo && !resting)}
+          disabled={chips === 0 || short || over || pending || (flags.no_turbo && !resting)}
           total={total}
           currency={limits.currency}
           onPlay={() => {
             soundStake();
-            void rounds.start({ stake: total, funds, params });
+            void rounds.start({ stake: total, ...account, params });
             const next = game.next?.(params);
             if (next) onParams(next);
           }}
@@ -189,25 +198,28 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
       )}
       {short && (
         <Short
-          funds={funds}
-          onDemo={() => setChosen('demo')}
+          account={account}
+          empty={held <= 0}
+          onCash={() => choose({ funds: 'cash' })}
+          onDemo={() => choose({ funds: 'demo' })}
           onRefill={() => void rounds.refill()}
         />
       )}
       {error && <Refusal error={error} />}
       <FundsChoice
-        value={funds}
+        value={account}
         balances={balances}
         currency={limits.currency}
         disabled={disabled}
         onChange={(next) => {
           rounds.clear();
-          setChosen(next);
+          choose(next);
         }}
       />
+      <BonusNotes bonus={bonus} excluded={excluded} over={bonusOver} />
       <StakeLimits limits={limits} />
       <ReturnLine game={game.id} settings={game.figures?.(params)} />
-      <SessionLine funds={funds} currency={limits.currency} />
+      <SessionLine funds={account.funds} currency={limits.currency} />
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { formatMoney, minor, parseMoney, type Minor } from '@maidan/money';
 import { Input, Money } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { Funds, Limits } from '../../domain/casino/calls.ts';
+import type { Account, Limits } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
+import { isSame, type Balance } from './accounts.ts';
 
 /** A stake inside the limits, in whole steps. */
 export function fitStake(stake: number, { min, max, step }: Limits): Minor {
@@ -12,9 +13,9 @@ export function fitStake(stake: number, { min, max, step }: Limits): Minor {
 }
 
 interface FundsChoiceProps {
-  value: Funds;
-  onChange: (funds: Funds) => void;
-  balances: { funds: Funds; amount: Minor }[];
+  value: Account;
+  onChange: (account: Account) => void;
+  balances: Balance[];
   currency: string;
   disabled: boolean;
 }
@@ -26,28 +27,34 @@ export function FundsChoice({ value, onChange, balances, currency, disabled }: F
     <div
       role="group"
       aria-label={t('casino.balance')}
-      className="grid auto-cols-fr grid-flow-col gap-1 rounded border border-rope bg-ground p-1"
+      className={clsx(
+        'grid gap-1 rounded border border-rope bg-ground p-1',
+        balances.length > 3 ? 'grid-cols-2' : 'auto-cols-fr grid-flow-col',
+      )}
     >
-      {balances.map(({ funds, amount }) => (
-        <button
-          key={funds}
-          type="button"
-          aria-pressed={funds === value}
-          disabled={disabled && funds !== value}
-          onClick={() => onChange(funds)}
-          className={clsx(
-            'grid min-h-11 justify-items-center content-center rounded px-1 text-xs leading-tight disabled:opacity-45',
-            funds === value ? 'bg-raised text-fore' : 'text-quiet hover:text-fore',
-          )}
-        >
-          {t(`casino.funds_${funds}`)}
-          <Money
-            amount={amount}
-            currency={currency}
-            className={clsx('text-sm font-semibold', funds === value && 'text-money')}
-          />
-        </button>
-      ))}
+      {balances.map(({ funds, grant, name, amount }) => {
+        const chosen = isSame({ funds, grant }, value);
+        return (
+          <button
+            key={grant ?? funds}
+            type="button"
+            aria-pressed={chosen}
+            disabled={disabled && !chosen}
+            onClick={() => onChange({ funds, grant })}
+            className={clsx(
+              'grid min-h-11 justify-items-center content-center rounded px-1 text-xs leading-tight disabled:opacity-45',
+              chosen ? 'bg-raised text-fore' : 'text-quiet hover:text-fore',
+            )}
+          >
+            <span className="line-clamp-2">{name ?? t(`casino.funds_${funds}`)}</span>
+            <Money
+              amount={amount}
+              currency={currency}
+              className={clsx('text-sm font-semibold', chosen && 'text-money')}
+            />
+          </button>
+        );
+      })}
     </div>
   );
 }

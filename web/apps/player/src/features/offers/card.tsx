@@ -3,31 +3,21 @@ import { Money } from '@maidan/ui';
 import type { ReactNode } from 'react';
 import { Scene } from '../../parts/scene.tsx';
 import { useI18n } from './i18n.ts';
+import { Counts, Terms } from './terms.tsx';
 
-/** A welcome offer: its name, percentage and maximal amount. */
-export function OfferCard({
-  offer,
-  badge,
-  action,
-}: {
-  offer: WelcomeOffer;
-  badge?: ReactNode;
-  action?: ReactNode;
-}) {
+/** A welcome offer: its name, percentage, maximal amount and terms. */
+export function OfferCard({ offer, action }: { offer: WelcomeOffer; action?: ReactNode }) {
   const { t, code } = useI18n();
   return (
-    <article
-      className={`grid grid-cols-[7rem_1fr] overflow-hidden rounded border bg-stand sm:grid-cols-[10rem_1fr] ${
-        badge ? 'border-money' : 'border-rope'
-      }`}
-    >
-      {offer.casino ? (
-        <Scene scene="wheel" palette="festival" seed={7} className="size-full" />
-      ) : (
-        <Scene scene="pitch" palette="monsoon" seed={24} className="size-full" />
-      )}
-      <div className="grid gap-1 p-4">
-        {badge}
+    <article className="grid grid-cols-[minmax(0,1fr)] content-start overflow-hidden sm:content-stretch rounded border border-rope bg-stand sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <div className="h-24 sm:h-full">
+        {offer.casino ? (
+          <Scene scene="wheel" palette="festival" seed={7} className="size-full" />
+        ) : (
+          <Scene scene="pitch" palette="monsoon" seed={24} className="size-full" />
+        )}
+      </div>
+      <div className="grid content-start gap-1 p-4">
         <h3 className="heading text-lg">
           {offer.bonus_name[code] ?? offer.bonus_name['en'] ?? offer.name}
         </h3>
@@ -43,7 +33,14 @@ export function OfferCard({
           trim
           className="board justify-self-start pt-1 text-4xl text-money"
         />
-        {action && <div className="pt-2">{action}</div>}
+        <div className="grid gap-3 pt-3">
+          <Terms terms={offer.terms} currency={offer.max_bonus.currency} />
+          <section className="grid gap-1 border-t border-rope pt-3">
+            <h4 className="text-sm font-semibold">{t('offers.counts')}</h4>
+            <Counts terms={offer.terms} />
+          </section>
+        </div>
+        {action && <div className="pt-3">{action}</div>}
       </div>
     </article>
   );

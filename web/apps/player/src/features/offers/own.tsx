@@ -21,7 +21,7 @@ const sorted = (bonuses: readonly BonusBalance[]) => {
 /** The bonuses of the player, with filters once there are several. */
 export function OwnBonuses() {
   const t = useT();
-  const { t: app, locale } = useI18n();
+  const { t: app, dir } = useI18n();
   const explain = useErrorText();
   const [filter, setFilter] = useState<Filter>('all');
   const { data, error, refetch } = useQuery(bonusesQuery);
@@ -58,7 +58,7 @@ export function OwnBonuses() {
           tabs={filters.map((value) => ({ value, label: t(`offers.filter_${value}`) }))}
           value={filter}
           onChange={setFilter}
-          dir={locale.startsWith('ur') ? 'rtl' : 'ltr'}
+          dir={dir}
         >
           {shown.length > 0 ? cards : <p className="text-quiet">{t('offers.none_here')}</p>}
         </Tabs>

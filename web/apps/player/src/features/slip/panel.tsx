@@ -1,20 +1,14 @@
-import { formatMoney, minor } from '@maidan/money';
+import { formatMoney } from '@maidan/money';
 import { Button, EmptyState } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useSignedIn } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { Refused } from '../../domain/limits/index.tsx';
-import { fundsQuery } from '../../domain/wallet/funds.ts';
-import { limitsQuery } from '../../domain/bet/queries.ts';
-import { meQuery } from '../../domain/account/me.ts';
-import { settingsQuery } from '../../settings.ts';
-import { slip, useSlip, withDefaultFunds, type Slip } from '../../domain/slip/index.ts';
+import { slip, useSlip } from '../../domain/slip/index.ts';
 import { setSlipOpen } from '../../domain/slip/sheet.ts';
 import { betsOf, canEachWay } from '../../domain/slip/bets.ts';
-import { builderOdds, useQuote } from './calls.ts';
+import { BonusNote } from './bonus-note.tsx';
 import { Footer } from './footer.tsx';
-import { chosenFreeBet, FundsChoice } from './funds.tsx';
+import { FundsChoice } from './funds.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { KindChoice } from './kind.tsx';
 import { Legs } from './legs.tsx';
@@ -23,53 +17,11 @@ import { Pending, Placed } from './placing-status.tsx';
 import { QuickBetSwitch } from './quick-bet-switch.tsx';
 import { Refusal } from './refusal.tsx';
 import { Stake } from './stake.tsx';
-import { maxBuilderLegs, maxLegs, stakeRange, summarize } from '../../domain/slip/summary.ts';
+import { maxBuilderLegs, maxLegs } from '../../domain/slip/summary.ts';
 import { Switch } from './switch.tsx';
 import { Systems } from './system.tsx';
 import { Totals, Win } from './totals.tsx';
-
-/** The slip with its data from the server: limits, funds and the current quote. */
-function useSlipState(savedSlip: Slip) {
-  const signedIn = useSignedIn();
-  const { data: settings } = useQuery(settingsQuery);
-  const { data: limits } = useQuery({ ...limitsQuery, enabled: signedIn });
-  const funds = useQuery({ ...fundsQuery, enabled: signedIn });
-  const rewards = funds.data;
-  const bonus = rewards?.bonus ?? 0;
-  const me = useQuery({ ...meQuery, enabled: signedIn && bonus > 0 });
-  const value = withDefaultFunds(savedSlip, me.data?.info.default_account, bonus);
-  // Until the default account is known, a bet could stake cash instead of bonus money.
-  const fundsPending =
-    signedIn && !savedSlip.funds && (funds.isPending || (bonus > 0 && me.isPending));
-  const currency = limits?.currency ?? settings?.default_currency ?? 'INR';
-  const free = chosenFreeBet(value, rewards)?.amount;
-  const withoutOdds = summarize(value, currency, { limits, free });
-  const [bet] = betsOf(value, withoutOdds.stake ?? minor(0));
-  const isOneBet = value.kind !== 'singles' || value.legs.length === 1;
-  const quote = useQuote(isOneBet ? bet : undefined, signedIn);
-  const odds = isOneBet ? builderOdds(bet, quote) : {};
-  const summary = summarize(value, currency, { limits, odds, free });
-  // Without a bet useQuote still returns the previous quote.
-  const currentQuote = isOneBet ? quote : undefined;
-  const range = limits ? stakeRange(value, summary.lines, limits) : currentQuote;
-  return {
-    value,
-    fundsPending,
-    signedIn,
-    limits,
-    rewards,
-    currency,
-    free,
-    odds,
-    summary,
-    quote: currentQuote,
-    range: range && {
-      min: range.min,
-      max: minor(Math.min(range.max, currentQuote?.max ?? range.max)),
-    },
-    maxPayout: limits?.max_payout ?? currentQuote?.max_payout,
-  };
-}
+import { useSlipState } from './use-slip-state.ts';
 
 /** The content of the slip, in the column or the sheet. */
 export function SlipPanel() {
@@ -80,7 +32,7 @@ export function SlipPanel() {
   const { placing, place, reset } = usePlacing();
   const state = useSlipState(useSlip());
   const { value, fundsPending, rewards, free, odds, summary, quote } = state;
-  const { signedIn, limits, currency, range, maxPayout } = state;
+  const { signedIn, limits, currency, range, maxPayout, grants, excluded, grant, problem } = state;
 
   if (placing.phase === 'placed') {
     const { bets, legs } = placing;
@@ -118,7 +70,7 @@ export function SlipPanel() {
       reset();
       return;
     }
-    if (summary.stake) await place(betsOf(value, summary.stake, odds), value.funds);
+    if (summary.stake) await place(betsOf(value, summary.stake, odds), value);
   };
   const label = !signedIn
     ? t('slip.sign_in')
@@ -157,7 +109,7 @@ export function SlipPanel() {
             onChange={(eachWay) => slip.set({ eachWay })}
           />
         )}
-        <FundsChoice value={value} rewards={rewards} />
+        <FundsChoice {...{ value, rewards, grants, excluded }} />
         <Stake
           value={value}
           limits={limits}
@@ -177,6 +129,7 @@ export function SlipPanel() {
         <Totals value={value} summary={summary} odds={odds} currency={currency} />
         <Footer>
           <Win win={summary.win} currency={currency} capped={quote?.capped ?? false} />
+          {grant && problem && <BonusNote bonus={grant} problem={problem} />}
           {summary.note && <p className="text-sm text-money">{t(summary.note)}</p>}
           {free !== undefined && summary.stake !== null && summary.total !== free && (
             <p className="text-sm text-money">{tSlip('funds.free_whole')}</p>
@@ -197,7 +150,11 @@ export function SlipPanel() {
               variant="primary"
               size="lg"
               block
-              disabled={signedIn && !summary.mustAcceptOdds && (!summary.ready || fundsPending)}
+              disabled={
+                signedIn &&
+                !summary.mustAcceptOdds &&
+                (!summary.ready || fundsPending || problem !== undefined)
+              }
             >
               {label}
             </Button>

@@ -2,7 +2,7 @@ import { formatMoney, minor, type Minor } from '@maidan/money';
 import { Button, Input } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Funds, Limits } from '../../../domain/casino/calls.ts';
+import type { Account, Limits } from '../../../domain/casino/calls.ts';
 import type { SharedId } from '../../../domain/casino/games.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import type { SharedBet, SharedTable } from '../../../domain/casino/shared.ts';
@@ -87,12 +87,12 @@ interface Props {
   slot: number;
   table: SharedTable;
   limits: Limits;
-  funds: Funds;
+  account: Account;
   held: number;
 }
 
 /** One bet: its stake, its automatic cash-out, and the button that places it and cashes it out. */
-export function BetPanel({ game, slot, table, limits, funds, held }: Props) {
+export function BetPanel({ game, slot, table, limits, account, held }: Props) {
   const t = useT();
   const { round } = table;
   const { bet, busy, error, place, cashOut } = useSharedBet(game, slot, round);
@@ -102,7 +102,7 @@ export function BetPanel({ game, slot, table, limits, funds, held }: Props) {
   const [queued, setQueued] = useState(false);
   const status = round?.status;
 
-  const send = () => round && place({ round: round.id, stake, funds, auto });
+  const send = () => round && place({ round: round.id, stake, ...account, auto });
   const sendQueued = useEffectEvent(() => {
     if (queued && !bet && !busy) void send()?.finally(() => setQueued(false));
   });

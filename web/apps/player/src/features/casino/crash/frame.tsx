@@ -5,12 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText, useSignedIn } from '../../../api.ts';
-import {
-  refillDemo,
-  tableQuery,
-  type CasinoTable,
-  type Funds,
-} from '../../../domain/casino/calls.ts';
+import { refillDemo, tableQuery, type CasinoTable } from '../../../domain/casino/calls.ts';
 import type { SharedId } from '../../../domain/casino/games.ts';
 import { useT } from '../../../domain/casino/i18n.ts';
 import { limitsOf } from '../../../domain/casino/offer.ts';
@@ -19,7 +14,9 @@ import { useOffer } from '../../../domain/casino/use-offer.ts';
 import { useSharedTable } from '../../../domain/casino/use-shared.ts';
 import { balanceQuery } from '../../../domain/wallet/queries.ts';
 import { ClosedGame } from '../closed.tsx';
-import { balancesOf, Short } from '../controls.tsx';
+import { balancesOf, isSame, limitsWith, useAccount } from '../accounts.ts';
+import { BonusNotes } from '../bonus-notes.tsx';
+import { Short } from '../controls.tsx';
 import { ReturnLine } from '../rules.tsx';
 import { SessionLine } from '../session-line.tsx';
 import { FundsChoice, StakeLimits } from '../stake.tsx';
@@ -36,12 +33,12 @@ interface Props {
 function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
   const t = useT();
   const queries = useQueryClient();
-  const limits = limitsOf(casino, game);
   const { data: balance } = useQuery(balanceQuery);
-  const [funds, setFunds] = useState<Funds>('cash');
+  const { account, bonus, accepted, excluded, over, pending, choose } = useAccount(game);
+  const limits = limitsWith(limitsOf(casino, game), bonus);
   const [shown, setShown] = useState(1);
-  const balances = balancesOf(casino, balance?.amount ?? minor(0), undefined);
-  const held = balances.find((b) => b.funds === funds)?.amount ?? 0;
+  const balances = balancesOf(casino, balance?.amount ?? minor(0), accepted, undefined);
+  const held = balances.find((of) => isSame(of, account))?.amount ?? 0;
   const refill = async () => {
     const seeds = await refillDemo();
     queries.setQueryData(tableQuery.queryKey, (data) => data && { ...data, seeds });
@@ -49,7 +46,11 @@ function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
   return (
     <div className="grid content-start gap-3 px-3 lg:px-0">
       {Array.from({ length: shown }, (_, slot) => (
-        <BetPanel key={slot} {...{ game, slot, table, limits, funds, held }} />
+        <BetPanel
+          key={slot}
+          {...{ game, slot, table, limits, account }}
+          held={pending ? 0 : held}
+        />
       ))}
       <button
         type="button"
@@ -59,19 +60,26 @@ function Betting({ game, table, casino }: Props & { casino: CasinoTable }) {
         {shown === 1 ? <Plus size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
         {t(shown === 1 ? 'casino.crash_second' : 'casino.crash_one')}
       </button>
-      {balance && held < limits.min && (
-        <Short funds={funds} onDemo={() => setFunds('demo')} onRefill={() => void refill()} />
+      {balance && !pending && held < limits.min && (
+        <Short
+          account={account}
+          empty={held <= 0}
+          onCash={() => choose({ funds: 'cash' })}
+          onDemo={() => choose({ funds: 'demo' })}
+          onRefill={() => void refill()}
+        />
       )}
       <FundsChoice
-        value={funds}
+        value={account}
         balances={balances}
         currency={limits.currency}
         disabled={false}
-        onChange={setFunds}
+        onChange={choose}
       />
+      <BonusNotes {...{ bonus, excluded, over }} />
       <StakeLimits limits={limits} />
       <ReturnLine game={game} />
-      <SessionLine funds={funds} currency={limits.currency} />
+      <SessionLine funds={account.funds} currency={limits.currency} />
     </div>
   );
 }

@@ -1,0 +1,71 @@
+import { got, type BonusProduct, type BonusTerms, type Schemas } from '@maidan/api';
+import type { Minor } from '@maidan/money';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export type BonusState = Schemas['BonusBalance']['status'];
+
+interface Money {
+  amount: Minor;
+  currency: string;
+}
+
+/** A bonus of the player. Until its grant all amounts are zero; `terms` are those that the player has accepted. */
+export interface BonusBalance {
+  id: string;
+  /** Unix seconds. */
+  created_at: number;
+  /** Unix seconds; 0 before the grant. */
+  expires_at: number;
+  status: BonusState;
+  bonus?: { id: string; name: string; wager: number; bets: boolean; casino: boolean };
+  orig_bonus: Money;
+  /** What can be staked now. */
+  balance: Money;
+  target: Money;
+  wagered: Money;
+  transfer: Money;
+  terms: BonusTerms;
+}
+
+/** A bet or round that was staked from a bonus and has a result. */
+export interface BonusUse {
+  /** Kind and id: `bet:…`, `round:…` or `crash:…`. */
+  source: string;
+  product: BonusProduct;
+  game?: string;
+  stake: Minor;
+  counted: Minor;
+  /** Unix milliseconds. */
+  at: number;
+}
+
+export interface BonusDetail extends BonusBalance {
+  /** The latest first; null for none. */
+  uses: BonusUse[] | null;
+}
+
+const seconds = 1000;
+
+export const readBonuses = () =>
+  got<BonusBalance[]>(
+    api.client.GET('/api/v3/bonuses/balances/players/me', {
+      params: { query: { with: 'bonus' } },
+    }),
+  );
+
+/** The player's bonuses, the latest first. Every key of bonuses begins like this one, so one invalidation reaches all. */
+export const bonusesQuery = queryOptions({
+  queryKey: ['bonuses'],
+  queryFn: readBonuses,
+  staleTime: 15 * seconds,
+});
+
+export const bonusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bonuses', 'one', id],
+    queryFn: () =>
+      got<BonusDetail>(
+        api.client.GET('/api/v3/bonuses/balances/{id}', { params: { path: { id } } }),
+      ),
+  });

@@ -1,0 +1,61 @@
+import type { BonusProduct } from '@maidan/api';
+import { minor, type Minor, type OddsMilli } from '@maidan/money';
+import type { BonusBalance } from './calls.ts';
+
+export const accepts = ({ terms }: Pick<BonusBalance, 'terms'>, product: BonusProduct): boolean =>
+  terms.counts[product] !== undefined;
+
+export const isActive = ({ status }: Pick<BonusBalance, 'status'>): boolean => status === 'pending';
+
+/** What is left to wager. */
+export const leftToWager = ({ target, wagered }: BonusBalance): Minor =>
+  minor(Math.max(0, target.amount - wagered.amount));
+
+/** How much of the target is wagered, in whole percent; below 100 until all of it is. */
+export function wageredPercent({ target, wagered }: BonusBalance): number {
+  if (target.amount <= 0) return 0;
+  return Math.min(100, Math.floor((wagered.amount / target.amount) * 100));
+}
+
+/** A stake of a whole bet. Casino rounds have no odds. */
+export interface BonusStake {
+  amount: Minor;
+  odds?: OddsMilli | undefined;
+}
+
+/** Why a bonus cannot pay a stake: it is empty, has too little, or its terms exclude it. */
+export type Problem = 'empty' | 'short' | 'max_bet' | 'odds';
+
+/** Returns why the server would refuse a stake from a bonus, or undefined. */
+export function problemOf(
+  { balance, terms }: BonusBalance,
+  { amount, odds }: BonusStake,
+): Problem | undefined {
+  if (balance.amount <= 0) return 'empty';
+  if (terms.max_bet > 0 && amount > terms.max_bet) return 'max_bet';
+  if (amount > balance.amount) return 'short';
+  if (odds === undefined) return undefined;
+  const tooLong = terms.max_odds > 0 && odds > terms.max_odds;
+  return odds < terms.min_odds || tooLong ? 'odds' : undefined;
+}
+
+export const filters = ['all', 'sports', 'casino', 'active', 'waiting', 'history'] as const;
+export type Filter = (typeof filters)[number];
+
+/** Whether a filter of the list of bonuses shows a bonus. */
+export function matches({ status, bonus }: BonusBalance, filter: Filter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'sports':
+      return bonus?.bets ?? false;
+    case 'casino':
+      return bonus?.casino ?? false;
+    case 'active':
+      return status === 'pending';
+    case 'waiting':
+      return status === 'waiting';
+    case 'history':
+      return status !== 'pending' && status !== 'waiting';
+  }
+}

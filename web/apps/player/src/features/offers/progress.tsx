@@ -1,0 +1,65 @@
+import { formatMoney, type Minor } from '@maidan/money';
+import { Clock } from 'lucide-react';
+import type { BonusBalance } from '../../domain/bonus/calls.ts';
+import { leftToWager, wageredPercent } from '../../domain/bonus/rules.ts';
+import { nameOf } from '../../domain/bonus/text.ts';
+import { useNow } from '../../use-now.ts';
+import { useT } from './i18n.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+/** How long a bonus can be used: whole days and hours, on its last day hours and minutes. */
+function TimeLeft({ until }: { until: number }) {
+  const t = useT();
+  const left = Math.max(0, until - Math.floor(useNow() / 1000));
+  const parts = {
+    days: Math.floor(left / days),
+    hours: Math.floor((left % days) / hours),
+    minutes: Math.floor((left % hours) / minutes),
+  };
+  return (
+    <p className="flex items-center gap-1.5">
+      <Clock size={16} aria-hidden />
+      {t(left >= days ? 'offers.left_days' : 'offers.left_hours', parts)}
+    </p>
+  );
+}
+
+/** How much of a bonus is wagered and how much is left, and for how long it can be used. */
+export function Progress({ bonus }: { bonus: BonusBalance }) {
+  const t = useT();
+  const percent = wageredPercent(bonus);
+  const { currency } = bonus.target;
+  const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
+  return (
+    <div className="grid gap-1.5 text-sm text-quiet">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-fore">
+          {t('offers.wagered', {
+            wagered: money(bonus.wagered.amount),
+            target: money(bonus.target.amount),
+          })}
+        </span>
+        <span dir="ltr" className="num font-semibold text-fore">
+          {percent}%
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('offers.progress_of', { name: nameOf(bonus) })}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div className="h-full rounded-full bg-money" style={{ width: `${percent}%` }} />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <p>{t('offers.to_wager', { amount: money(leftToWager(bonus)) })}</p>
+        <TimeLeft until={bonus.expires_at} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Money } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { bonusesQuery } from '../../domain/bonus/calls.ts';
+import { isActive } from '../../domain/bonus/rules.ts';
+import { nameOf } from '../../domain/bonus/text.ts';
+import { useT } from './i18n.ts';
+import { Progress } from './progress.tsx';
+
+/** The active bonuses with their money and progress, for the account menu. Renders nothing without one. */
+export default function BonusSummary() {
+  const t = useT();
+  const { data } = useQuery(bonusesQuery);
+  const active = data?.filter(isActive) ?? [];
+  if (active.length === 0) return null;
+  return (
+    <section
+      aria-label={t('offers.bonus_balance')}
+      className="rounded border border-rope bg-stand p-4"
+    >
+      <h2 className="heading pb-1 text-lg">{t('offers.bonus_balance')}</h2>
+      <ul className="grid gap-4">
+        {active.map((bonus) => (
+          <li key={bonus.id} className="grid gap-1.5">
+            <p className="flex min-h-11 items-center justify-between gap-4">
+              <Link
+                to="/bonuses/$id"
+                params={{ id: bonus.id }}
+                className="grid min-h-11 items-center underline decoration-rope underline-offset-4 hover:text-floodlight"
+              >
+                {nameOf(bonus)}
+              </Link>
+              <Money {...bonus.balance} className="text-lg font-semibold text-money" />
+            </p>
+            <Progress bonus={bonus} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BonusProduct, BonusTerms } from '@maidan/api';
+import { formatMoney, type Minor } from '@maidan/money';
+import { Fragment, type ReactNode } from 'react';
+import { useOdds } from '../../domain/odds/format.ts';
+import { useI18n, useT } from './i18n.ts';
+
+/** The products in the order in which they are listed. */
+const products: readonly BonusProduct[] = ['sports', 'slots', 'tables', 'quick', 'crash'];
+
+interface Props {
+  terms: BonusTerms;
+  currency: string;
+}
+
+/** The conditions of a bonus. Those without a limit are left out. */
+export function Terms({ terms, currency }: Props) {
+  const t = useT();
+  const odds = useOdds();
+  const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
+  const { min_odds: least, max_odds: most } = terms;
+  const lines: [string, ReactNode][] = [
+    [t('offers.min_deposit'), money(terms.min_deposit)],
+    [t('offers.wager'), t('offers.times_bonus', { n: terms.wager })],
+    [t('offers.time_to_use'), t('offers.days', { n: terms.days })],
+  ];
+  if (terms.max_bet > 0) lines.push([t('offers.max_bet'), money(terms.max_bet)]);
+  if (least > 0) lines.push([t('offers.min_odds'), odds(least)]);
+  if (most > 0) lines.push([t('offers.max_odds'), odds(most)]);
+  if (terms.max_transfer > 0)
+    lines.push([t('offers.max_transfer'), t('offers.times_bonus', { n: terms.max_transfer })]);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      {lines.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt className="text-quiet">{name}</dt>
+          <dd className="num text-end">
+            <bdi>{value}</bdi>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** What of a stake counts towards wagering, by product, and what cannot be played with the bonus. */
+export function Counts({ terms }: Pick<Props, 'terms'>) {
+  const { t, locale } = useI18n();
+  const excluded = products.filter((product) => terms.counts[product] === undefined);
+  return (
+    <div className="grid gap-1 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {products.map((product) => {
+          const percent = terms.counts[product];
+          if (percent === undefined) return null;
+          return (
+            <Fragment key={product}>
+              <dt className="text-quiet">{t(`offers.product_${product}`)}</dt>
+              <dd className="num text-end">
+                <bdi dir="ltr">{percent}%</bdi>
+              </dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+      {excluded.length > 0 && (
+        <p className="text-quiet">
+          {t('offers.not_with', {
+            products: new Intl.ListFormat(locale).format(
+              excluded.map((product) => t(`offers.product_${product}`)),
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Minor, OddsMilli } from '@maidan/money';
+import type { components } from './schema.d.ts';
+
+/** What a bonus can be staked on. */
+export type BonusProduct = components['schemas']['Counted']['product'];
+
+/** The conditions of a bonus. Zero is no limit. */
+export interface BonusTerms {
+  /** Of the deposit. */
+  percent: number;
+  max_bonus: Minor;
+  min_deposit: Minor;
+  /** How many times the bonus is to be staked, within days. */
+  wager: number;
+  days: number;
+  max_bet: Minor;
+  /** How many times the bonus become cash at most. */
+  max_transfer: number;
+  min_odds: OddsMilli;
+  max_odds: OddsMilli;
+  /** Percent of a stake that count. A product that is missing cannot be played. */
+  counts: Partial<Record<BonusProduct, number>>;
+}
+
+/** A welcome offer in one currency. */
+export interface WelcomeOffer {
+  id: string;
+  name: string;
+  /** By language. */
+  bonus_name: Record<string, string>;
+  percent: number;
+  max_bonus: { amount: Minor; currency: string };
+  casino: boolean;
+  bets: boolean;
+  terms: BonusTerms;
+}
