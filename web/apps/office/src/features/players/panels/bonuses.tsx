@@ -121,7 +121,7 @@ function CancelDialog({ player, bonus, onClose }: CancelProps) {
       title={t('bonus.cancel_title', { name: bonus.offer })}
       text={t('bonus.cancel_text')}
       reason="grant.reason"
-      action={t('bonus.cancel')}
+      action={t('bonus.cancel_act')}
       danger
       change={change}
       onClose={onClose}
