@@ -248,7 +248,7 @@ describe('without JavaScript', () => {
     await expectAccessible(page);
     await prompt.getByRole('button', { name: 'Not now' }).click();
     await page.getByText('Welcome to Maidan').waitFor();
-    const own = page.getByRole('article').filter({ hasText: 'Waiting for your first deposit' });
+    const own = page.getByRole('article').filter({ hasText: 'Waiting for deposit' });
     expect(await own.innerText()).toContain('100% for sport');
     expect(await page.getByTestId('balance').first().innerText()).toBe('₹0.00');
     await page.reload();

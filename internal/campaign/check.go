@@ -10,12 +10,13 @@ import (
 )
 
 var (
-	routeForm    = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
-	blockID      = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
-	placeForm    = regexp.MustCompile(`^(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?$`)
-	nameForm     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
-	figureForm   = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
-	ownFillers   = []string{"brand", "support", "currency", "amount", "percent", "offer", "casino_amount", "sport_amount", "creator"}
+	routeForm  = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
+	blockID    = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
+	placeForm  = regexp.MustCompile(`^(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?$`)
+	nameForm   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
+	figureForm = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
+	ownFillers = []string{"brand", "support", "currency", "amount", "percent", "min_deposit", "wager", "days", "offer", "casino_amount",
+		"sport_amount", "creator"}
 	longestValue = 64
 )
 

@@ -78,15 +78,6 @@ type pageCurrency struct {
 	Symbol string         `json:"symbol"`
 }
 
-type pageBonus struct {
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Amount  string `json:"amount"`
-	Percent int    `json:"percent"`
-	Casino  bool   `json:"casino"`
-	Bets    bool   `json:"bets"`
-}
-
 type pageLanguage struct {
 	Code string `json:"code"`
 	Name string `json:"name"`
@@ -139,14 +130,7 @@ func (s *Site) frame(view, language string, currency money.Currency) page {
 func (s *Site) bonuses(currency money.Currency, named string, lang content.Language) []pageBonus {
 	bonuses := []pageBonus{}
 	for _, bonus := range s.brand.WelcomeOf(currency, false, named) {
-		name := bonus.BonusName[lang.Code]
-		if name == "" {
-			name = bonus.BonusName["en"]
-		}
-		if lang.RTL {
-			name = isolated(name)
-		}
-		bonuses = append(bonuses, pageBonus{bonus.ID, name, bonus.MaxBonus.In(lang.Code), bonus.Percent, bonus.Casino, bonus.Bets})
+		bonuses = append(bonuses, bonusFor(bonus, lang))
 	}
 	return bonuses
 }

@@ -207,10 +207,13 @@ func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 	return !c.promises() || c.offerIn(brand, currency) != ""
 }
 
+// ofOffer are the ends of the placeholders whose values are those of an offer.
+var ofOffer = []string{"{amount}", "{percent}", "_amount}", "{min_deposit}", "{wager}", "{days}"}
+
 // promises reports whether a text of the page contains the value of its offer.
 func (c *Campaign) promises() bool {
 	for _, text := range c.Texts[c.base()] {
-		if strings.Contains(text, "{amount}") || strings.Contains(text, "{percent}") || strings.Contains(text, "_amount}") {
+		if slices.ContainsFunc(ofOffer, func(name string) bool { return strings.Contains(text, name) }) {
 			return true
 		}
 	}

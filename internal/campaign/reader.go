@@ -49,7 +49,7 @@ func (r reader) block(block Block, set *Set) pageBlock {
 			result.Related = append(result.Related, pageRelated{linked.Route, linked.Palette, linked.Scene})
 		}
 	}
-	for _, clause := range clausesAt(r.brand, r.at, block.Clauses) {
+	for _, clause := range r.campaign.clausesAt(r.brand, r.at, block.Clauses) {
 		result.Items = append(result.Items, map[string]string{"text": r.standard("clause." + clause)})
 	}
 	return result

@@ -30,6 +30,7 @@ func (c *Campaign) placeholders(brand *content.Brand, at Param, language string)
 	if bonus, ok := bonusOf(brand, offer); ok {
 		fill["amount"] = bonus.MaxBonus.In(language)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
+		maps.Copy(fill, ofTerms(bonus, language))
 		if fill["offer"] = bonus.BonusName[language]; fill["offer"] == "" {
 			fill["offer"] = bonus.BonusName["en"]
 		}

@@ -15,6 +15,9 @@ const (
 	askSport  = "sport"
 )
 
+// termsClause is the clause with the terms of the page's offer.
+const termsClause = "recorded"
+
 // oldCurrencyForm is the first generation's dialog, whose pages use an older query key for the currency.
 const oldCurrencyForm = "LandWheelRegistration"
 
@@ -108,13 +111,17 @@ func (c *Campaign) prizeAt(brand *content.Brand, at Param, prize int) int {
 	return prize
 }
 
-// clausesAt returns the clauses of a block at an address. The clause about the offer is that of the chosen offer.
-func clausesAt(brand *content.Brand, at Param, clauses []string) []string {
+// clausesAt returns the clauses of a block at an address. The clause about the offer is that of the chosen offer. The clause about its
+// terms is left out in a currency without an offer.
+func (c *Campaign) clausesAt(brand *content.Brand, at Param, clauses []string) []string {
+	shown := slices.Clone(clauses)
+	if at.Asked.ID == "" && at.Creator == nil && at.Currency != "" && c.offerIn(brand, at.Currency) == "" {
+		shown = slices.DeleteFunc(shown, func(clause string) bool { return clause == termsClause })
+	}
 	bonus, ok := bonusOf(brand, at.Asked)
 	if !ok {
-		return clauses
+		return shown
 	}
-	shown := slices.Clone(clauses)
 	for i, clause := range shown {
 		if clause == "offer-casino" || clause == "offer-sport" {
 			shown[i] = "offer-" + kindOf(bonus)

@@ -57,12 +57,12 @@ func (f *Factory) starter(route, kind string) (map[string]any, error) {
 		for i := range 8 {
 			labels[wheelLabel(i)] = []string{"{casino_amount} | casino", "{sport_amount} | sport"}[i%2]
 		}
-		labels["wheel.won"], labels["wheel.claim"] = "The offer of {percent}% up to {amount} is yours to record.", "Claim the {amount} offer"
+		labels["wheel.won"], labels["wheel.claim"] = "The offer of {percent}% up to {amount} is yours to claim.", "Claim the {amount} offer"
 	}
 	texts := map[string]any{
 		"title": "{percent}% up to {amount} to begin with", "description": "A welcome offer of {percent}% up to {amount}, in play money.",
 		hero + ".kicker": "Welcome offer", hero + ".headline": "{percent}% up to {amount} to begin with",
-		hero + ".lead":   "Sign up and the offer is recorded with your account: {percent}% of the first deposit, up to {amount}.",
+		hero + ".lead":   "Sign up, and a first deposit of at least {min_deposit} gives you {percent}% of it as a bonus, up to {amount}.",
 		hero + ".button": "Sign up", hero + ".note": "Play money. 18+.",
 		"facts.1.value": "{percent}%", "facts.1.label": "of the first deposit", "facts.2.value": "{amount}", "facts.2.label": "at most",
 		"facts.3.value": "18+", "facts.3.label": "for adults",

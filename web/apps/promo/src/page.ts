@@ -111,7 +111,25 @@ export interface Bonus {
   percent: number;
   casino: boolean;
   bets: boolean;
+  terms: BonusTerms;
 }
+
+/** The conditions of an offer. Amounts and odds are written for people; those that do not apply are "". */
+export interface BonusTerms {
+  min_deposit: string;
+  wager: number;
+  days: number;
+  max_bet: string;
+  /** Times the bonus that become cash at most; 0: no limit. */
+  max_transfer: number;
+  min_odds: string;
+  max_odds: string;
+  /** Percent of a stake that counts, by product; a product that is missing cannot be played with the bonus. */
+  counts: Partial<Record<Product, number>>;
+}
+
+/** What bonus money can be staked on. */
+export type Product = 'sports' | 'slots' | 'tables' | 'quick' | 'crash';
 
 /** State of the form that works without scripts. */
 export interface PlainForm {

@@ -1,6 +1,6 @@
 import { csrfHeader } from '@maidan/api/constants';
 import { minor } from '@maidan/money';
-import type { Bonus } from '../page.ts';
+import type { Bonus, BonusTerms } from '../page.ts';
 import { affiliates } from './affiliate.ts';
 import { amountIn } from './amount.ts';
 import { isolated } from './figures.ts';
@@ -148,6 +148,16 @@ interface WelcomeBonus {
   percent: number;
   casino: boolean;
   bets: boolean;
+  terms: {
+    min_deposit: number;
+    wager: number;
+    days: number;
+    max_bet: number;
+    max_transfer: number;
+    min_odds: number;
+    max_odds: number;
+    counts: BonusTerms['counts'];
+  };
 }
 
 /**
@@ -173,7 +183,22 @@ const written = (bonus: WelcomeBonus, lang: string): Bonus => ({
   percent: bonus.percent,
   casino: bonus.casino,
   bets: bonus.bets,
+  terms: writtenTerms(bonus, lang),
 });
+
+/** The conditions of an offer as the page's language writes them, as the server does. */
+function writtenTerms({ terms, max_bonus }: WelcomeBonus, lang: string): BonusTerms {
+  const amount = (value: number): string =>
+    value ? amountIn(lang, minor(value), max_bonus.currency) : '';
+  const odds = (value: number): string => (value ? (value / 1000).toFixed(value % 10 ? 3 : 2) : '');
+  return {
+    ...terms,
+    min_deposit: amount(terms.min_deposit),
+    max_bet: amount(terms.max_bet),
+    min_odds: odds(terms.min_odds),
+    max_odds: odds(terms.max_odds),
+  };
+}
 
 /** A promo code that may be used now: what visitors read about it, and its offer by currency. */
 export async function checkPromo(

@@ -5,7 +5,7 @@ import type { IslandData } from '../page.ts';
 import { FormDialog } from './dialog.tsx';
 import { initial, opened } from './state.ts';
 import type { Name } from './table.ts';
-import { en, page, wheel } from './testpage.ts';
+import { en, page, sportTerms, wheel } from './testpage.ts';
 
 interface Asked {
   path: string;
@@ -270,6 +270,16 @@ describe('the offer', () => {
         percent: 50,
         casino: true,
         bets: false,
+        terms: {
+          min_deposit: 30_000,
+          wager: 30,
+          days: 7,
+          max_bet: 0,
+          max_transfer: 0,
+          min_odds: 0,
+          max_odds: 0,
+          counts: { slots: 100 },
+        },
       },
     ],
   ];
@@ -421,7 +431,15 @@ describe('the offer', () => {
   ])('has in %s the terms of %s, which the form registers', async (name, id) => {
     answers[registration] = () => [200, tokens];
     const bonuses = [
-      { id, name: '120% for cricket', amount: '₹15,000', percent: 120, casino: false, bets: true },
+      {
+        id,
+        name: '120% for cricket',
+        amount: '₹15,000',
+        percent: 120,
+        casino: false,
+        bets: true,
+        terms: { ...sportTerms, max_odds: '3.00', max_transfer: 1 },
+      },
       ...page.bonuses,
     ];
     const data = { ...page, dialog: { ...page.dialog, name, bonus: 'sport' }, bonuses };
@@ -435,7 +453,7 @@ describe('the offer', () => {
     unmount();
     show('SecretActionDialog', handed, data);
     const own = id.startsWith('secret');
-    expect(!!screen.queryByText(/5,000 INR, for sports/)).toBe(own);
+    expect(!!screen.queryByText(/₹15,000, for sports/)).toBe(own);
     expect(!!screen.queryByText('120% for cricket: at most ₹15,000, on your first deposit.')).toBe(
       !own,
     );

@@ -1,7 +1,7 @@
 import texts from '../../../../../lang/promo/en.json';
 import more from '../../../../../lang/promo/en.dialogs.json';
 import shell from '../../../../../lang/promo/en.shell.json';
-import type { IslandData, WheelData } from '../page.ts';
+import type { BonusTerms, IslandData, WheelData } from '../page.ts';
 
 export const en = { ...texts, ...more, ...shell };
 
@@ -14,6 +14,30 @@ export const wheel: WheelData = {
   button: 'Spin',
   claim: 'Claim',
   won: 'You won',
+};
+
+/** The terms of an offer for sport, as the server writes them. */
+export const sportTerms: BonusTerms = {
+  min_deposit: '₹300',
+  wager: 5,
+  days: 3,
+  max_bet: '',
+  max_transfer: 0,
+  min_odds: '1.30',
+  max_odds: '',
+  counts: { sports: 100 },
+};
+
+/** The terms of an offer for the casino, as the server writes them. */
+export const casinoTerms: BonusTerms = {
+  min_deposit: '₹300',
+  wager: 30,
+  days: 7,
+  max_bet: '₹500',
+  max_transfer: 10,
+  min_odds: '',
+  max_odds: '',
+  counts: { slots: 100, crash: 50 },
 };
 
 /** A page for the tests of its dialogs: of the campaign "summer", in rupees. */
@@ -37,8 +61,24 @@ export const page: IslandData = {
     number: iso_code === 'IN' ? '^(?:[2-9]\\d{9})$' : '^(?:[1-9]\\d{6,11})$',
   })),
   bonuses: [
-    { id: 'c-inr', name: 'Casino', amount: '₹20,000', percent: 100, casino: true, bets: false },
-    { id: 's-inr', name: 'Sport', amount: '₹15,000', percent: 120, casino: false, bets: true },
+    {
+      id: 'c-inr',
+      name: 'Casino',
+      amount: '₹20,000',
+      percent: 100,
+      casino: true,
+      bets: false,
+      terms: casinoTerms,
+    },
+    {
+      id: 's-inr',
+      name: 'Sport',
+      amount: '₹15,000',
+      percent: 120,
+      casino: false,
+      bets: true,
+      terms: sportTerms,
+    },
   ],
   wheel: null,
 };
