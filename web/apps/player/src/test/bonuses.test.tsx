@@ -69,8 +69,8 @@ describe('the list of bonuses', () => {
       panel
         .getAllByRole('article')
         .map((card) =>
-          ['Active', 'Waiting for deposit', 'Win', 'Lost', 'Expired', 'Deactivated'].find((status) =>
-            within(card).queryByText(status),
+          ['Active', 'Waiting for deposit', 'Win', 'Lost', 'Expired', 'Deactivated'].find(
+            (status) => within(card).queryByText(status),
           ),
         );
     expect(statuses()).toEqual([
