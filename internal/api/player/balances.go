@@ -114,7 +114,7 @@ func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, l
 		ID: b.ID, CreatedAt: b.CreatedAt / 1000, ExpiresAt: b.ExpiresAt / 1000, Status: b.Status, OrigBonus: in(b.Granted), Balance: in(held),
 		Target: in(b.Target), Wagered: in(min(b.Wagered, b.Target)), Transfer: in(b.Transferred), Terms: b.Terms,
 	}
-	if b.Status == bonus.Pending && clock.Millis(a.Clock.Now()) >= b.ExpiresAt { // its money is collected within a second
+	if b.Status == bonus.Pending && clock.Millis(a.Clock.Now()) >= b.ExpiresAt { // the job that collects its money comes later
 		balance.Status, balance.Balance = bonus.Expired, in(0)
 	}
 	if !withBonus {
