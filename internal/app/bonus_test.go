@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/app/proof"
+	"maidan/internal/db"
+	"maidan/internal/money"
 )
 
 // ownBonus is a bonus as the API returns it to its player.
@@ -115,6 +118,29 @@ func TestBonus_IsCancelledByStaff(t *testing.T) {
 		require.Equal(w.t, http.StatusNoContent, v.call("DELETE", "/api/v3/bonuses/balances/"+b.ID, nil).status, "it is cancelled already")
 		b = v.bonus(b.ID)
 		require.Equal(w.t, []any{"deactivated", int64(0)}, []any{b.Status, b.Balance.Amount})
+		w.requireAudited()
+	})
+}
+
+// What a withdrawal names as lost is what it takes back.
+func TestBonus_AWithdrawalEndsIt(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		v.register("mira@example.com", "INR")
+		b := v.granted("welcome-casino-inr", 100_000, "123456789014")
+		active, err := w.app.activeBonuses(w.t.Context(), w.app.DB.Reader(), v.id(), "INR")
+		require.NoError(w.t, err)
+		require.Len(w.t, active, 1)
+		require.Equal(w.t, []any{b.ID, money.Amount(100_000)}, []any{active[0].ID, active[0].Amount})
+		require.NoError(w.t, w.app.DB.InTx(w.t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			return w.app.endBonuses(ctx, tx, v.id(), "a withdrawal", active)
+		}))
+		b = v.bonus(b.ID)
+		require.Equal(w.t, []any{"deactivated", int64(0), int64(100_000)}, []any{b.Status, b.Balance.Amount, v.balance()}, "the deposit stays")
+		left, err := w.app.activeBonuses(w.t.Context(), w.app.DB.Reader(), v.id(), "INR")
+		require.NoError(w.t, err)
+		require.Empty(w.t, left)
 		w.requireAudited()
 	})
 }
