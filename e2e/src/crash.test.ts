@@ -62,6 +62,11 @@ describe('a bet is placed, flies and ends', () => {
   });
 });
 
+/** Takes messages out of a list. */
+function forget(messages: string[], which: RegExp): void {
+  messages.splice(0, Infinity, ...messages.filter((message) => !which.test(message)));
+}
+
 test('a player cashes out, and the round is checked in the page', async () => {
   const { context, page, consoleErrors, button } = await open(
     phone,
@@ -78,6 +83,8 @@ test('a player cashes out, and the round is checked in the page', async () => {
     const paid = page.getByText(/^Cashed out at/);
     await paid.or(over).first().waitFor();
     won = await paid.isVisible();
+    // The round ended before the tap came: the refusal is no error of the page.
+    if (!won) forget(consoleErrors, /status of 409/);
   }
   await page.getByRole('button', { name: 'My rounds' }).click();
   await page.getByRole('dialog').getByText('JetX').first().waitFor();

@@ -185,6 +185,7 @@ test('a visitor writes to the support desk and is answered', async () => {
   const widget = page.locator('#chat');
   const opener = widget.getByRole('button', { name: 'Support' });
   const panel = widget.getByRole('region', { name: 'Support' });
+  await page.locator('#consent').waitFor(); // the desk stands above it
   await opener.click();
   await panel.getByLabel('Message').fill('When does the <b>next</b> match begin?');
   await panel.getByRole('button', { name: 'Send' }).click();

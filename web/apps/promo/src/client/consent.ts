@@ -27,12 +27,20 @@ export function askConsent(t: Record<string, string>, [question, ...more]: Quest
   text.textContent = t[question.text] ?? '';
   const answer = (value: 'yes' | 'no', label = ''): HTMLElement =>
     button(value, label, () => {
+      size.disconnect();
       box.remove();
+      root.style.removeProperty('--consent');
       store(question.name, value);
       then(value);
     });
   box.append(text, answer('no', t['shell.refuse']), answer('yes', t['shell.allow']));
   document.body.append(box);
+  // What stands at the bottom of the window stands above the question.
+  const root = document.documentElement;
+  const size = new ResizeObserver(() =>
+    root.style.setProperty('--consent', `${box.offsetHeight}px`),
+  );
+  size.observe(box);
 }
 
 function button(value: 'yes' | 'no', label: string, press: () => void): HTMLElement {

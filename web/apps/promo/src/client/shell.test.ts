@@ -120,6 +120,7 @@ test('a pixel that appears late gets the visit once', () => {
 });
 
 test('foreign scripts wait for consent, which is asked once, and by itself for each purpose', () => {
+  vi.stubGlobal('ResizeObserver', NoLayout);
   const t = { 'shell.allow': 'Allow', 'shell.refuse': 'Refuse', a: 'Measure?', b: 'Recognise?' };
   for (const name of ['consent', 'consent_device']) document.cookie = `${name}=; path=/; max-age=0`;
   const answers = { measure: vi.fn(), recognise: vi.fn() };
@@ -144,6 +145,12 @@ test('foreign scripts wait for consent, which is asked once, and by itself for e
   expect(answers.measure).not.toHaveBeenCalled();
   expect(answers.recognise).toHaveBeenCalledTimes(2);
 });
+
+/** The size of an element, which jsdom does not have. */
+class NoLayout {
+  observe(): void {}
+  disconnect(): void {}
+}
 
 describe('a fraud service', () => {
   const at = 'https://fraud.example/v1.js?key=2#nameOf';
