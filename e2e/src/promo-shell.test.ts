@@ -181,7 +181,8 @@ test('the support desk stands on its ten pages and nowhere else', async () => {
 });
 
 test('a visitor writes to the support desk and is answered', async () => {
-  const { page, context } = await land('/win-with-us');
+  // Lower than the panel and the question together: what does not fit scrolls.
+  const { page, context } = await land('/win-with-us', { viewport: { width: 360, height: 480 } });
   const widget = page.locator('#chat');
   const opener = widget.getByRole('button', { name: 'Support' });
   const panel = widget.getByRole('region', { name: 'Support' });
@@ -194,6 +195,7 @@ test('a visitor writes to the support desk and is answered', async () => {
   expect(open.items.length).toBe(1);
   await staff.call('POST', `/support/threads/${open.items[0]?.id}/answer`, { text: 'At eight.' });
   await panel.getByText('At eight.').waitFor();
+  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await panel.getByLabel('Message').press('Escape');
   await panel.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
