@@ -151,7 +151,7 @@ func TestNotices_ARepeatedEventMakesOneNotice(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		playerID := v.id()
 		v.waitForNotices(1)
-		changed := outbox.New("p1", player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
+		changed := outbox.New("p1", player.KindPasswordChanged, string(playerID), eventTime, player.PasswordEvent{PlayerID: playerID, Method: "password"})
 		for range 3 {
 			require.NoError(v.t, w.notify(deposited("d1", playerID), changed, deposited("d2", playerID)))
 		}
@@ -185,7 +185,7 @@ func TestNotices_EmailsFollowThePreferences(t *testing.T) {
 		v.waitForNotices(1)
 		playerID := v.id()
 		changed := func(event string) outbox.Event {
-			return outbox.New(event, player.KindPasswordChanged, string(playerID), 1, player.PasswordEvent{PlayerID: playerID, Method: "password"})
+			return outbox.New(event, player.KindPasswordChanged, string(playerID), eventTime, player.PasswordEvent{PlayerID: playerID, Method: "password"})
 		}
 		require.NoError(v.t, w.notify(deposited("d1", playerID), changed("p1")))
 		require.Empty(v.t, about(w.emailsTo(address), "your deposits"), "the address may be somebody else's")
@@ -252,7 +252,7 @@ func TestNotices_AChangedAddressIsReportedToTheOldOne(t *testing.T) {
 		v.waitForNotices(1)
 		playerID := v.id()
 		payload := map[string]any{"player_id": playerID, "old": "before@example.com", "new": "asha@example.com"}
-		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", string(playerID), 1, payload)))
+		require.NoError(v.t, w.notify(outbox.New("e", "verification.email_changed", string(playerID), eventTime, payload)))
 		for _, address := range []string{"before@example.com", "asha@example.com"} {
 			emails := about(w.emailsTo(address), "the security of your account")
 			require.Len(v.t, emails, 1, address)
