@@ -59,7 +59,7 @@ test-fast: node_modules/.stamp ## run the quick tests: Go on SQLite, web files t
 	@scripts/test-fast
 
 .PHONY: test-long
-test-long: build ## run what takes hours: race detector, model fits, kills, a day, Lighthouse, fuzzing (PARTS="race fuzz" for some)
+test-long: build ## run what takes hours: race detector, model fits, kills, every page in the browser, a day, Lighthouse, fuzzing (PARTS="race fuzz" for some)
 	@scripts/test-long $(PARTS)
 
 .PHONY: test-go

@@ -1,4 +1,4 @@
-/** The casino: each game is played by keyboard, in three languages; a round survives a reload and is checked in the page. */
+/** The casino: each game is played by keyboard, in a long run in three languages and at both sizes; a round survives a reload and is checked in the page. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, expectUsable, phone, visit } from './browser.ts';
+import { share } from './long.ts';
 import { deposit, newPlayer, signedIn, type Tokens } from './players.ts';
 import { startServer, type Server } from './server.ts';
 import { languages, words, type Language } from './texts.ts';
@@ -82,12 +83,12 @@ async function finish(page: Page, game: Game, button: Button): Promise<void> {
 
 describe('each game is played by keyboard', () => {
   test.each([
-    ...languages.map((language) => ['phone', phone, language] as const),
-    ['desktop', desktop, 'en'] as const,
-  ])('%s, %o, %s', async (_, viewport, language) => {
+    ...languages.map((language, i) => ['phone', phone, language, i] as const),
+    ['desktop', desktop, 'en', languages.length] as const,
+  ])('%s, %o, %s', async (_, viewport, language, turn) => {
     const { context, page, consoleErrors, button } = await open(viewport, language);
     if (viewport === phone) await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const game of games) {
+    for (const game of share(games, languages.length + 1, turn)) {
       await page.goto(`/casino/slot/${game}`);
       await button('funds_demo').press('Enter');
       await prepare(game, button);

@@ -1,10 +1,12 @@
 /**
- * Every page of the product at phone and desktop size, in every language: it answers, has one heading and a title of its own, fits
+ * Every page of the product at phone and desktop size, in every language (one in three of them in a usual run, another third in each
+ * language): it answers, has one heading and a title of its own, fits
  * the screen and reports no error. The forms of the promotions work without a script.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, expectAccessible, phone, visit, type Visit } from './browser.ts';
+import { share } from './long.ts';
 import { startServer, type Server } from './server.ts';
 
 let server: Server;
@@ -166,20 +168,18 @@ async function tour(
 }
 
 describe.each(languages)('in %s', (language) => {
+  const some = (paths: string[]) => share(paths, languages.length, languages.indexOf(language));
+
   test('the promotions', async () => {
     const guest = await visit(server.url, { language });
-    await tour(
-      guest,
-      language,
-      promotions.map((path) => `/new-promo/${path}`),
-    );
+    await tour(guest, language, some(promotions.map((path) => `/new-promo/${path}`)));
     await tour(guest, language, ['/new-promo/nothing-here'], 404);
     await guest.context.close();
   });
 
   test('the player app', async () => {
     const guest = await visit(server.url, { language });
-    await tour(guest, language, guests);
+    await tour(guest, language, some(guests));
     await guest.context.close();
     const own = await visit(server.url, { language });
     await own.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
@@ -187,7 +187,7 @@ describe.each(languages)('in %s', (language) => {
       localStorage.setItem('vuexx', JSON.stringify(tokens));
       localStorage.setItem('refresh', String(tokens['refresh_token']));
     }, player.tokens);
-    await tour(own, language, screens());
+    await tour(own, language, some(screens()));
     await tour(own, language, ['/nothing-here'], 404);
     await own.context.close();
   });
@@ -200,7 +200,7 @@ describe.each(languages)('in %s', (language) => {
     await staff.page.locator('input[type=password]').fill(server.staff.password);
     await staff.page.locator('button[type=submit]').click();
     await staff.page.waitForURL('**/office/withdrawals**');
-    await tour(staff, language, office());
+    await tour(staff, language, some(office()));
     await staff.context.close();
   });
 });

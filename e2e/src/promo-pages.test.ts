@@ -1,13 +1,14 @@
 /**
- * Every route of the promo site on a phone: it answers with a page of its own with one heading, without errors, layout shift or missing
- * texts.
+ * Routes of the promo site on a phone, one in six in a usual run: each answers with a page of its own with one heading, without errors,
+ * layout shift or missing texts.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, expectAccessible, phone, preloadAxe, visit, type Visit } from './browser.ts';
+import { share } from './long.ts';
 import { startServer, type Server } from './server.ts';
 import { base, missing } from './promo-page.ts';
-import { pages, routes, withParameters } from './promo-routes.ts';
+import { pages, routes, usual, withParameters } from './promo-routes.ts';
 
 let server: Server;
 
@@ -78,7 +79,7 @@ describe('a page', () => {
 
   afterAll(() => own.context.close());
 
-  test.each([...pages, ...withParameters])(
+  test.each([...new Set([...usual, ...share([...pages, ...withParameters], 6)])])(
     '%s has one heading and a description, is accessible, fits a phone and does not jump',
     async (path) => {
       const { page, context, consoleErrors } = own;

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"maidan/brand"
+	"maidan/campaigns"
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
 	"maidan/internal/campaign"
@@ -112,14 +113,12 @@ type App struct {
 	Kit            *kit.Kit
 	Ready          func(url string) // called once by Serve when requests are answered; may be nil
 
+	injected
 	simulator    *connect.Embedded // plays the payment providers; nil when another process does, or real providers are connected
 	listening    atomic.Value      // string: address of the listener for callbacks from this machine
 	scheduler    *job.Scheduler
 	probe        *db.Probe
 	metrics      *metrics
-	feeds        Feeds
-	passwords    secret.Params
-	kit          fs.FS                  // the brand's files
 	stepper      *sim.Stepper           // nil unless matches are configured
 	testProvider *testprovider.Provider // nil unless this is a demo
 	publisher    *uof.Publisher         // nil unless an exchange is configured
@@ -130,14 +129,25 @@ type App struct {
 // Build opens the database, migrates its schema and builds every service. feeds provides live sport; nil means the simulator.
 // On an error it closes what was built before.
 func Build(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds) (*App, error) {
-	return buildWith(ctx, cfg, log, feeds, clock.NewSynced(clock.System{}), secret.Recommended, brand.Maidan())
+	return buildWith(ctx, cfg, log, injected{
+		feeds: feeds, clock: clock.NewSynced(clock.System{}), passwords: secret.Recommended, kit: brand.Maidan(), pages: campaigns.Files,
+	})
 }
 
-// buildWith is Build with an injected clock, injected cost parameters of password hashes and the files of a brand.
-func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, feeds Feeds, now clock.Clock, passwords secret.Params, kit fs.FS) (a *App, err error) {
-	a = &App{Config: cfg, Log: log, Clock: now, Random: rng.Secure(), feeds: feeds, passwords: passwords, kit: kit}
+// injected is what tests replace.
+type injected struct {
+	feeds     Feeds // nil means the simulator
+	clock     clock.Clock
+	passwords secret.Params // the cost of password hashes
+	kit       fs.FS         // the brand's files
+	pages     fs.FS         // the files of landing pages
+}
+
+// buildWith is Build with what tests replace.
+func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injected) (a *App, err error) {
+	a = &App{Config: cfg, Log: log, Clock: p.clock, Random: rng.Secure(), injected: p}
 	a.IDs = id.NewMaker(a.Clock, a.Random)
-	if feeds == nil {
+	if a.feeds == nil {
 		a.feeds = simulatedFeed
 	}
 	defer func() {

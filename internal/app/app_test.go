@@ -14,11 +14,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"maidan/brand"
+	"maidan/campaigns"
 	"maidan/internal/clock"
 	"maidan/internal/config"
 	"maidan/internal/db/dbtest"
@@ -167,6 +169,24 @@ func (v *visitor) eventually(what string, is func() bool) {
 // cheapPasswords hashes in microseconds what the server hashes in 22 ms.
 var cheapPasswords = secret.Params{Memory: 64, Passes: 1, Threads: 1}
 
+// fewPages are the landing pages of most tests: to read all of them takes longer than such a test.
+var fewPages = func() fs.FS {
+	few := fstest.MapFS{}
+	for _, name := range []string{"home.yaml", "aviator.yaml", "warm-up-royal-challenge.yaml"} {
+		data, err := fs.ReadFile(campaigns.Files, name)
+		if err != nil {
+			panic(err)
+		}
+		few[name] = &fstest.MapFile{Data: data}
+	}
+	return few
+}()
+
+// injectedWith returns what an App without feeds and with few landing pages is built with.
+func injectedWith(now clock.Clock, kit fs.FS) injected {
+	return injected{feeds: NoFeeds, clock: now, passwords: cheapPasswords, kit: kit, pages: fewPages}
+}
+
 // world is a whole App over one database, with a feed that the test controls.
 type world struct {
 	t      *testing.T
@@ -193,10 +213,10 @@ func newWorldOf(t *testing.T, kit fs.FS, url, dir string, changes ...func(*confi
 	for _, change := range changes {
 		change(&cfg)
 	}
+	p := injectedWith(clock.NewSynced(clock.System{}), kit)
+	p.feeds = func(context.Context, *App) ([]feed.Adapter, error) { return []feed.Adapter{w.feed}, nil }
 	var err error
-	w.app, err = buildWith(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), func(context.Context, *App) ([]feed.Adapter, error) {
-		return []feed.Adapter{w.feed}, nil
-	}, clock.NewSynced(clock.System{}), cheapPasswords, kit)
+	w.app, err = buildWith(t.Context(), cfg, slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: slog.LevelWarn})), p)
 	require.NoError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)

@@ -74,7 +74,7 @@ func newCaller(t *testing.T, set func(*config.Config)) *caller {
 	cfg.RateLimit, cfg.LegacyKey, cfg.Data = false, legacyTokenKey, dbtest.SQLiteDir(t)
 	set(&cfg)
 	now := clock.NewManual(time.UnixMilli(1_760_000_000_000))
-	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords, brand.Maidan())
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), injectedWith(now, brand.Maidan()))
 	require.NoError(t, err)
 	server := httptest.NewServer(h.Handler())
 	t.Cleanup(func() {

@@ -69,8 +69,7 @@ func newHostileApp(t testing.TB, rateLimit bool) *hostileApp {
 	cfg.Data, cfg.RateLimit, cfg.Demo, cfg.LegacyKey = dbtest.SQLiteDir(t), rateLimit, true, legacyTokenKey
 	cfg.PublicURL = "https://brand.example" // passkeys belong to an origin
 	h := &hostileApp{log: &bytes.Buffer{}}
-	built, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), NoFeeds,
-		clock.NewManual(time.UnixMilli(1_760_000_000_000)), cheapPasswords, brand.Maidan())
+	built, err := buildWith(t.Context(), cfg, slog.New(slog.NewJSONHandler(h.log, &slog.HandlerOptions{Level: slog.LevelError})), injectedWith(clock.NewManual(time.UnixMilli(1_760_000_000_000)), brand.Maidan()))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, built.Close()) })
 	h.app, h.site = built, built.Handler()

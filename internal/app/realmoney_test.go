@@ -134,7 +134,7 @@ func TestOpenPayments_FitsTheBrandsMoney(t *testing.T) {
 			cfg := config.Default()
 			cfg.Data = dbtest.SQLiteDir(t)
 			c.change(&cfg)
-			a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, clock.NewSynced(clock.System{}), cheapPasswords, c.kit)
+			a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), injectedWith(clock.NewSynced(clock.System{}), c.kit))
 			if c.want != nil {
 				require.ErrorIs(t, err, c.want)
 				require.Nil(t, a.Payments)
@@ -152,7 +152,7 @@ func TestSeed_NeedsTheSimulator(t *testing.T) {
 	cfg := config.Default()
 	cfg.Data = dbtest.SQLiteDir(t)
 	connectedTo(providersFile(t, true, "http://127.0.0.1:1"))(&cfg)
-	a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, clock.NewSynced(clock.System{}), cheapPasswords, brand.Maidan())
+	a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), injectedWith(clock.NewSynced(clock.System{}), brand.Maidan()))
 	require.NoError(t, err)
 	_, err = a.Seed(t.Context())
 	require.ErrorIs(t, err, errSeed)

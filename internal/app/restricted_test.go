@@ -36,7 +36,7 @@ func stopped(t *testing.T, set func(*config.Config)) *visitor {
 
 func builtAt(t *testing.T, cfg config.Config, now clock.Clock) *App {
 	t.Helper()
-	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, now, cheapPasswords, brand.Maidan())
+	h, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), injectedWith(now, brand.Maidan()))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, h.Close()) })
 	return h

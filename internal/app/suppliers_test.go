@@ -67,7 +67,7 @@ func TestOpenSuppliers_FitsTheBrandsMoney(t *testing.T) {
 			cfg := config.Default()
 			cfg.Data = dbtest.SQLiteDir(t)
 			c.change(&cfg)
-			a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), NoFeeds, clock.NewSynced(clock.System{}), cheapPasswords, c.kit)
+			a, err := buildWith(t.Context(), cfg, slog.New(slog.DiscardHandler), injectedWith(clock.NewSynced(clock.System{}), c.kit))
 			if c.want != nil {
 				require.ErrorIs(t, err, c.want)
 				return
