@@ -57,6 +57,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
+	"maidan/internal/tournament"
 	"maidan/internal/verification"
 	"maidan/internal/wallet"
 )
@@ -107,6 +108,7 @@ type App struct {
 	Crash          *crash.Engine
 	Suppliers      *supplier.Engine
 	Returns        *rtp.Monitor
+	Tournaments    *tournament.Service
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -156,7 +158,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

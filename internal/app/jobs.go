@@ -71,6 +71,7 @@ func (a *App) runJobs(ctx context.Context) error {
 		_, err := a.Bonuses.Expire(ctx)
 		return err
 	})
+	every("tournaments.step", time.Second, a.Tournaments.Step)
 	every("casino.returns", time.Minute, a.Returns.Watch)
 	every("suppliers.games", importEvery, a.importGames)
 	every("campaigns.schedule", 5*time.Second, a.Factory.RunSchedules)

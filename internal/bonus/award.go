@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -39,26 +40,58 @@ func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 		if g.Granted = awardOf(g.Terms, d.Amount); g.Granted == 0 {
 			return nil
 		}
-		now := b.Clock.Now()
-		g.Status, g.DepositID, g.UpdatedAt = Pending, d.ID, now.UnixMilli()
-		g.Target = money.Amount(g.Terms.Wager) * g.Granted
-		g.ExpiresAt = now.Add(time.Duration(g.Terms.Days) * 24 * time.Hour).UnixMilli()
-		if err := b.Wallet.OpenGrant(ctx, tx, g.PlayerID, g.Currency, g.ID); err != nil {
-			return err
-		}
-		if _, err := b.Wallet.Post(ctx, tx, "bonus:"+string(g.ID)+":give", wallet.HashOf(GivenTransfer, string(d.ID), int64(g.Granted)), g.transfer(GivenTransfer,
-			wallet.HouseAccount(wallet.Bonuses, g.Currency), g.account(), g.Granted)); err != nil {
-			return fmt.Errorf("give: %w", err)
-		}
-		if err := updateBalance(ctx, tx, g); err != nil {
-			return err
-		}
-		return b.publish(ctx, tx, g, Waiting)
+		g.DepositID = d.ID
+		return b.give(ctx, tx, g, string(d.ID))
 	})
 	if err != nil {
 		return fmt.Errorf("award the bonus of deposit %s: %w", d.ID, err)
 	}
 	b.Box.Wake()
+	return nil
+}
+
+// give moves the money of a waiting bonus that is locked to its account. cause is what gives it.
+func (b *Bonuses) give(ctx context.Context, tx *db.Tx, g Balance, cause string) error {
+	now := b.Clock.Now()
+	g.Status, g.UpdatedAt = Pending, now.UnixMilli()
+	g.Target = money.Amount(g.Terms.Wager) * g.Granted
+	g.ExpiresAt = now.Add(time.Duration(g.Terms.Days) * 24 * time.Hour).UnixMilli()
+	if err := b.Wallet.OpenGrant(ctx, tx, g.PlayerID, g.Currency, g.ID); err != nil {
+		return err
+	}
+	if _, err := b.Wallet.Post(ctx, tx, "bonus:"+string(g.ID)+":give", wallet.HashOf(GivenTransfer, cause, int64(g.Granted)), g.transfer(GivenTransfer,
+		wallet.HouseAccount(wallet.Bonuses, g.Currency), g.account(), g.Granted)); err != nil {
+		return fmt.Errorf("give: %w", err)
+	}
+	if err := updateBalance(ctx, tx, g); err != nil {
+		return err
+	}
+	return b.publish(ctx, tx, g, Waiting)
+}
+
+// Gift is a bonus that is given without a deposit, for example a prize.
+type Gift struct {
+	PlayerID id.Player
+	Currency money.Currency
+	Amount   money.Amount // above zero
+	BonusID  string       // names it
+	Source   string       // what gives it; the same source gives once
+	Terms    content.Terms
+}
+
+// Give gives a bonus in tx, once for each source. It fails with wallet.ErrContended like [Bonuses.Deactivate]; the caller rolls back and tries again, and wakes the
+// outbox after the commit.
+func (b *Bonuses) Give(ctx context.Context, tx *db.Tx, gift Gift) error {
+	now := b.Clock.Now().UnixMilli()
+	g := Balance{ID: id.Grant(b.IDs.New()), PlayerID: gift.PlayerID, BonusID: gift.BonusID, Currency: gift.Currency, Status: Pending, Granted: gift.Amount, Terms: gift.Terms,
+		CreatedAt: now, UpdatedAt: now, Source: gift.Source}
+	added, err := insertBalance(ctx, tx, g)
+	if err != nil || !added {
+		return err
+	}
+	if err := b.give(ctx, tx, g, gift.Source); err != nil {
+		return fmt.Errorf("give %s: %w", gift.Source, err)
+	}
 	return nil
 }
 

@@ -58,6 +58,7 @@ type Balance struct {
 	Moves       int64      // number of commands that have settled it
 	CreatedAt   int64
 	UpdatedAt   int64
+	Source      string // what gave a bonus that is no welcome offer
 }
 
 // Player is the player who chooses.

@@ -13,12 +13,12 @@ import (
 )
 
 const columns = `id, player_id, bonus_id, currency, status, granted, transferred, forfeited, terms, target, wagered, expires_at, deposit_id, moves,
-	created_at, updated_at`
+	created_at, updated_at, source`
 
 func scan(row interface{ Scan(into ...any) error }) (b Balance, err error) {
 	var terms string
 	if err = row.Scan(&b.ID, &b.PlayerID, &b.BonusID, &b.Currency, &b.Status, &b.Granted, &b.Transferred, &b.Forfeited, &terms, &b.Target, &b.Wagered,
-		&b.ExpiresAt, &b.DepositID, &b.Moves, &b.CreatedAt, &b.UpdatedAt); err != nil {
+		&b.ExpiresAt, &b.DepositID, &b.Moves, &b.CreatedAt, &b.UpdatedAt, &b.Source); err != nil {
 		return b, err
 	}
 	return b, json.Unmarshal([]byte(terms), &b.Terms)
@@ -35,15 +35,15 @@ func one(row *sql.Row) (Balance, error) {
 
 func scanRows(r *sql.Rows) (Balance, error) { return scan(r) }
 
-// insertBalance inserts a waiting balance unless the player has another one.
+// insertBalance inserts a balance, unless the player has a waiting one and it waits too, or its source has given one already.
 func insertBalance(ctx context.Context, tx *db.Tx, b Balance) (added bool, err error) {
 	terms, err := json.Marshal(b.Terms)
 	if err != nil {
 		return false, err
 	}
-	n, err := tx.Exec(ctx, `INSERT INTO bonus_balances (id, player_id, bonus_id, currency, status, granted, transferred, terms, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8) ON CONFLICT DO NOTHING`, b.ID, b.PlayerID, b.BonusID, string(b.Currency), b.Status, string(terms),
-		b.CreatedAt, b.UpdatedAt)
+	n, err := tx.Exec(ctx, `INSERT INTO bonus_balances (id, player_id, bonus_id, currency, status, granted, transferred, terms, created_at, updated_at, source)
+		VALUES ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9) ON CONFLICT DO NOTHING`, b.ID, b.PlayerID, b.BonusID, string(b.Currency), b.Status, string(terms),
+		b.CreatedAt, b.UpdatedAt, b.Source)
 	return n == 1, err
 }
 

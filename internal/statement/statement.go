@@ -43,7 +43,7 @@ func Groups() []Group { return []Group{Deposits, Withdrawals, Bets, Casino, Bonu
 
 // kinds are the kinds of transfers of each group; one that ends in a dot is a prefix. Other has the rest.
 var kinds = map[Group][]string{
-	Deposits: {"deposit"}, Withdrawals: {"withdrawal."}, Bets: {"bet."}, Casino: {"casino.", "crash."}, Bonuses: {"bonus.", "grant."}, Other: nil,
+	Deposits: {"deposit"}, Withdrawals: {"withdrawal."}, Bets: {"bet."}, Casino: {"casino.", "crash."}, Bonuses: {"bonus.", "grant.", "tournament."}, Other: nil,
 }
 
 // GroupOf returns the group of a kind of transfer.

@@ -30,38 +30,40 @@ import (
 	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/support"
+	"maidan/internal/tournament"
 	"maidan/internal/verification"
 )
 
 // Deps are the packages behind the API, one line each. All are required unless called optional.
 type Deps struct {
-	Players    *player.Players
-	Identity   *identity.Service
-	Profiles   *profile.Profiles
-	Funds      Funds
-	Brand      *content.Brand
-	Clock      clock.Clock
-	Live       *live.Hub
-	CSRF       *kit.CSRF
-	Captcha    *captcha.Captcha
-	Support    *support.Service
-	Cash       *payment.Service
-	DB         *db.DB // for the sports catalogue and the players' bets
-	Bets       *placement.Placer
-	CashOuts   *cashout.Broker
-	Grants     *grant.Issuer
-	Rounds     *round.Engine
-	Crash      *crash.Engine
-	Suppliers  *supplier.Engine
-	Popular    *lobby.Popular
-	Origin     func() string // of the site, without a slash at the end
-	Bonuses    *bonus.Bonuses
-	Protection *protection.Protection
-	Notices    *notice.Service
-	Checks     *verification.Checks
-	Inbox      Inbox                                                         // optional: a demo's
-	Phrases    *phrase.Book                                                  // descriptions of statement entries
-	Language   func(ctx context.Context, playerID id.Player) (string, error) // language of a player's emails
+	Players     *player.Players
+	Identity    *identity.Service
+	Profiles    *profile.Profiles
+	Funds       Funds
+	Brand       *content.Brand
+	Clock       clock.Clock
+	Live        *live.Hub
+	CSRF        *kit.CSRF
+	Captcha     *captcha.Captcha
+	Support     *support.Service
+	Cash        *payment.Service
+	DB          *db.DB // for the sports catalogue and the players' bets
+	Bets        *placement.Placer
+	CashOuts    *cashout.Broker
+	Grants      *grant.Issuer
+	Rounds      *round.Engine
+	Crash       *crash.Engine
+	Suppliers   *supplier.Engine
+	Popular     *lobby.Popular
+	Tournaments *tournament.Service
+	Origin      func() string // of the site, without a slash at the end
+	Bonuses     *bonus.Bonuses
+	Protection  *protection.Protection
+	Notices     *notice.Service
+	Checks      *verification.Checks
+	Inbox       Inbox                                                         // optional: a demo's
+	Phrases     *phrase.Book                                                  // descriptions of statement entries
+	Language    func(ctx context.Context, playerID id.Player) (string, error) // language of a player's emails
 
 	// WithdrawalChecks returns what is still required of a player before a withdrawal. Optional: nothing is.
 	WithdrawalChecks func(ctx context.Context, q db.Querier, playerID id.Player) (WithdrawalChecks, error)

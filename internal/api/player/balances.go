@@ -14,6 +14,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/tournament"
 )
 
 func (a *API) registerBalances(h huma.API) {
@@ -121,6 +122,10 @@ func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, l
 		return balance
 	}
 	balance.Bonus = &Bonus{ID: b.BonusID, Name: b.BonusID, Wager: b.Terms.Wager}
+	if series, ok := tournament.SeriesOf(b.BonusID); ok {
+		_, sports := b.Terms.Counts[content.Sports]
+		balance.Bonus.Name, balance.Bonus.Bets, balance.Bonus.Casino = a.seriesName(series, language), sports, len(b.Terms.Counts) > 1 || !sports
+	}
 	if offer, ok := a.Brand.Bonus(b.BonusID); ok {
 		balance.Bonus.Name, balance.Bonus.Bets, balance.Bonus.Casino = offer.BonusName["en"], offer.Bets, offer.Casino
 		if name := offer.BonusName[a.Brand.Normalise(language)]; name != "" {

@@ -34,6 +34,7 @@ func (s *brand) trade() {
 	s.gifts()
 	s.corrections()
 	s.payments()
+	s.tournaments()
 }
 
 func (s *brand) bets() {

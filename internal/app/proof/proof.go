@@ -1,4 +1,4 @@
-// Package proof runs every check of "maidan audit": those of the ledger, of bets, of casino rounds and of payments, and one that finds transfers
+// Package proof runs every check of "maidan audit": those of the ledger, of bets, of casino rounds, of payments and of tournaments, and one that finds transfers
 // which no check covers.
 package proof
 
@@ -15,13 +15,14 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet/betaudit"
+	"maidan/internal/tournament"
 	"maidan/internal/wallet"
 )
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

@@ -33,6 +33,7 @@ import (
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"
+	"maidan/internal/tournament"
 	"maidan/internal/verification"
 )
 
@@ -57,13 +58,14 @@ type Deps struct {
 	Settlement   *settlement.Settler
 	Campaigns    *factory.Factory
 	Returns      *rtp.Monitor
+	Tournaments  *tournament.Service
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
 // All returns every reaction of the program. The names are stored with undelivered events.
 func All(d Deps) []outbox.Reaction {
 	notifier := NewNotifier(d)
-	return append([]outbox.Reaction{
+	return slices.Concat([]outbox.Reaction{
 		// Bets are settled, voided or reopened when their market gets a result, is cancelled, or its result is rolled back.
 		d.Settlement.Reaction(),
 
@@ -78,6 +80,7 @@ func All(d Deps) []outbox.Reaction {
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
+		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind}, Effect: screens{d}.prizes},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's screens reload the list of settled markets.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},
@@ -107,8 +110,9 @@ func All(d Deps) []outbox.Reaction {
 		// Registrations and first deposits count for the landing page that brought the player.
 		d.Campaigns.Reaction(),
 	},
-		// Finished rounds of games count for the comparison of returns.
-		d.Returns.Reactions()...)
+		// Finished rounds of games count for the comparison of returns and move the boards of tournaments; bets and the games of suppliers only the latter.
+		plays{d}.beside(d.Returns.Reactions()),
+		plays{d}.reactions())
 }
 
 // language returns the language of a player's emails and SMS.

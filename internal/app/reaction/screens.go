@@ -18,6 +18,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/trading"
+	"maidan/internal/tournament"
 	"maidan/internal/wallet"
 )
 
@@ -109,6 +110,19 @@ func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 		}
 		s.push(granted.PlayerID, json.RawMessage(`{"type":"funds"}`))
 		moved[wallet.PlayerCash(granted.PlayerID, granted.Currency)] = true
+	}
+	return s.balances(ctx, moved)
+}
+
+// prizes pushes the balances that prizes of tournaments changed.
+func (s screens) prizes(ctx context.Context, events []outbox.Event) error {
+	moved := map[wallet.AccountID]bool{}
+	for _, e := range events {
+		paid, err := outbox.Decode[tournament.PaidEvent](e)
+		if err != nil {
+			return err
+		}
+		moved[wallet.PlayerCash(paid.PlayerID, paid.Currency)] = true
 	}
 	return s.balances(ctx, moved)
 }

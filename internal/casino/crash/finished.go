@@ -13,6 +13,7 @@ import (
 // FinishedBet is a bet that has won or lost, for statistics. Multipliers and Returned are in hundredths.
 type FinishedBet struct {
 	ID         id.CrashBet
+	PlayerID   id.Player
 	Game       string
 	Funds      round.Funds
 	Currency   money.Currency
@@ -42,7 +43,7 @@ func FinishedBets(ctx context.Context, q db.Querier, rounds []id.CrashRound) ([]
 	var all []FinishedBet
 	for _, b := range bets {
 		if r, ok := of[string(b.RoundID)].(row); ok && r.Status == Over {
-			all = append(all, FinishedBet{b.ID, r.Game, b.Funds, b.Currency, b.Stake, b.Auto, b.Target, b.Status, b.Multiplier, b.Payout, r.Result, r.Returned, b.EndedAt})
+			all = append(all, FinishedBet{b.ID, b.PlayerID, r.Game, b.Funds, b.Currency, b.Stake, b.Auto, b.Target, b.Status, b.Multiplier, b.Payout, r.Result, r.Returned, b.EndedAt})
 		}
 	}
 	return all, nil

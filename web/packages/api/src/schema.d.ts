@@ -1824,6 +1824,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the player takes part, with points and place, and the prizes
+         * @description For signed-in players.
+         */
+        get: operations["listMyTournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/passwords": {
         parameters: {
             query?: never;
@@ -5460,6 +5480,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments that run, come next or have ended lately
+         * @description Public.
+         */
+        get: operations["listTournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/tournaments/registration": {
         parameters: {
             query?: never;
@@ -5470,10 +5510,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register for a tournament that opens later; repeated calls change nothing
+         * Take part in a tournament, or wait for one that opens later; repeated calls change nothing
          * @description For signed-in players.
          */
         post: operations["joinTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament with its terms, its board and, after the end, its prizes
+         * @description Public.
+         */
+        get: operations["getTournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tournaments/{id}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tickets of a draw that is over, a line for each player: the list whose hash is published
+         * @description Public.
+         */
+        get: operations["getTournamentTickets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6584,6 +6664,17 @@ export interface components {
             points?: string[];
             /** @description who serves, bats or raids */
             serving?: string;
+        };
+        BoardLine: {
+            /** Format: int64 */
+            place: number;
+            /** @description a name that does not tell who it is */
+            player: string;
+            /**
+             * Format: int64
+             * @description hundredths of a multiple if the best one decides; tickets of a draw
+             */
+            points: number;
         };
         Bonus: {
             bets: boolean;
@@ -9639,6 +9730,43 @@ export interface components {
             /** @description 3 to 200 characters */
             reason: string;
         };
+        MyEntry: {
+            /**
+             * Format: int64
+             * @description unix milliseconds: what is placed from then on counts
+             */
+            joined_at: number;
+            /**
+             * Format: int64
+             * @description 0 without points
+             */
+            place: number;
+            /** @description the player's name on the board */
+            player: string;
+            /** Format: int64 */
+            points: number;
+            /** @description staff have taken the player out */
+            removed: boolean;
+            tournament: string;
+        };
+        MyPrize: {
+            name: string;
+            /** Format: int64 */
+            place: number;
+            prize: components["schemas"]["Money"];
+            /**
+             * @description held: staff check it
+             * @enum {string}
+             */
+            status: "held" | "due" | "paid" | "refused";
+            tournament: string;
+        };
+        MyTournaments: {
+            /** @description in tournaments that are not long over, the latest first */
+            entries: components["schemas"]["MyEntry"][];
+            /** @description of the last year, the latest first */
+            prizes: components["schemas"]["MyPrize"][];
+        };
         Named: {
             /** @description trixie, patent, yankee, lucky15 …; screens look up system.<key> */
             key: string;
@@ -10729,6 +10857,17 @@ export interface components {
             /** @description 3 to 500 characters */
             reason: string;
         };
+        PrizePlaces: {
+            /**
+             * Format: int64
+             * @description of each place
+             */
+            amount: number;
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            last: number;
+        };
         ProducerState: {
             /**
              * Format: int64
@@ -11818,6 +11957,15 @@ export interface components {
             code: string;
         } & {
             [key: string]: unknown;
+        };
+        Sector: {
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description of 100 spins on average
+             */
+            weight: number;
         };
         Security: {
             /** @description False for an account registered through an identity provider until it sets a password. */
@@ -13040,11 +13188,156 @@ export interface components {
             /** Format: int64 */
             amount: number;
         };
+        Tournament: {
+            about: string;
+            /**
+             * @description the picture of its card
+             * @enum {string}
+             */
+            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift";
+            /**
+             * @description what places a player; tickets: a draw decides
+             * @enum {string}
+             */
+            by: "win" | "stake" | "rounds" | "multiplier" | "wheel" | "tickets";
+            /** Format: int64 */
+            ends_at: number;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description how many win
+             */
+            places: number;
+            /**
+             * Format: int64
+             * @description who take part on the reader's board; 0 of one that is over
+             */
+            players: number;
+            pool: components["schemas"]["Money"];
+            series: string;
+            /** Format: int64 */
+            starts_at: number;
+            /**
+             * @description counting: it is over, and the last results are awaited
+             * @enum {string}
+             */
+            state: "upcoming" | "running" | "counting" | "closed" | "paid" | "cancelled";
+        };
+        TournamentDetail: {
+            about: string;
+            /**
+             * @description the picture of its card
+             * @enum {string}
+             */
+            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift";
+            /** @description the first hundred places of the board of the currency */
+            board: components["schemas"]["BoardLine"][];
+            /**
+             * @description what places a player; tickets: a draw decides
+             * @enum {string}
+             */
+            by: "win" | "stake" | "rounds" | "multiplier" | "wheel" | "tickets";
+            /**
+             * Format: int64
+             * @description most tickets of a day; 0: no tickets
+             */
+            daily_cap: number;
+            /**
+             * Format: int64
+             * @description of a bonus: for which it can be used
+             */
+            days: number;
+            draw: components["schemas"]["TournamentDraw"];
+            /** Format: int64 */
+            ends_at: number;
+            /** @description those that count; all of the products if empty. Of sports their ids. */
+            games: string[];
+            id: string;
+            /** @description staff check the results before prizes are paid */
+            manual: boolean;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths; 0: any
+             */
+            min_odds: number;
+            /** Format: int64 */
+            min_stake: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description what gives points, or a ticket; 0 if it is no amount
+             */
+            per: number;
+            /**
+             * Format: int64
+             * @description how many win
+             */
+            places: number;
+            /**
+             * Format: int64
+             * @description who take part on the reader's board; 0 of one that is over
+             */
+            players: number;
+            /**
+             * Format: int64
+             * @description for each per; of rounds for each round
+             */
+            points: number;
+            pool: components["schemas"]["Money"];
+            /** @enum {string} */
+            prize: "cash" | "bonus";
+            prizes: components["schemas"]["PrizePlaces"][];
+            /** @description what can be played: sports, slots, tables, quick, crash, suppliers */
+            products: string[];
+            series: string;
+            /** @description of bets on sports only singles */
+            singles: boolean;
+            /** Format: int64 */
+            starts_at: number;
+            /**
+             * @description counting: it is over, and the last results are awaited
+             * @enum {string}
+             */
+            state: "upcoming" | "running" | "counting" | "closed" | "paid" | "cancelled";
+            /** @description all currencies share a board */
+            together: boolean;
+            /**
+             * Format: int64
+             * @description of a bonus: how many times it is to be staked
+             */
+            wager: number;
+            /** @description if a wheel gives the points */
+            wheel: components["schemas"]["Sector"][];
+            /** @description after the end */
+            winners: components["schemas"]["Winner"][];
+            /** @description only what has won counts */
+            winning: boolean;
+        };
+        TournamentDraw: {
+            /** @description empty until the end */
+            seed: string;
+            /** @description SHA-256 of the seed, published before the start */
+            seed_hash: string;
+            /**
+             * Format: int64
+             * @description that were drawn from
+             */
+            tickets: number;
+            /** @description SHA-256 of the list of tickets; empty until the end, and without a draw */
+            tickets_hash: string;
+        };
         TournamentInputBody: {
-            /** @description Name of the tournament: a-z, 0-9 and dashes. */
+            /** @description The id of a tournament, or of a series: then the one that runs or comes next. Any other name of a-z, 0-9 and dashes is a waiting list. */
             tournament: string;
         } & {
             [key: string]: unknown;
+        };
+        Tournaments: {
+            /** @description of each series the one that runs or comes next, the soonest end first */
+            current: components["schemas"]["Tournament"][];
+            /** @description of the last two weeks, the latest first */
+            ended: components["schemas"]["Tournament"][];
         };
         TradedEvent: {
             event: components["schemas"]["Event"];
@@ -13304,6 +13597,29 @@ export interface components {
             /** Format: int64 */
             percent: number;
             terms: components["schemas"]["Terms"];
+        };
+        Winner: {
+            /**
+             * Format: int64
+             * @description first ticket of the player
+             */
+            first: number;
+            /** Format: int64 */
+            place: number;
+            player: string;
+            /** Format: int64 */
+            points: number;
+            prize: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description that was drawn, counted from 0
+             */
+            ticket: number;
+            /**
+             * Format: int64
+             * @description of the player; 0 without a draw
+             */
+            tickets: number;
         };
         WinnerInputBody: {
             key: string;
@@ -18221,6 +18537,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyTournaments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTournaments"];
                 };
             };
             /** @description Refused: see code. */
@@ -27144,6 +27500,49 @@ export interface operations {
             };
         };
     };
+    listTournaments: {
+        parameters: {
+            query?: {
+                /** @description Without it, and when it is unknown, the brand's default currency. */
+                currency?: string;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tournaments"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     joinTournament: {
         parameters: {
             query?: never;
@@ -27166,8 +27565,8 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
-            /** @description Refused: see code. */
-            "4XX": {
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27175,8 +27574,127 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTournament: {
+        parameters: {
+            query?: {
+                /** @description Without it, and when it is unknown, the brand's default currency. */
+                currency?: string;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTournamentTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,151 @@
+package reaction
+
+import (
+	"context"
+	"slices"
+
+	"maidan/internal/casino/crash"
+	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/outbox"
+	"maidan/internal/sportsbook/bet"
+	"maidan/internal/tournament"
+)
+
+// plays counts for tournaments what players stake of their own money and win. The time of a play is that of its id, which is made with the stake.
+type plays struct{ Deps }
+
+func (d plays) reactions() []outbox.Reaction {
+	return []outbox.Reaction{
+		{Name: "tournament.suppliers", Kinds: []string{supplier.MovedKind}, Handle: d.suppliers},
+		{Name: "tournament.bets", Kinds: []string{bet.SettledKind, bet.ReopenedKind, bet.CashedKind, bet.VoidedKind}, Handle: d.bets},
+	}
+}
+
+// beside counts for tournaments where the returns of games are counted already, so that a round has no row of the outbox more: its reactions are counted in
+// bench/rounds.md.
+func (d plays) beside(returns []outbox.Reaction) []outbox.Reaction {
+	for i, r := range returns {
+		count := map[string]func(context.Context, *db.Tx, []outbox.Event) error{round.PlayedKind: d.rounds, crash.OverKind: d.crash}[r.Kinds[0]]
+		returns[i].Handle = func(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+			if err := r.Handle(ctx, tx, events); err != nil {
+				return err
+			}
+			return count(ctx, tx, events)
+		}
+	}
+	return returns
+}
+
+func (d plays) rounds(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	var all []tournament.Play
+	for _, e := range events {
+		p, err := outbox.Decode[round.Played](e)
+		if err != nil {
+			return err
+		}
+		if p.Status == round.Ended && p.Funds == round.Cash {
+			all = append(all, tournament.Play{Source: "round:" + string(p.RoundID), PlayerID: p.PlayerID, Product: round.ProductOf(p.Game), Game: p.Game, Currency: p.Currency,
+				Stake: p.Stake, Payout: p.Payout, PlacedAt: id.Millis(string(p.RoundID)), Version: 1})
+		}
+	}
+	return d.Tournaments.Count(ctx, tx, all)
+}
+
+func (d plays) crash(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	ids := make([]id.CrashRound, len(events))
+	for i, e := range events {
+		over, err := outbox.Decode[crash.RoundOver](e)
+		if err != nil {
+			return err
+		}
+		ids[i] = over.RoundID
+	}
+	bets, err := crash.FinishedBets(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	var all []tournament.Play
+	for _, b := range bets {
+		if b.Funds == round.Cash {
+			all = append(all, tournament.Play{Source: "crash:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Crash, Game: b.Game, Currency: b.Currency, Stake: b.Stake,
+				Payout: b.Payout, PlacedAt: id.Millis(string(b.ID)), Version: 1})
+		}
+	}
+	return d.Tournaments.Count(ctx, tx, all)
+}
+
+func (d plays) suppliers(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	var ids []id.SupplierRound
+	for _, e := range events {
+		moved, err := outbox.Decode[supplier.Moved](e)
+		if err != nil {
+			return err
+		}
+		ids = append(ids, moved.RoundID)
+	}
+	rounds, err := supplier.Totals(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	all := make([]tournament.Play, len(rounds))
+	for i, r := range rounds {
+		all[i] = tournament.Play{Source: "supplier:" + string(r.ID), PlayerID: r.PlayerID, Product: tournament.Suppliers, Game: r.Supplier + ":" + r.Game, Currency: r.Currency,
+			Stake: r.Staked, Payout: r.Won, PlacedAt: r.StartedAt, Version: r.Version}
+	}
+	return d.Tournaments.Count(ctx, tx, all)
+}
+
+// bets counts bets as they are now: what was settled may be reopened since, and settled again.
+func (d plays) bets(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
+	ids := make([]id.Bet, len(events))
+	for i, e := range events {
+		p, err := outbox.Decode[bet.Voided](e) // every payload names player and bet in the same fields
+		if err != nil {
+			return err
+		}
+		ids[i] = p.BetID
+	}
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	found, err := bet.Load(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	var all []tournament.Play
+	for _, betID := range ids {
+		if b := found[betID]; b != nil && b.Funds == bet.Cash {
+			all = append(all, betPlay(b))
+		}
+	}
+	return d.Tournaments.Count(ctx, tx, all)
+}
+
+// betPlay returns the play of a bet: without a stake while it is open, and if it was returned or cashed out.
+func betPlay(b *bet.Bet) tournament.Play {
+	p := tournament.Play{Source: "bet:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Sports, Game: sportOf(b), Currency: b.Currency, Odds: b.Odds,
+		Single: b.Kind == bet.Single, PlacedAt: b.PlacedAt, Version: 2 * b.Generation}
+	switch b.Status {
+	case bet.Won, bet.Lost:
+		p.Stake, p.Payout = b.Stake-b.Cashed, b.Payout
+	case bet.Pending, bet.Cashed: // later than the settlement that it ends
+		p.Version++
+	case bet.Void:
+	}
+	return p
+}
+
+// sportOf returns the sport of a bet, or "" of one on several.
+func sportOf(b *bet.Bet) (sport string) {
+	for i, l := range b.Legs {
+		switch {
+		case l.Event == nil, i > 0 && l.Event.Sport != sport:
+			return ""
+		}
+		sport = l.Event.Sport
+	}
+	return sport
+}

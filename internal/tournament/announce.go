@@ -1,0 +1,65 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"maidan/internal/clock"
+	"maidan/internal/content"
+	"maidan/internal/db"
+)
+
+// Ahead is how long before its start an edition is announced: from then on its amounts do not change.
+const Ahead = 72 * time.Hour
+
+// What is placed before the end counts if it has its result in time: rounds of the casino soon, bets on sports when their matches are over.
+const (
+	casinoResults = 10 * time.Minute
+	sportsResults = 48 * time.Hour
+)
+
+// announce stores the editions that run or start within Ahead, once. Several nodes may call it at once.
+func (s *Service) announce(ctx context.Context) error {
+	now := s.Clock.Now().UTC()
+	for _, one := range s.Series {
+		for start := one.Schedule.start(now); start.Before(now.Add(Ahead)); start = one.Schedule.next(start) {
+			if end := one.Schedule.end(start); end.After(now) {
+				if err := s.announceOne(ctx, one, start, end); err != nil {
+					return fmt.Errorf("announce %s: %w", one.ID, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Service) announceOne(ctx context.Context, one Series, start, end time.Time) error {
+	edition := EditionID(one.ID, start)
+	known, err := s.editions(ctx, s.DB.Reader(), "id = $1", edition)
+	if err != nil || len(known) > 0 {
+		return err
+	}
+	terms, err := json.Marshal(one.announced())
+	if err != nil {
+		return err
+	}
+	results := casinoResults
+	if slices.Contains(one.Products, content.Sports) {
+		results = sportsResults
+	}
+	_, hash := s.seedOf(edition)
+	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO tournament_editions (id, series, terms, starts_at, ends_at, closes_at, status, seed, seed_hash, tickets, tickets_hash, closed_at, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, 'open', '', $7, 0, '', 0, $8) ON CONFLICT (id) DO NOTHING`,
+			edition, one.ID, string(terms), clock.Millis(start), clock.Millis(end), clock.Millis(end.Add(results)), hash, s.now())
+		return err
+	})
+}
+
+// EditionID returns the id of the edition of a series that starts on a day.
+func EditionID(series string, start time.Time) string {
+	return series + "." + start.UTC().Format("2006-01-02")
+}

@@ -1,0 +1,65 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"maidan/internal/clock"
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+// Join lets a player take part in an edition, or in the one of a series that runs or comes next. What is placed from then on counts. Joining twice has no
+// effect. Errors: ErrUnknown, ErrOver and ErrRemoved.
+func (s *Service) Join(ctx context.Context, p Player, name string) (joined Entry, err error) {
+	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		e, err := s.named(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		if e.Status != Open || s.now() >= e.EndsAt {
+			return ErrOver
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO tournament_entries (edition, player_id, board, currency, points, reached_at, plays, removed, joined_at)
+			VALUES ($1, $2, $3, $4, 0, 0, 0, '', $5) ON CONFLICT (edition, player_id) DO NOTHING`,
+			e.ID, string(p.ID), e.Terms.BoardOf(p.Currency), string(p.Currency), s.now()); err != nil {
+			return err
+		}
+		joined, _, err = entryOf(ctx, tx, e.ID, p.ID)
+		if err == nil && joined.Removed != "" {
+			return ErrRemoved
+		}
+		return err
+	})
+	if err != nil {
+		return Entry{}, fmt.Errorf("join %s: %w", name, err)
+	}
+	return joined, nil
+}
+
+// named returns the edition of a name: its id, or that of a series.
+func (s *Service) named(ctx context.Context, q db.Querier, name string) (Edition, error) {
+	if strings.Contains(name, ".") {
+		return s.Edition(ctx, q, name)
+	}
+	found, err := s.editions(ctx, q, "series = $1 AND status = 'open' AND ends_at > $2 ORDER BY starts_at LIMIT 1", name, s.now())
+	if err == nil && len(found) == 0 {
+		err = ErrUnknown
+	}
+	if err != nil {
+		return Edition{}, err
+	}
+	return found[0], nil
+}
+
+// Taken returns the entries of a player that are not long over, the latest first.
+func (s *Service) Taken(ctx context.Context, q db.Querier, playerID id.Player) ([]Entry, error) {
+	rows, err := q.Query(ctx, "SELECT "+entryColumns+" FROM tournament_entries WHERE player_id = $1 AND joined_at >= $2 ORDER BY joined_at DESC, edition LIMIT 100",
+		string(playerID), clock.Millis(s.Clock.Now().AddDate(0, 0, -45)))
+	found, err := db.Collect(rows, err, scanEntry)
+	if err != nil {
+		return nil, fmt.Errorf("read entries: %w", err)
+	}
+	return found, nil
+}
