@@ -20,6 +20,7 @@ import (
 	"maidan/internal/bench/day"
 	"maidan/internal/bench/fanout"
 	"maidan/internal/bench/hotevent"
+	"maidan/internal/bench/race"
 	"maidan/internal/bench/settle"
 	"maidan/internal/bench/statement"
 	"maidan/internal/campaign"
@@ -31,7 +32,7 @@ import (
 
 // benches maps the names of the benchmarks to their functions.
 var benches = map[string]func(ctx context.Context, args []string, out, errs io.Writer) error{
-	"bets": benchBets, "callbacks": benchCallbacks, "crash": benchCrash, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "rounds": benchRounds,
+	"bets": benchBets, "callbacks": benchCallbacks, "crash": benchCrash, "day": benchDay, "fanout": fanout.Command, "hot-event": benchHotEvent, "promo": benchPromo, "race": benchRace, "rounds": benchRounds,
 	"settle": benchSettle, "statement": benchStatement,
 }
 
@@ -42,7 +43,7 @@ func benchmark(ctx context.Context, args []string, out, errs io.Writer) error {
 			return run(ctx, args[1:], out, errs)
 		}
 	}
-	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|crash|day|fanout|hot-event|promo|rounds|settle|statement [flags]")
+	_, _ = fmt.Fprintln(errs, "usage: maidan bench bets|callbacks|crash|day|fanout|hot-event|promo|race|rounds|settle|statement [flags]")
 	return errUsage
 }
 
@@ -213,6 +214,20 @@ func benchStatement(ctx context.Context, args []string, out, errs io.Writer) err
 		return err
 	}
 	return statement.Run(ctx, o, out)
+}
+
+// benchRace measures a tournament. Its database comes from flags alone, as in benchBets.
+func benchRace(ctx context.Context, args []string, out, errs io.Writer) error {
+	o := race.Options{Progress: errs}
+	fs := flagSet("bench race", errs)
+	databaseFlags(fs, &o.URL, &o.Dir)
+	fs.IntVar(&o.Players, "players", 100_000, "players who take part")
+	fs.IntVar(&o.Plays, "plays", 100_000, "rounds that are counted after each player has one")
+	fs.IntVar(&o.Batch, "batch", 200, "rounds of one transaction")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	return race.Run(ctx, o, out)
 }
 
 // benchPromo compares the promo site's pages with Go's file server.

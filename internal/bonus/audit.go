@@ -74,3 +74,8 @@ func (g Balance) checkTransfers(own []wallet.Record) string {
 	}
 	return ""
 }
+
+// GiftsOf returns the bonuses whose source begins with a prefix, in the order of their sources.
+func GiftsOf(ctx context.Context, q db.Querier, prefix string) (*db.Cursor[Balance], error) {
+	return db.OpenCursor(ctx, q, "SELECT "+columns+" FROM bonus_balances WHERE source <> '' AND source LIKE '"+prefix+"%' ORDER BY source"+db.Bytewise(q), scanRows)
+}

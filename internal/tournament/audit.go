@@ -1,7 +1,13 @@
 package tournament
 
 import (
+	"context"
+
 	"maidan/internal/audit"
+	"maidan/internal/bonus"
+	"maidan/internal/db"
+	"maidan/internal/money"
+	"maidan/internal/wallet"
 )
 
 // Checks returns the checks of this package.
@@ -32,20 +38,7 @@ func Checks() []audit.Pass {
 			FROM tournament_days d LEFT JOIN (SELECT edition, player_id, day, CAST(SUM(stake) AS BIGINT) AS stake FROM tournament_plays GROUP BY edition, player_id, day) p
 				ON p.edition = d.edition AND p.player_id = d.player_id AND p.day = d.day
 			WHERE d.stake <> COALESCE(p.stake, 0)`),
-		audit.Query("each prize of a tournament is paid exactly once", `
-			SELECT 'prize ' || p.id || ' is ' || p.status || ' with ' || CAST(p.amount AS TEXT) || ', and ' || CAST(COALESCE(t.n, 0) AS TEXT) || ' transfers of ' || CAST(COALESCE(t.amount, 0) AS TEXT) || ' and bonuses of '
-				|| CAST(COALESCE(b.amount, 0) AS TEXT)
-			FROM tournament_prizes p
-			LEFT JOIN (SELECT w.ref, COUNT(*) AS n, CAST(SUM(e.amount) AS BIGINT) AS amount FROM wallet_transfers w JOIN wallet_entries e ON e.transfer = w.id AND e.account LIKE 'p:%:cash'
-				WHERE w.kind = 'tournament.prize' AND w.line = 0 GROUP BY w.ref) t ON t.ref = p.id
-			LEFT JOIN (SELECT source, CAST(SUM(granted) AS BIGINT) AS amount FROM bonus_balances WHERE source LIKE 'tournament.prize:%' GROUP BY source) b ON b.source = 'tournament.prize:' || p.id
-			WHERE COALESCE(t.amount, 0) + COALESCE(b.amount, 0) <> CASE WHEN p.status = 'paid' THEN p.amount ELSE 0 END OR COALESCE(t.n, 0) > 1
-			UNION ALL
-			SELECT 'transfer ' || w.id || ' pays the prize ' || w.ref || ', which does not exist' FROM wallet_transfers w LEFT JOIN tournament_prizes p ON p.id = w.ref
-			WHERE w.kind = 'tournament.prize' AND p.id IS NULL
-			UNION ALL
-			SELECT 'bonus ' || b.id || ' is ' || b.source || ', which does not exist' FROM bonus_balances b LEFT JOIN tournament_prizes p ON b.source = 'tournament.prize:' || p.id
-			WHERE b.source LIKE 'tournament.prize:%' AND p.id IS NULL`),
+		{Names: []string{"each prize of a tournament is paid exactly once"}, Run: checkPrizes},
 		audit.Query("each tournament has prizes if and only if it was closed, for places without gaps", `
 			SELECT 'prize ' || p.id || ' is of ' || p.edition || ', which is ' || COALESCE(t.status, 'unknown') FROM tournament_prizes p LEFT JOIN tournament_editions t ON t.id = p.edition
 			WHERE t.id IS NULL OR t.status NOT IN ('closed', 'paid')
@@ -59,5 +52,91 @@ func Checks() []audit.Pass {
 			UNION ALL
 			SELECT 'tournament ' || id || ' is ' || status || ' and its seed is ' || CASE WHEN seed = '' THEN 'missing' ELSE 'published' END FROM tournament_editions
 			WHERE (status IN ('closed', 'paid')) <> (seed <> '')`),
+	}
+}
+
+// checkPrizes compares each prize with its transfers and with the bonus that was given for it.
+func checkPrizes(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
+	prizes, err := db.OpenCursor(ctx, q, "SELECT "+prizeColumns+" FROM tournament_prizes ORDER BY id"+db.Bytewise(q), scanPrize)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = prizes.Close(ctx) }()
+	records, err := wallet.OpenRecords(ctx, q, PrizeTransfer)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = records.Close(ctx) }()
+	given, err := bonus.GiftsOf(ctx, q, sourcePrefix)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = given.Close(ctx) }()
+	gifts := giftReader{given: given, found: found[0]}
+	err = wallet.MergeByRef(ctx, prizes, records, func(p Prize) string { return p.ID }, found[0], func(p Prize, own []wallet.Record) {
+		paid := gifts.of(ctx, p)
+		for _, r := range own {
+			paid += r.Amount(wallet.PlayerCash(p.PlayerID, p.Currency))
+		}
+		due := money.Amount(0)
+		if p.Status == Granted {
+			due = p.Amount
+		}
+		if paid != due || len(own) > 1 {
+			found[0].Add("prize %s of %d is %s, and %d was paid by %d transfers", p.ID, p.Amount, p.Status, paid, len(own))
+		}
+	})
+	gifts.rest(ctx)
+	if err == nil {
+		err = gifts.err
+	}
+	return err
+}
+
+// giftReader reads bonuses in the order of the prizes that they are.
+type giftReader struct {
+	given *db.Cursor[bonus.Balance]
+	found *audit.Breaches
+	err   error
+}
+
+// of returns the amount of the bonus that is a prize, and reports the ones before it, whose prizes do not exist.
+func (g *giftReader) of(ctx context.Context, p Prize) money.Amount {
+	for {
+		next, ok, err := g.given.Peek(ctx)
+		if err != nil || !ok || next.Source > sourcePrefix+p.ID {
+			g.fail(err)
+			return 0
+		}
+		if _, _, err := g.given.Next(ctx); err != nil {
+			g.fail(err)
+			return 0
+		}
+		switch {
+		case next.Source != sourcePrefix+p.ID:
+			g.found.Add("bonus %s is %s, which does not exist", next.ID, next.Source)
+		case next.PlayerID != p.PlayerID || next.Currency != p.Currency:
+			g.found.Add("bonus %s is prize %s of another player", next.ID, p.ID)
+		default:
+			return next.Granted
+		}
+	}
+}
+
+// rest reports the bonuses after the last prize.
+func (g *giftReader) rest(ctx context.Context) {
+	for {
+		next, ok, err := g.given.Next(ctx)
+		if err != nil || !ok {
+			g.fail(err)
+			return
+		}
+		g.found.Add("bonus %s is %s, which does not exist", next.ID, next.Source)
+	}
+}
+
+func (g *giftReader) fail(err error) {
+	if g.err == nil {
+		g.err = err
 	}
 }

@@ -90,8 +90,10 @@ func (s *Service) PlaceOf(ctx context.Context, q db.Querier, e Entry) (place int
 	if e.Points == 0 || e.Removed != "" {
 		return 0, nil
 	}
-	err = q.QueryRow(ctx, `SELECT COUNT(*) + 1 FROM tournament_entries WHERE edition = $1 AND board = $2 AND removed = '' AND (points > $3
-		OR points = $3 AND (reached_at < $4 OR reached_at = $4 AND player_id < $5))`, e.Edition, e.Board, e.Points, e.ReachedAt, string(e.PlayerID)).Scan(&place)
+	// Two ranges of the index: one condition with OR would read the whole board.
+	err = q.QueryRow(ctx, `SELECT 1 + (SELECT COUNT(*) FROM tournament_entries WHERE edition = $1 AND board = $2 AND removed = '' AND points > $3)
+		+ (SELECT COUNT(*) FROM tournament_entries WHERE edition = $1 AND board = $2 AND removed = '' AND points = $3
+			AND (reached_at < $4 OR reached_at = $4 AND player_id < $5))`, e.Edition, e.Board, e.Points, e.ReachedAt, string(e.PlayerID)).Scan(&place)
 	if err != nil {
 		return 0, fmt.Errorf("read place: %w", err)
 	}

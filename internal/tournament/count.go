@@ -100,16 +100,19 @@ func (t *tally) add(p Play) {
 		return
 	}
 	now := was
-	now.version, now.day, now.stake = p.Version, p.PlacedAt/aDay.Milliseconds(), 0
-	now.points = t.edition.Terms.pointsOf(p, t.seed)
-	if t.edition.Terms.By == ByTickets && t.edition.Terms.counts(p) {
-		now.stake = p.Stake
+	now.version, now.day, now.points, now.stake = p.Version, p.PlacedAt/aDay.Milliseconds(), 0, 0
+	terms := t.edition.Terms
+	if entry.Plays > 0 || p.Stake >= terms.First[p.Currency] {
+		now.points = terms.pointsOf(p, t.seed)
+		if (terms.By == ByTickets || len(terms.First) > 0) && terms.counts(p) {
+			now.stake = p.Stake // a play without points opens the way of smaller ones too
+		}
 	}
 	if !stored && now.points == 0 && now.stake == 0 {
 		return
 	}
 	entry.Plays += counting(now) - counting(was)
-	if t.edition.Terms.By != ByMultiplier {
+	if terms.By != ByMultiplier {
 		entry.Points += now.points - was.points
 	}
 	t.entries[p.PlayerID], t.touched[p.PlayerID], t.known[p.Source] = entry, true, now

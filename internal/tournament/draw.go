@@ -49,7 +49,7 @@ func numbered(edition string, holders []holder) (total int64, hash string) {
 	return total, hex.EncodeToString(sum.Sum(nil))
 }
 
-// Alias returns the name of a player on the boards of an edition, which does not tell who it is.
+// Alias returns the name of a player on the boards of an edition: another one in each, so that nobody is recognised.
 func Alias(edition string, playerID id.Player) string {
 	sum := sha256.Sum256([]byte("alias:" + edition + ":" + string(playerID)))
 	return "P-" + aliasText(sum[:6])

@@ -27,3 +27,12 @@ func Drawn(seed, hash string, players []id.Player, tickets []int64) (all []id.Pl
 	}
 	return all, numbers
 }
+
+// Counted is counts.
+func (t Terms) Counted(p Play) bool { return t.counts(p) }
+
+// SeedOf is the seed of an edition, before its end too.
+func (s *Service) SeedOf(edition string) string {
+	seed, _ := s.seedOf(edition)
+	return seed
+}

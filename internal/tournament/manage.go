@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/money"
 )
 
 // Record writes to the audit trail in the transaction of a change.
@@ -13,11 +14,12 @@ type Record func(ctx context.Context, tx *db.Tx, action, subject string, detail 
 
 // detail is what the audit trail has of a change.
 type detail struct {
-	Edition string    `json:"edition"`
-	Player  id.Player `json:"player,omitempty"`
-	Place   int64     `json:"place,omitempty"`
-	Amount  int64     `json:"amount,omitempty"`
-	Reason  string    `json:"reason,omitempty"`
+	Edition  string         `json:"edition"`
+	Player   id.Player      `json:"player,omitempty"`
+	Place    int64          `json:"place,omitempty"`
+	Amount   money.Amount   `json:"amount,omitempty"`
+	Currency money.Currency `json:"currency,omitempty"`
+	Reason   string         `json:"reason,omitempty"`
 }
 
 // Remove takes a player out of an edition that is not closed, and off its board. It is idempotent. Errors: ErrUnknown, ErrEntry and ErrClosed.
@@ -85,7 +87,7 @@ func (s *Service) Decide(ctx context.Context, edition string, prizes []string, r
 				if _, err := tx.Exec(ctx, "UPDATE tournament_prizes SET status = $2, reason = $3, decided_at = $4 WHERE id = $1", p.ID, string(status), refuse, s.now()); err != nil {
 					return fmt.Errorf("decide prize: %w", err)
 				}
-				if err := record(ctx, tx, action, edition, detail{edition, p.PlayerID, p.Place, int64(p.Amount), refuse}); err != nil {
+				if err := record(ctx, tx, action, edition, detail{edition, p.PlayerID, p.Place, p.Amount, p.Currency, refuse}); err != nil {
 					return err
 				}
 				decided++
@@ -96,23 +98,4 @@ func (s *Service) Decide(ctx context.Context, edition string, prizes []string, r
 		}
 		return s.finishPaid(ctx, tx, edition)
 	})
-}
-
-// Search returns editions for staff, the latest first: those of a status, or all. before is the id of the last one of the page before.
-func (s *Service) Search(ctx context.Context, q db.Querier, status Status, before int64, limit int) ([]Edition, error) {
-	return s.editions(ctx, q, "($1 = '' OR status = $1) AND starts_at < $2 ORDER BY starts_at DESC, id LIMIT $3", string(status), before, limit)
-}
-
-// Preview returns what the places of a board would win if it closed now. Who is barred is found at the close.
-func (s *Service) Preview(ctx context.Context, q db.Querier, e Edition, board string, limit int) ([]Entry, error) {
-	return topOf(ctx, q, e.ID, board, limit, 0)
-}
-
-// Boards returns the boards of an edition that have players.
-func (s *Service) Boards(ctx context.Context, q db.Querier, edition string) ([]string, error) {
-	found, err := boardsOf(ctx, q, edition)
-	if err != nil {
-		return nil, fmt.Errorf("read boards: %w", err)
-	}
-	return found, nil
 }

@@ -87,7 +87,7 @@ func (s *Service) payIn(ctx context.Context, tx *db.Tx, prize string) error {
 		return errors.Join(err, s.finishPaid(ctx, tx, p.Edition))
 	}
 	if e.Terms.Prize == Bonus {
-		err = s.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.PlayerID, Currency: p.Currency, Amount: p.Amount, BonusID: BonusID(e.Series), Source: PrizeTransfer + ":" + p.ID,
+		err = s.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.PlayerID, Currency: p.Currency, Amount: p.Amount, BonusID: BonusID(e.Series), Source: sourcePrefix + p.ID,
 			Terms: e.Terms.bonusTerms()})
 	} else {
 		err = s.credit(ctx, tx, p)
@@ -107,6 +107,9 @@ func SeriesOf(bonusID string) (series string, ok bool) {
 }
 
 const bonusPrefix = "prize:"
+
+// sourcePrefix begins the source of a bonus that is a prize; the prize's id follows.
+const sourcePrefix = PrizeTransfer + ":"
 
 func (s *Service) credit(ctx context.Context, tx *db.Tx, p Prize) error {
 	_, err := s.Wallet.Post(ctx, tx, "prize:"+p.ID, wallet.HashOf(PrizeTransfer, p.Edition, int64(p.Amount)), wallet.Transfer{Kind: PrizeTransfer, Ref: p.ID, Entries: []wallet.Entry{

@@ -42,10 +42,11 @@ type Series struct {
 	Per      Amounts                `yaml:"per"`       // what gives points, or a ticket
 	DailyCap int64                  `yaml:"daily_cap"` // of tickets of a player; 0: none
 	MinStake Amounts                `yaml:"min_stake"`
-	MinOdds  money.Odds             `yaml:"min_odds"` // of bets on sports, thousandths
-	Singles  bool                   `yaml:"singles"`  // of bets on sports only those with one leg
-	Winning  bool                   `yaml:"winning"`  // only what has won counts
-	Together bool                   `yaml:"together"` // all currencies share a board
+	First    Amounts                `yaml:"first_stake"` // least stake of the first play that counts; later ones may be smaller
+	MinOdds  money.Odds             `yaml:"min_odds"`    // of bets on sports, thousandths
+	Singles  bool                   `yaml:"singles"`     // of bets on sports only those with one leg
+	Winning  bool                   `yaml:"winning"`     // only what has won counts
+	Together bool                   `yaml:"together"`    // all currencies share a board
 	Pool     Amounts                `yaml:"pool"`
 	Prizes   []Places               `yaml:"prizes"`
 	Prize    PrizeKind              `yaml:"prize"`
@@ -161,7 +162,7 @@ func (s *Series) check(b *content.Brand, wrong func(field, format string, args .
 	}
 	s.checkScore(wrong)
 	s.checkPrizes(wrong)
-	for field, amounts := range map[string]Amounts{"per": s.Per, "min_stake": s.MinStake, "pool": s.Pool} {
+	for field, amounts := range map[string]Amounts{"per": s.Per, "min_stake": s.MinStake, "first_stake": s.First, "pool": s.Pool} {
 		for _, c := range slices.Sorted(maps.Keys(amounts)) {
 			if !c.Known() || amounts[c] < 0 || amounts[c] > most {
 				wrong(field, "%s of %s must be from 0 to %d hundredths of a known currency", field, c, most)

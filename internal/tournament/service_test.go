@@ -164,7 +164,7 @@ func TestStep_AnnouncesEachEditionOnceThreeDaysAhead(t *testing.T) {
 			f.step()
 			other.step()
 		}
-		all, err := f.Search(t.Context(), d.Reader(), "", noon.AddDate(1, 0, 0).UnixMilli(), 100)
+		all, err := f.Search(t.Context(), d.Reader(), "", "", 100)
 		require.NoError(t, err)
 		daily := 0
 		for _, e := range all {
@@ -231,7 +231,7 @@ func TestCount_MovesTheBoard(t *testing.T) {
 		f.join("daily-casino", "UZS", "olim")
 		e := f.current("daily-casino")
 		f.count(early, f.spin("nobody", 100_000, 900_000), f.spin("asha", 99_999, 900_000))
-		require.Empty(t, f.board(e.ID, "INR"), "before joining, without joining, and below the least stake nothing counts")
+		require.Empty(t, f.board(e.ID, "INR"), "before joining, without joining, and before the first stake is large enough nothing counts")
 
 		f.count(f.spin("asha", 100_000, 200_000), f.spin("ravi", 100_000, 150_000), f.spin("ravi", 100_000, 150_000))
 		require.Equal(t, []int64{3000, 2000}, f.board(e.ID, "INR"))
@@ -269,6 +269,20 @@ func TestCount_MovesTheBoard(t *testing.T) {
 		slow.PlacedAt = e.EndsAt - 1
 		f.count(slow)
 		require.Equal(t, []int64{2000}, f.board(e.ID, "INR"), "placed after the end, or with a result after the close")
+		f.audited()
+	})
+}
+
+// The first stake opens the line, also without a win; later ones may be smaller.
+func TestCount_AfterTheFirstStakeSmallerOnesCount(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := open(t, d)
+		f.join("daily-casino", "INR", "asha")
+		e := f.current("daily-casino")
+		first := f.spin("asha", 100_000, 0)
+		f.count(f.spin("asha", 500, 10_000), first, f.spin("asha", 500, 20_000))
+		require.Equal(t, []int64{200}, f.board(e.ID, "INR"))
 		f.audited()
 	})
 }

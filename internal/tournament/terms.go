@@ -21,6 +21,7 @@ type Terms struct {
 	Per      Amounts                `json:"per,omitempty"`
 	DailyCap int64                  `json:"daily_cap,omitempty"`
 	MinStake Amounts                `json:"min_stake,omitempty"`
+	First    Amounts                `json:"first_stake,omitempty"`
 	MinOdds  money.Odds             `json:"min_odds,omitempty"`
 	Singles  bool                   `json:"singles,omitempty"`
 	Winning  bool                   `json:"winning,omitempty"`
@@ -36,7 +37,7 @@ type Terms struct {
 // announced returns the terms of an edition that is announced now: every amount in every currency.
 func (s Series) announced() Terms {
 	return Terms{Name: s.Name, About: s.About, Art: s.Art, Products: s.Products, Games: s.Games, By: s.By, Points: s.Points, Per: s.converted(s.Per), DailyCap: s.DailyCap,
-		MinStake: s.converted(s.MinStake), MinOdds: s.MinOdds, Singles: s.Singles, Winning: s.Winning, Together: s.Together, Pool: s.converted(s.Pool),
+		MinStake: s.converted(s.MinStake), First: s.converted(s.First), MinOdds: s.MinOdds, Singles: s.Singles, Winning: s.Winning, Together: s.Together, Pool: s.converted(s.Pool),
 		Prizes: s.Prizes, Prize: s.Prize, Wager: s.Wager, Days: s.Days, Manual: s.Manual}
 }
 

@@ -44,7 +44,8 @@ func (a *API) joinTournament(ctx context.Context, in *tournamentInput) (*joinedO
 	who, _ := kit.Player(ctx)
 	name := in.Body.Tournament
 	_, err := a.Tournaments.Join(ctx, tournament.Player{ID: who.PlayerID, Currency: money.Currency(who.Currency)}, name)
-	if errors.Is(err, tournament.ErrUnknown) && !strings.Contains(name, ".") {
+	series, _, _ := strings.Cut(name, ".")
+	if _, known := a.Tournaments.Named(series); errors.Is(err, tournament.ErrUnknown) && !known {
 		err = a.Players.JoinTournament(ctx, who.PlayerID, name)
 	}
 	if err != nil {

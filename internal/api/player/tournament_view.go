@@ -50,7 +50,8 @@ type TournamentDetail struct {
 	Points   int64                  `json:"points" doc:"for each per; of rounds for each round"`
 	Per      money.Amount           `json:"per" doc:"what gives points, or a ticket; 0 if it is no amount"`
 	DailyCap int64                  `json:"daily_cap" doc:"most tickets of a day; 0: no tickets"`
-	MinStake money.Amount           `json:"min_stake"`
+	MinStake money.Amount           `json:"min_stake" doc:"smaller ones do not count; 0: none"`
+	First    money.Amount           `json:"first_stake" doc:"the first play that counts has at least this stake, later ones may be smaller; 0: any"`
 	MinOdds  money.Odds             `json:"min_odds" doc:"of bets on sports, thousandths; 0: any"`
 	Singles  bool                   `json:"singles" doc:"of bets on sports only singles"`
 	Winning  bool                   `json:"winning" doc:"only what has won counts"`
@@ -76,7 +77,7 @@ type PrizePlaces struct {
 // BoardLine is a place of a board.
 type BoardLine struct {
 	Place  int64  `json:"place"`
-	Player string `json:"player" doc:"a name that does not tell who it is"`
+	Player string `json:"player" doc:"an alias of the tournament, not the name of the account"`
 	Points int64  `json:"points" doc:"hundredths of a multiple if the best one decides; tickets of a draw"`
 }
 
@@ -146,7 +147,7 @@ func (a *API) shownTournament(e tournament.Edition, c money.Currency, language s
 func (a *API) tournamentDetail(e tournament.Edition, c money.Currency, language string, board tournament.Board) TournamentDetail {
 	t := e.Terms
 	d := TournamentDetail{Tournament: a.shownTournament(e, c, language, board.Players), Products: t.Products, Games: t.Games, Points: t.Points, Per: t.Per[c], DailyCap: t.DailyCap,
-		MinStake: t.MinStake[c], MinOdds: t.MinOdds, Singles: t.Singles, Winning: t.Winning, Together: t.Together, Prize: t.Prize, Wager: t.Wager, Days: t.Days, Manual: t.Manual,
+		MinStake: t.MinStake[c], First: t.First[c], MinOdds: t.MinOdds, Singles: t.Singles, Winning: t.Winning, Together: t.Together, Prize: t.Prize, Wager: t.Wager, Days: t.Days, Manual: t.Manual,
 		Prizes: make([]PrizePlaces, len(t.Prizes)), Board: make([]BoardLine, len(board.Places)), Wheel: []tournament.Sector{}, Winners: []Winner{},
 		Draw: TournamentDraw{e.SeedHash, e.Seed, e.Tickets, e.TicketsHash}}
 	if d.Games == nil {

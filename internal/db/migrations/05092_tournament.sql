@@ -36,7 +36,7 @@ CREATE TABLE tournament_entries (
     joined_at BIGINT NOT NULL,
     PRIMARY KEY (edition, player_id)
 );
-CREATE INDEX tournament_entries_board ON tournament_entries (edition, board, points DESC, reached_at, player_id);
+CREATE INDEX tournament_entries_board ON tournament_entries (edition, board, points DESC, reached_at, player_id) WHERE removed = '';
 CREATE INDEX tournament_entries_player ON tournament_entries (player_id, joined_at);
 
 -- What counted for an entry: each bet and round once. stake is in hundredths, day is days since 1970.
