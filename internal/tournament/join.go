@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -13,6 +14,16 @@ import (
 // Join lets a player take part in an edition, or in the one of a series that runs or comes next. What is placed from then on counts. Joining twice has no
 // effect. Errors: ErrUnknown, ErrOver and ErrRemoved.
 func (s *Service) Join(ctx context.Context, p Player, name string) (joined Entry, err error) {
+	joined, err = s.join(ctx, p, name)
+	if _, known := s.Named(name); known && errors.Is(err, ErrUnknown) { // right after the start, before the job has announced it
+		if err = s.announce(ctx); err == nil {
+			joined, err = s.join(ctx, p, name)
+		}
+	}
+	return joined, err
+}
+
+func (s *Service) join(ctx context.Context, p Player, name string) (joined Entry, err error) {
 	err = s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		e, err := s.named(ctx, tx, name)
 		if err != nil {

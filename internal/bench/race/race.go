@@ -53,7 +53,7 @@ type Report struct {
 	Players int           `json:"players"`
 	Joins   float64       `json:"joins_per_second"`
 	Plays   float64       `json:"plays_per_second"`
-	// Shown is from the begin of the transaction that counts a play to the board that shows it, read anew.
+	// Shown is from the begin of the transaction that counts a play to the board that shows it, read again.
 	Shown bench.Latency `json:"shown"`
 	Place bench.Latency `json:"place"` // reading a player's own place
 	Heap  int64         `json:"heap"`  // bytes that all this has added to the process
