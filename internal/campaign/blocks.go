@@ -44,6 +44,7 @@ var sets = map[string]set{
 	"join-sport":      {"steps", 3},
 	"join-crash":      {"steps", 3},
 	"join-tournament": {"steps", 3},
+	"take-part":       {"steps", 3},
 	"join-app":        {"steps", 3},
 	"faq-casino":      {"faq", 4},
 	"faq-sport":       {"faq", 4},
@@ -58,7 +59,7 @@ var sets = map[string]set{
 var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
 	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
-	"manual-credit", "blocked-accounts", "top-100",
+	"manual-credit", "blocked-accounts", "top-100", "tournament-terms", bonusPrizeClause, cashPrizeClause,
 }
 
 // Names returns the names that a campaign may use.

@@ -26,12 +26,15 @@ type Campaign struct {
 	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // dialog that its buttons open
 	Info              string                       `yaml:"info,omitempty" json:"info,omitempty"`                               // name of its information dialog
 	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // welcome offer of the page
+	Tournament        string                       `yaml:"tournament,omitempty" json:"tournament,omitempty"`                   // id of the series that the page is about
 	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where the page sends players
 	Chat              bool                         `yaml:"chat,omitempty" json:"chat,omitempty"`                               // shows the chat widget
 	LocaleFromBrowser bool                         `yaml:"locale_from_browser,omitempty" json:"locale_from_browser,omitempty"` // uses the browser's language until the visitor has chosen one
 	Figures           map[money.Currency]Figures   `yaml:"figures,omitempty" json:"figures,omitempty"`                         // numbers by currency
 	Blocks            []Block                      `yaml:"blocks" json:"blocks"`                                               // from top to bottom
 	Texts             map[string]map[string]string `yaml:"texts" json:"texts"`                                                 // language → key → text
+
+	series *Tournament // of Tournament; nil: none
 }
 
 // Figures are numbers that texts contain as placeholders and that are the same in every language.

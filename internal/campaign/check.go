@@ -98,7 +98,7 @@ func (c checker) figures() {
 		}
 		for name, value := range figures {
 			at := []any{"figures", string(currency), name}
-			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) {
+			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) || c.Tournament != "" && slices.Contains(tournamentFillers, name) {
 				c.file.Reportf(at, "figure %q needs a name of its own in small letters, digits and _", name)
 			}
 			if value == "" || len(value) > longestValue || strings.ContainsAny(value, "{}") || !writable(value) {

@@ -36,7 +36,7 @@ const heaviest = 25 << 10
 // Behind the form of a page stand the terms of the offer that the form registers, never those of another.
 func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 	t.Parallel()
-	s := built(t, Folder(campaigns.Files, maidan(t)))
+	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
 	texts := s.texts.of("en")
 	secret, _, _ := strings.Cut(texts["dialog.SecretActionDialog.terms"], "\n")
 	pages := 0
@@ -63,7 +63,7 @@ func TestTerms_DialogIsOfTheFormsOffer(t *testing.T) {
 func TestSite_RendersEveryPage(t *testing.T) {
 	t.Parallel()
 	longtest.SkipShort(t)
-	s := built(t, Folder(campaigns.Files, maidan(t)))
+	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
 	languages := []string{"en", "hi", "ur"}
 	for i, c := range s.Campaigns() {
 		cookie, language, direction := "i18n_lang="+languages[i%len(languages)], languages[i%len(languages)], "ltr"
@@ -138,7 +138,7 @@ func TestSite_EscapesTexts(t *testing.T) {
 // One constant script is allowed by its hash: the one that every page carries, byte for byte.
 func TestPolicy_AllowsTheScriptOfThePage(t *testing.T) {
 	t.Parallel()
-	s := built(t, Folder(campaigns.Files, maidan(t)))
+	s := built(t, Folder(campaigns.Files, maidan(t), series(t)...))
 	hash := regexp.MustCompile(`'sha256-[^']+'`)
 	for _, c := range few(s) {
 		html := ask(s, "GET", Base+c.Route).Body.String()
@@ -150,7 +150,7 @@ func TestPolicy_AllowsTheScriptOfThePage(t *testing.T) {
 
 func TestSite_RendersDeterministically(t *testing.T) {
 	t.Parallel()
-	one, other := built(t, Folder(campaigns.Files, maidan(t))), built(t, Folder(campaigns.Files, maidan(t)))
+	one, other := built(t, Folder(campaigns.Files, maidan(t), series(t)...)), built(t, Folder(campaigns.Files, maidan(t), series(t)...))
 	for _, c := range few(one) {
 		a, err := one.page(context.Background(), one.current.Load(), c, one.at(c, ""), "en")
 		require.NoError(t, err)
@@ -181,7 +181,7 @@ func TestBench_Measures(t *testing.T) {
 	t.Parallel()
 	got, err := Bench(context.Background(), BenchOptions{
 		Config: Config{
-			Source: Folder(campaigns.Files, maidan(t)), Brand: maidan(t), Texts: promo.Texts,
+			Source: Folder(campaigns.Files, maidan(t), series(t)...), Brand: maidan(t), Texts: promo.Texts,
 			Dist: os.DirFS("../../web/apps/promo/dist"), Data: campaigns.Files,
 		},
 		Clients: 2, Time: 100 * time.Millisecond, Renders: 2,

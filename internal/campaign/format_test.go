@@ -181,16 +181,16 @@ func TestCatalogue_HasAllStandardTexts(t *testing.T) {
 // A campaign is written and read again without a change, in both forms; so are those that are built in.
 func TestExport_RoundTrips(t *testing.T) {
 	t.Parallel()
-	b := maidan(t)
+	b, known := maidan(t), series(t)
 	survives := func(t require.TestingT, data []byte) {
-		c, err := Parse("a", data, b)
+		c, err := Parse("a", data, b, known...)
 		require.NoError(t, err)
 		canonical, err := c.Canonical()
 		require.NoError(t, err)
 		plain, err := c.YAML()
 		require.NoError(t, err)
 		for _, form := range [][]byte{canonical, plain} {
-			again, err := Parse("a", form, b)
+			again, err := Parse("a", form, b, known...)
 			require.NoError(t, err, string(form))
 			same, err := again.Canonical()
 			require.NoError(t, err)

@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -140,6 +141,10 @@ func (s *Site) exit(after After, isNew bool, query url.Values) string {
 		place = after.Register
 		query.Set("newReg", "true")
 	}
+	place, own, _ := strings.Cut(place, "?")
+	if params, err := url.ParseQuery(own); err == nil {
+		maps.Copy(query, params)
+	}
 	query.Set("welcomeme", "1")
 	if after.ID != "" {
 		query.Set("id", after.ID)
@@ -157,7 +162,7 @@ func (c *Campaign) after() After {
 	if c == nil {
 		return After{}
 	}
-	after := c.After
+	after := c.exits().After
 	if after.Register == Stay {
 		after.Register = ""
 	}

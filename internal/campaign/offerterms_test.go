@@ -127,7 +127,7 @@ func TestTexts_TablesOfLimitsAreThoseOfTheOffers(t *testing.T) {
 func TestTerms_OfAPageAreThoseOfItsOffer(t *testing.T) {
 	t.Parallel()
 	brand := maidan(t)
-	s := newSite(t, Folder(campaigns.Files, brand), &fakeAccounts{}, func(cfg *Config) { cfg.Texts = promo.Texts })
+	s := newSite(t, Folder(campaigns.Files, brand, series(t)...), &fakeAccounts{}, func(cfg *Config) { cfg.Texts = promo.Texts })
 	set, pages := s.current.Load().set, 0
 	for _, c := range s.Campaigns() {
 		for _, segment := range []string{"", "pkr", "bdt"} {
@@ -186,7 +186,7 @@ func TestOffers_SecretBonusHasTheTermsThatItsDialogNames(t *testing.T) {
 // In a currency without the offer, a page that names no amounts shows no terms of it.
 func TestClauses_LeaveTheTermsOutWithoutAnOffer(t *testing.T) {
 	t.Parallel()
-	set, err := Folder(campaigns.Files, maidan(t))(context.Background())
+	set, err := Folder(campaigns.Files, maidan(t), series(t)...)(context.Background())
 	require.NoError(t, err)
 	c := set.find("/cash-back")
 	require.NotNil(t, c)

@@ -25,7 +25,7 @@ type page struct {
 	Scene       Scene             `json:"scene"`
 	Blocks      []pageBlock       `json:"blocks"`
 	Dialog      Dialog            `json:"dialog"`
-	After       After             `json:"after"`
+	After       pageAfter         `json:"after"`
 	Keeper      string            `json:"keeper"`
 	TestOrigin  string            `json:"testOrigin"`
 	Chat        bool              `json:"chat"`
@@ -49,6 +49,12 @@ type page struct {
 type pageOwn struct {
 	Lang string `json:"lang"`
 	Dir  string `json:"dir"`
+}
+
+// pageAfter are the places in the app to which the page sends players.
+type pageAfter struct {
+	After
+	Signed string `json:"signed,omitempty"` // of players who have signed in before; empty: the app's root
 }
 
 type pageBrand struct {
@@ -142,7 +148,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	visitor, _ := s.brand.Language(language)
 	own, _ := s.brand.Language(s.ownLanguage(c, at, language))
 	p.Own = pageOwn{own.Code, direction(own)}
-	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.After, c.Chat, c.Info
+	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.exits(), c.Chat, s.infoOf(c)
 	p.Dialog = Dialog{c.Dialog.Name, p.Dialog.Currency, c.Dialog.Bonus, c.Dialog.Campaign}
 	p.Address = c.Route
 	if c.Creator == "" {
@@ -162,7 +168,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 		p.Dialog.Bonus = kindOf(bonus)
 	}
 	p.Infos = s.infosAt(c, at, own.Code)
-	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), own.Code, own.RTL, s.brand, at}
+	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), c.offerFillers(s.brand, at, own.Code), own.Code, own.RTL, s.brand, at}
 	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {
 		if block.Type == "creator" && at.Creator == nil {

@@ -114,7 +114,7 @@ func (s *Site) languageOf(c *Campaign, at Param) string {
 // infosAt returns the page's information dialogs: its own, or all of them on a gallery page. Their language is that of the
 // address, by its id or its currency, else that of the page's texts, else English.
 func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
-	names := []string{c.Info}
+	names := []string{s.infoOf(c)}
 	if slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "gallery" }) {
 		names = infoNames
 	}
@@ -187,7 +187,7 @@ func (c *Campaign) currencyAt(at Param) money.Currency {
 		return at.Currency
 	case at.Creator != nil:
 		return at.Creator.Offer.Currency
-	case c.Figures[c.Dialog.Currency] != nil:
+	case c.Figures[c.Dialog.Currency] != nil, c.series != nil && c.Dialog.Currency != "":
 		return c.Dialog.Currency
 	}
 	return c.Offer.Currency
@@ -210,15 +210,22 @@ func (c *Campaign) takes(brand *content.Brand, currency money.Currency) bool {
 // ofOffer are the ends of the placeholders whose values are those of an offer.
 var ofOffer = []string{"{amount}", "{percent}", "_amount}", "{min_deposit}", "{wager}", "{days}"}
 
+// isOfTournament reports whether the value of a placeholder is that of the page's tournament.
+func (c *Campaign) isOfTournament(placeholder string) bool {
+	return c.series != nil && slices.Contains(tournamentFillers, strings.Trim(placeholder, "{}"))
+}
+
 // promises reports whether a text of the page contains the value of its offer.
 func (c *Campaign) promises() bool {
 	for _, text := range c.Texts[c.base()] {
-		if slices.ContainsFunc(ofOffer, func(name string) bool { return strings.Contains(text, name) }) {
+		if slices.ContainsFunc(ofOffer, func(name string) bool {
+			return strings.Contains(text, name) && !c.isOfTournament(name)
+		}) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(c.Blocks, func(b Block) bool {
-		return b.Use != "" && b.Use != "sign-up" && b.Use != "take-seat" ||
+		return b.Use != "" && b.Use != "sign-up" && b.Use != "take-seat" && b.Use != "take-part" ||
 			slices.ContainsFunc(b.Clauses, func(clause string) bool { return strings.HasPrefix(clause, "offer-") })
 	})
 }

@@ -11,41 +11,42 @@ import (
 	"maidan/internal/content/datafile"
 )
 
-// Parse reads and validates one campaign file against the brand. name appears in the errors, which give the line of every
-// problem (datafile.Problems).
-func Parse(name string, data []byte, brand *content.Brand) (*Campaign, error) {
+// Parse reads and validates one campaign file against the brand and the tournaments that pages may name. name appears in the errors,
+// which give the line of every problem (datafile.Problems).
+func Parse(name string, data []byte, brand *content.Brand, tournaments ...Tournament) (*Campaign, error) {
 	campaign := &Campaign{}
 	file, err := datafile.Read(name, data, campaign)
 	if err != nil {
 		return nil, err
 	}
-	return campaign.checked(name, data, file, brand)
+	return campaign.checked(name, data, file, brand, tournaments)
 }
 
 // ParseStored is Parse for stored JSON that Parse has accepted before, but several times as fast. It validates again, because
 // the brand may have changed.
-func ParseStored(name string, data []byte, brand *content.Brand) (*Campaign, error) {
+func ParseStored(name string, data []byte, brand *content.Brand, tournaments ...Tournament) (*Campaign, error) {
 	campaign := &Campaign{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(campaign) == nil {
-		if campaign, err := campaign.checked(name, data, datafile.WithoutLines(name), brand); err == nil {
+		if campaign, err := campaign.checked(name, data, datafile.WithoutLines(name), brand, tournaments); err == nil {
 			return campaign, nil
 		}
 	}
-	return Parse(name, data, brand) // returns the errors with their lines
+	return Parse(name, data, brand, tournaments...) // returns the errors with their lines
 }
 
 // checked fills in the defaults of a parsed campaign and validates it.
-func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand) (*Campaign, error) {
+func (c *Campaign) checked(name string, data []byte, file *datafile.File, brand *content.Brand, tournaments []Tournament) (*Campaign, error) {
 	sum := sha256.Sum256(data)
 	c.File, c.Version = name, hex.EncodeToString(sum[:8])
 	for i := range c.Blocks {
 		c.Blocks[i].fillIn()
 	}
-	check := checker{c, file, brand}
+	check := checker{c, file, brand, tournaments}
 	check.head()
 	check.promise()
+	check.tournament()
 	check.figures()
 	check.blocks()
 	if file.Err() == nil { // texts are compared with the blocks, so the blocks must be valid first
@@ -69,8 +70,9 @@ func (b *Block) fillIn() {
 
 type checker struct {
 	*Campaign
-	file  *datafile.File
-	brand *content.Brand
+	file        *datafile.File
+	brand       *content.Brand
+	tournaments []Tournament
 }
 
 func (b Block) key(field string) string { return b.ID + "." + field }

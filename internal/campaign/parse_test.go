@@ -50,6 +50,14 @@ func maidan(t testing.TB) *content.Brand {
 	return b
 }
 
+// series returns the tournaments that pages may name.
+func series(t testing.TB) []Tournament {
+	t.Helper()
+	all, err := LoadTournaments(brand.Maidan(), maidan(t))
+	require.NoError(t, err)
+	return all
+}
+
 func TestParse_AcceptsAValidCampaign(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
@@ -152,7 +160,7 @@ func TestReload_RetainsACampaignThatBecomesInvalid(t *testing.T) {
 func TestCampaigns_AreValid(t *testing.T) {
 	t.Parallel()
 	b := maidan(t)
-	set, err := Folder(campaigns.Files, b)(context.Background())
+	set, err := Folder(campaigns.Files, b, series(t)...)(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, set.Problems)
 	for _, route := range []string{"/", "/aviator", "/2024-ipl-event", "/wheel-of-fortune-new"} {
@@ -198,7 +206,7 @@ func TestIsolated_SeparatesFiguresInRightToLeftTexts(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	b := maidan(f)
+	b, known := maidan(f), series(f)
 	names, err := fs.Glob(campaigns.Files, "*.yaml")
 	require.NoError(f, err)
 	for _, name := range names {
@@ -213,7 +221,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("a: &a [*a, *a]"))
 	f.Add([]byte("blocks: [{type: wheel, items: 99999999, prize: -1}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := Parse("f.yaml", data, b)
+		c, err := Parse("f.yaml", data, b, known...)
 		if err != nil {
 			require.Nil(t, c)
 			require.Contains(t, err.Error(), "f.yaml")
@@ -224,7 +232,7 @@ func FuzzParse(f *testing.F) {
 		}
 		canonical, err := c.Canonical()
 		require.NoError(t, err)
-		again, err := Parse("g.yaml", canonical, b)
+		again, err := Parse("g.yaml", canonical, b, known...)
 		require.NoError(t, err, string(canonical))
 		same, err := again.Canonical()
 		require.NoError(t, err)

@@ -1,12 +1,17 @@
 package campaign
 
-import "maidan/internal/content"
+import (
+	"strings"
+
+	"maidan/internal/content"
+)
 
 // reader returns the texts of one page's blocks, in the page's language and with placeholders filled.
 type reader struct {
 	campaign *Campaign
 	texts    *catalogue
 	fill     fillers
+	offer    fillers // of standard texts that are not about the page's tournament
 	language string
 	rtl      bool
 	brand    *content.Brand
@@ -27,7 +32,11 @@ func (r reader) of(block Block, key string) string {
 }
 
 func (r reader) standard(key string) string {
-	return r.fill.written(r.texts.standardText(r.language, key), r.rtl)
+	fill := r.offer
+	if strings.HasPrefix(key, "clause."+tournamentClauses) {
+		fill = r.fill
+	}
+	return fill.written(r.texts.standardText(r.language, key), r.rtl)
 }
 
 // block returns a block in the form that pages use. Links to missing campaigns are omitted.

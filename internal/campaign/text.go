@@ -3,6 +3,7 @@ package campaign
 import (
 	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,9 +16,19 @@ type fillers map[string]string
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}?`)
 
-// placeholders returns the values for the campaign's texts. Money is in the currency of the address or the offer, formatted for
-// the language. Figures are used unchanged.
+// placeholders returns the values for the campaign's texts: those of its offer, or of its tournament where both have a name.
 func (c *Campaign) placeholders(brand *content.Brand, at Param, language string) fillers {
+	fill := c.offerFillers(brand, at, language)
+	if c.series != nil {
+		maps.DeleteFunc(fill, func(name, _ string) bool { return slices.Contains(tournamentFillers, name) })
+		maps.Copy(fill, c.series.fillers(c.currencyAt(at), language))
+	}
+	return fill
+}
+
+// offerFillers returns the values of placeholders without those of a tournament. Money is in the currency of the address or the offer,
+// formatted for the language. Figures are used unchanged.
+func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string) fillers {
 	offer := c.offerAt(brand, at)
 	currency := c.currencyAt(at)
 	fill := fillers{"brand": brand.Name, "support": brand.Support, "currency": string(currency), "creator": brand.Name}

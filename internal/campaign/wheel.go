@@ -112,11 +112,16 @@ func (c *Campaign) prizeAt(brand *content.Brand, at Param, prize int) int {
 }
 
 // clausesAt returns the clauses of a block at an address. The clause about the offer is that of the chosen offer. The clause about its
-// terms is left out in a currency without an offer.
+// terms is left out in a currency without an offer. The clause about prizes is that of the tournament's prizes.
 func (c *Campaign) clausesAt(brand *content.Brand, at Param, clauses []string) []string {
 	shown := slices.Clone(clauses)
 	if at.Asked.ID == "" && at.Creator == nil && at.Currency != "" && c.offerIn(brand, at.Currency) == "" {
 		shown = slices.DeleteFunc(shown, func(clause string) bool { return clause == termsClause })
+	}
+	if c.series != nil {
+		for i, clause := range shown {
+			shown[i] = c.series.prizeClause(clause)
+		}
 	}
 	bonus, ok := bonusOf(brand, at.Asked)
 	if !ok {

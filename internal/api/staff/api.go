@@ -34,6 +34,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/staff"
 	"maidan/internal/support"
+	"maidan/internal/tournament"
 	"maidan/internal/verification"
 	"maidan/internal/wallet"
 )
@@ -60,6 +61,7 @@ type Deps struct {
 	CashOuts        *cashout.Broker
 	Grants          *grant.Issuer
 	Bonuses         *bonus.Bonuses
+	Tournaments     *tournament.Service
 	Offer           func(bonusID string) (content.WelcomeBonus, bool) // for the names of bonuses
 	Overrides       *settlement.Overrides
 	Operator        *operate.Operator
@@ -97,6 +99,7 @@ func (a *API) Register(h huma.API) {
 	a.registerProtection(h)
 	a.registerGrants(h)
 	a.registerBonuses(h)
+	a.registerTournaments(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

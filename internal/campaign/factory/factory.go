@@ -96,7 +96,9 @@ type Config struct {
 	Log    *slog.Logger
 	Brand  *content.Brand
 	Seeds  fs.FS // the campaign files; nil for none
-	Site   campaign.Config
+	// Tournaments are the series that pages may name.
+	Tournaments []campaign.Tournament
+	Site        campaign.Config
 	// Record writes an audit record in the transaction of the change.
 	Record func(ctx context.Context, tx *db.Tx, actor id.Staff, action, subject string, detail any) error
 }

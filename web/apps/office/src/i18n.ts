@@ -11,6 +11,7 @@ import type results from '@lang/office/en.results.json';
 import type session from '@lang/office/en.session.json';
 import type signals from '@lang/office/en.signals.json';
 import type suppliers from '@lang/office/en.suppliers.json';
+import type tournaments from '@lang/office/en.tournaments.json';
 import type trading from '@lang/office/en.trading.json';
 import type verification from '@lang/office/en.verification.json';
 import { languageFromCookie, loadTranslator } from '@maidan/i18n';
@@ -32,6 +33,7 @@ export type Key =
   | keyof typeof results
   | keyof typeof session
   | keyof typeof suppliers
+  | keyof typeof tournaments
   | keyof typeof trading
   | keyof typeof verification;
 export const { I18nProvider, useI18n, useT } = createI18n<Key>();

@@ -28,6 +28,12 @@ import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
 import { differenceKinds, differenceStates } from './domain/payment/statements.ts';
 import { supportStatuses } from './domain/support/threads.ts';
+import {
+  prizeStatuses,
+  tournamentStatuses,
+  type PlacesSearch,
+  type TournamentsSearch,
+} from './domain/tournament/tournaments.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './domain/session/session.ts';
@@ -253,6 +259,32 @@ const promoCodes = createRoute({
   component: lazyRouteComponent(() => import('./routes/promo-codes.tsx'), 'PromoCodes'),
 });
 
+const tournaments = createRoute({
+  getParentRoute: () => inside,
+  path: '/tournaments',
+  validateSearch: (search): TournamentsSearch => ({
+    status: tournamentStatuses.find((s) => s === search['status']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/tournaments.tsx'), 'Tournaments'),
+});
+
+const tournament = createRoute({
+  getParentRoute: () => inside,
+  path: '/tournaments/$id',
+  // The server takes an address with a dot for that of a file.
+  params: {
+    parse: ({ id }) => ({ id: id.replace('~', '.') }),
+    stringify: ({ id }) => ({ id: id.replace('.', '~') }),
+  },
+  validateSearch: (search): PlacesSearch => ({
+    board: text(search['board']),
+    player: text(search['player']),
+    place: Number(search['place']) || undefined,
+    status: prizeStatuses.find((s) => s === search['status']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/tournament.tsx'), 'TournamentPage'),
+});
+
 const trading = createRoute({
   getParentRoute: () => inside,
   path: '/trading',
@@ -473,6 +505,8 @@ const tree = root.addChildren([
     landingResults,
     support,
     promoCodes,
+    tournaments,
+    tournament,
     trading,
     tradingEvent,
     tradingBets,

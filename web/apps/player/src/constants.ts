@@ -41,6 +41,8 @@ export const playerRoutes = [
   '/recover',
   '/bonuses',
   '/bonuses/$id',
+  '/tournaments',
+  '/tournaments/$id',
   '/casino',
   '/casino/slot/$id',
   '/casino/game/$supplier/$id',

@@ -330,6 +330,20 @@ const bonus = createRoute({
   component: lazyScreen(() => import('./routes/bonus.tsx'), 'Bonus'),
 });
 
+const tournaments = createRoute({
+  getParentRoute: () => root,
+  path: '/tournaments',
+  component: lazyScreen(() => import('./routes/tournaments.tsx'), 'Tournaments'),
+});
+
+const tournament = createRoute({
+  getParentRoute: () => root,
+  path: '/tournaments/$id',
+  // `join=1` takes part at once: promotions link here with it.
+  validateSearch: (search): { join?: number } => ({ join: countOf(search['join'], 1) }),
+  component: lazyScreen(() => import('./routes/tournament.tsx'), 'Tournament'),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -461,6 +475,8 @@ const tree = root.addChildren([
   recover,
   offers,
   bonus,
+  tournaments,
+  tournament,
   help,
   casino,
   casinoGroup,

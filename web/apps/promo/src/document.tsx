@@ -39,6 +39,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
       data-app={after}
       data-register={page.after.register}
       data-login={page.after.login}
+      data-signed={page.after.signed}
       data-id={page.after.id}
       data-hash={page.after.hash}
       data-keeper={page.keeper || undefined}

@@ -26,7 +26,7 @@ export interface Page {
   scene: SceneRef;
   blocks: Block[];
   dialog: { name: string; currency: string; bonus: string; campaign: string };
-  after: { register: string; login: string; id?: string; hash?: string };
+  after: { register: string; login: string; signed?: string; id?: string; hash?: string };
   /** The authentication keeper on the way to the app; empty: none. */
   keeper: string;
   testOrigin: string;

@@ -4740,6 +4740,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournaments, the latest start first
+         * @description For staff with the permission players.see.
+         */
+        get: operations["searchTournaments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tournament with its terms, its boards and what their places win
+         * @description For staff with the permission players.see.
+         */
+        get: operations["getTournamentEdition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a tournament that is not closed without prizes; repeated calls change nothing
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["cancelTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Places of a board with what each would win if it closed now; after the close the places that have a prize
+         * @description For staff with the permission players.see.
+         */
+        get: operations["listTournamentPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse held prizes. Those that are decided already stay as they are
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["refuseTournamentPrizes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release held prizes: they are paid within seconds. Those that are decided already stay as they are
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["releaseTournamentPrizes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/tournaments/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a player out of a tournament that is not closed; repeated calls change nothing
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["removeTournamentPlayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/trading/alarms": {
         parameters: {
             query?: never;
@@ -6668,7 +6808,7 @@ export interface components {
         BoardLine: {
             /** Format: int64 */
             place: number;
-            /** @description a name that does not tell who it is */
+            /** @description an alias of the tournament, not the name of the account */
             player: string;
             /**
              * Format: int64
@@ -7097,6 +7237,10 @@ export interface components {
             reason: string;
         };
         CancelPlayerBonusInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
+        CancelTournamentInputBody: {
             /** @description 3 to 200 characters */
             reason: string;
         };
@@ -10189,6 +10333,16 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageTournamentEdition: {
+            items: components["schemas"]["TournamentEdition"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageTournamentPlace: {
+            items: components["schemas"]["TournamentPlace"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageWithdrawal: {
             items: components["schemas"]["Withdrawal"][];
             /** @description cursor of the next page; empty at the end */
@@ -10562,6 +10716,23 @@ export interface components {
              * @description hundredths of the account's currency
              */
             stake: number;
+        };
+        Places: {
+            /**
+             * Format: int64
+             * @description place
+             */
+            first: number;
+            /**
+             * Format: int64
+             * @description place
+             */
+            last: number;
+            /**
+             * Format: int64
+             * @description of each place, ten-thousandths of the pool
+             */
+            share: number;
         };
         PlaySession: {
             /** @description A bonus balance of the player; empty: the real balance. */
@@ -11340,6 +11511,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RefusePrizesInputBody: {
+            /** @description ids */
+            prizes: string[];
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         Refused: {
             /** Format: int64 */
             calls: number;
@@ -11391,6 +11568,17 @@ export interface components {
         };
         ReleaseInputBody: {
             /** @description 3 to 500 characters */
+            reason: string;
+        };
+        ReleasePrizesInputBody: {
+            /** @description all that are held */
+            all: boolean;
+            /** @description ids; none of them is needed with all */
+            prizes: string[];
+        };
+        RemoveFromTournamentInputBody: {
+            player_id: string;
+            /** @description 3 to 200 characters */
             reason: string;
         };
         RemoveMarginInputBody: {
@@ -13224,6 +13412,32 @@ export interface components {
              */
             state: "upcoming" | "running" | "counting" | "closed" | "paid" | "cancelled";
         };
+        TournamentBoard: {
+            /** @description a currency, or all */
+            board: string;
+            /**
+             * Format: int64
+             * @description who take part
+             */
+            players: number;
+            /**
+             * Format: int64
+             * @description of them with points
+             */
+            ranked: number;
+            /**
+             * Format: int64
+             * @description whom staff have taken out
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description of the pool that the places win, ten-thousandths; before the close if it closed now, afterwards without refused prizes
+             */
+            share: number;
+            /** @description what the places win; none before a draw */
+            sums: components["schemas"]["TournamentSum"][];
+        };
         TournamentDetail: {
             about: string;
             /**
@@ -13251,6 +13465,11 @@ export interface components {
             draw: components["schemas"]["TournamentDraw"];
             /** Format: int64 */
             ends_at: number;
+            /**
+             * Format: int64
+             * @description the first play that counts has at least this stake, later ones may be smaller; 0: any
+             */
+            first_stake: number;
             /** @description those that count; all of the products if empty. Of sports their ids. */
             games: string[];
             id: string;
@@ -13261,7 +13480,10 @@ export interface components {
              * @description of bets on sports, thousandths; 0: any
              */
             min_odds: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description smaller ones do not count; 0: none
+             */
             min_stake: number;
             name: string;
             /**
@@ -13327,11 +13549,234 @@ export interface components {
             /** @description SHA-256 of the list of tickets; empty until the end, and without a draw */
             tickets_hash: string;
         };
+        TournamentEdition: {
+            /**
+             * Format: int64
+             * @description when it is ranked or drawn: what was placed before the end has its result by then
+             */
+            closes_at: number;
+            /** Format: int64 */
+            ends_at: number;
+            /**
+             * Format: int64
+             * @description prizes that wait for staff
+             */
+            held: number;
+            id: string;
+            /** @description by language */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description who take part
+             */
+            players: number;
+            /** @description in euros if the brand has them */
+            pool: components["schemas"]["Money"];
+            series: string;
+            /** Format: int64 */
+            starts_at: number;
+            /**
+             * @description whether an open one has begun or is over follows from its times; closed: prizes are being paid
+             * @enum {string}
+             */
+            status: "open" | "closed" | "paid" | "cancelled";
+            /** @description all currencies share a board and the pool; otherwise each currency has both */
+            together: boolean;
+        };
+        TournamentEditionDetail: {
+            /** @description that have players */
+            boards: components["schemas"]["TournamentBoard"][];
+            /**
+             * Format: int64
+             * @description when it is ranked or drawn: what was placed before the end has its result by then
+             */
+            closes_at: number;
+            draw: components["schemas"]["TournamentSeed"];
+            /** Format: int64 */
+            ends_at: number;
+            /**
+             * Format: int64
+             * @description prizes that wait for staff
+             */
+            held: number;
+            id: string;
+            /** @description by language */
+            name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description who take part
+             */
+            players: number;
+            /** @description in euros if the brand has them */
+            pool: components["schemas"]["Money"];
+            series: string;
+            /** Format: int64 */
+            starts_at: number;
+            /**
+             * @description whether an open one has begun or is over follows from its times; closed: prizes are being paid
+             * @enum {string}
+             */
+            status: "open" | "closed" | "paid" | "cancelled";
+            terms: components["schemas"]["TournamentTerms"];
+            /** @description all currencies share a board and the pool; otherwise each currency has both */
+            together: boolean;
+        };
         TournamentInputBody: {
             /** @description The id of a tournament, or of a series: then the one that runs or comes next. Any other name of a-z, 0-9 and dashes is a waiting list. */
             tournament: string;
         } & {
             [key: string]: unknown;
+        };
+        TournamentPlace: {
+            /**
+             * Format: int64
+             * @description when it was decided or paid; 0 before
+             */
+            decided_at: number;
+            /**
+             * Format: int64
+             * @description 0 in a list of prizes
+             */
+            joined_at: number;
+            /**
+             * Format: int64
+             * @description of the prize; without one on the board, 0 without points and for one who was removed
+             */
+            place: number;
+            player_id: string;
+            player_name: string;
+            /**
+             * Format: int64
+             * @description bets and rounds that gave points; 0 in a list of prizes
+             */
+            plays: number;
+            /**
+             * Format: int64
+             * @description hundredths of a multiple if the best one decides; tickets of a draw
+             */
+            points: number;
+            /** @description what the place wins in the player's currency; 0 for nothing, and before a draw */
+            prize: components["schemas"]["Money"];
+            /** @description empty before the close, and without a prize */
+            prize_id: string;
+            /** @description why it was refused: the text of staff, or blocked, closed or excluded, as the account was when the prize was to be paid */
+            reason: string;
+            /** @description why staff have taken the player out; empty for one who takes part */
+            removed: string;
+            /**
+             * @description empty without a prize
+             * @enum {string}
+             */
+            status: "" | "held" | "due" | "paid" | "refused";
+            /**
+             * Format: int64
+             * @description that was drawn, counted from 0
+             */
+            ticket: number;
+        };
+        TournamentSeed: {
+            /** @description empty until the close */
+            seed: string;
+            /** @description SHA-256 of the seed, published before the start */
+            seed_hash: string;
+            /**
+             * Format: int64
+             * @description that were drawn from
+             */
+            tickets: number;
+            /** @description SHA-256 of the list of tickets; empty until the close, and without a draw */
+            tickets_hash: string;
+        };
+        TournamentSum: {
+            /** Format: int64 */
+            amount: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description how many
+             */
+            prizes: number;
+            /**
+             * @description empty before the close
+             * @enum {string}
+             */
+            status: "" | "held" | "due" | "paid" | "refused";
+        };
+        TournamentTerms: {
+            /** @description one sentence, by language */
+            about: {
+                [key: string]: string;
+            };
+            /** @description the picture of its card */
+            art: string;
+            /**
+             * @description what places a player; tickets: a draw decides
+             * @enum {string}
+             */
+            by: "win" | "stake" | "rounds" | "multiplier" | "wheel" | "tickets";
+            /**
+             * Format: int64
+             * @description most tickets of a day; 0: no tickets
+             */
+            daily_cap: number;
+            /**
+             * Format: int64
+             * @description of a bonus: for which it can be used
+             */
+            days: number;
+            /** @description the first play that counts has at least this stake, later ones may be smaller */
+            first_stake?: {
+                [key: string]: number;
+            };
+            /** @description those that count; all of the products if empty. Of sports their ids. */
+            games?: string[];
+            /** @description prizes wait until staff release them */
+            manual: boolean;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths; 0: any
+             */
+            min_odds: number;
+            /** @description smaller ones do not count */
+            min_stake?: {
+                [key: string]: number;
+            };
+            /** @description by language */
+            name: {
+                [key: string]: string;
+            };
+            /** @description what gives points, or a ticket */
+            per?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description for each per; of rounds for each round
+             */
+            points: number;
+            pool: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            prize: "cash" | "bonus";
+            prizes: components["schemas"]["Places"][];
+            /** @description what can be played: sports, slots, tables, quick, crash, suppliers */
+            products: string[];
+            /** @description of bets on sports only singles */
+            singles: boolean;
+            /** @description all currencies share a board */
+            together: boolean;
+            /**
+             * Format: int64
+             * @description of a bonus: how many times it is to be staked
+             */
+            wager: number;
+            /** @description only what has won counts */
+            winning: boolean;
         };
         Tournaments: {
             /** @description of each series the one that runs or comes next, the soonest end first */
@@ -25708,6 +26153,451 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchTournaments: {
+        parameters: {
+            query?: {
+                status?: "open" | "closed" | "paid" | "cancelled";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTournamentEdition"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTournamentEdition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEditionDetail"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelTournament: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelTournamentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEditionDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTournamentPlaces: {
+        parameters: {
+            query?: {
+                /** @description a currency, or all; not needed with player */
+                board?: string;
+                /** @description id: only this player, also one without a place; nothing if the player does not take part */
+                player?: string;
+                /** @description the first place to list */
+                place?: number;
+                /** @description only prizes in this state */
+                status?: "held" | "due" | "paid" | "refused";
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTournamentPlace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refuseTournamentPrizes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePrizesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEditionDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseTournamentPrizes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleasePrizesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEditionDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeTournamentPlayer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveFromTournamentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentEditionDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

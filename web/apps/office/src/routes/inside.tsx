@@ -34,7 +34,7 @@ export function Inside() {
         <nav
           ref={strip}
           aria-label={t('nav.main')}
-          className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] lg:order-none lg:w-auto"
+          className="order-last flex w-full gap-2 overflow-x-auto [scrollbar-width:none] min-[1920px]:order-none min-[1920px]:w-auto"
         >
           {places
             .filter((place) => member.permissions.includes(place.needs))

@@ -10,6 +10,7 @@ import { meQuery } from '../domain/account/me.ts';
 import { offersQuery } from '../domain/bonus/offers.ts';
 import { settingsQuery } from '../settings.ts';
 import { useTitle } from '../parts/page.tsx';
+import { TournamentsLink } from '../parts/tournaments-link.tsx';
 
 function OffersSkeleton() {
   const t = useT();
@@ -43,6 +44,9 @@ export function Offers() {
         <p className="max-w-prose text-quiet">
           {t('offers.note')} {app('app.play_money_long')}
         </p>
+      </div>
+      <div className="px-3 pt-4 lg:px-0">
+        <TournamentsLink>{t('offers.tournaments')}</TournamentsLink>
       </div>
       {signedIn ? <OwnBonuses /> : <GuestOffer />}
       {currency && offers.data ? (

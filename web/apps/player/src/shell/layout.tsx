@@ -27,7 +27,9 @@ export function Layout() {
   const signedIn = useSignedIn();
   const [welcome] = useState(hasWelcomeParam);
   const { pathname } = useLocation();
-  const hidesSlip = /^\/(login|register|deposit|withdraw|casino(\/.*)?)$/.test(pathname);
+  const hidesSlip = /^\/(login|register|deposit|withdraw|(casino|tournaments)(\/.*)?)$/.test(
+    pathname,
+  );
   return (
     <div className="min-h-dvh">
       <a

@@ -90,6 +90,9 @@ export function TopBar() {
           <Link to="/casino" className={navItem}>
             {t('nav.casino')}
           </Link>
+          <Link to="/tournaments" className={`${navItem} max-xl:hidden`}>
+            {t('nav.tournaments')}
+          </Link>
           <Link to="/bets" className={navItem}>
             {t('nav.bets')}
           </Link>

@@ -43,6 +43,17 @@ test('the query goes along, and the page adds what is its own', () => {
   );
 });
 
+test.each([
+  ['register', 'tournaments/stake-race?click_id=7&join=1&welcomeme=1&newReg=true'],
+  ['login', 'tournaments/stake-race?click_id=7&join=1&welcomeme=1'],
+  ['join', 'tournaments/stake-race?click_id=7&join=1&welcomeme=1'],
+  ['', 'tournaments/stake-race?click_id=7&welcomeme=1'],
+])("after %j a tournament's page leads to %s", (action, target) => {
+  const join = 'tournaments/stake-race?join=1';
+  const page = { app: '/', register: join, login: join, signed: 'tournaments/stake-race' };
+  expect(exit(page, action, here('?click_id=7'))).toBe(`https://site.example/${target}`);
+});
+
 test('a page may keep who has just registered', () => {
   expect(exit({ app: '/', register: 'stay' }, 'register', here())).toBeNull();
 });

@@ -63,6 +63,13 @@ test('a button that opens a form leads to the app; other dialogs open', () => {
   expect(gone.map(local)).toEqual([app]);
 });
 
+test("a button of a tournament's page joins it", () => {
+  document.documentElement.dataset['signed'] = 'tournaments/stake-race';
+  document.getElementById('again')?.click();
+  expect(gone.map(local)).toEqual(['/play/tournaments/stake-race?click_id=7&join=1&welcomeme=1']);
+  delete document.documentElement.dataset['signed'];
+});
+
 test('signing out ends the session and shows the home page', async () => {
   const asked = vi.fn(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', asked);

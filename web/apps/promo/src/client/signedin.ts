@@ -5,14 +5,14 @@ import { refreshed } from './tokens.ts';
 
 type Texts = Pick<IslandData, 'base' | 't'>;
 
-/** Where a visitor who is signed in continues: the app, with the query of the page. */
-const appAddress = (): string =>
-  exit(document.documentElement.dataset, '', new URL(location.href)) ?? '/';
+/** Where a visitor who is signed in continues: the app, with the query of the page. The buttons of a tournament's page join it. */
+const appAddress = (action = ''): string =>
+  exit(document.documentElement.dataset, action, new URL(location.href)) ?? '/';
 
 /** Shows on a page that keeps its visitor that the visitor is signed in. Links to forms lead to the app from then on. */
 export function showSignedIn(page: Texts): void {
-  const address = appAddress();
-  document.querySelector('.top .ghost')?.replaceWith(accountMenu(page, address));
+  const address = appAddress('join');
+  document.querySelector('.top .ghost')?.replaceWith(accountMenu(page, appAddress()));
   const forms = ['register', 'login'].map((form) => `a[href^="${page.base}/_/${form}?"]`);
   for (const link of document.querySelectorAll<HTMLAnchorElement>(forms.join())) {
     const island = link.closest<HTMLElement>('[data-island]');
@@ -36,7 +36,7 @@ function toAppInstead(event: MouseEvent): void {
   if (!dialog?.querySelector('form')) return;
   event.preventDefault();
   event.stopPropagation();
-  location.assign(appAddress());
+  location.assign(appAddress('join'));
 }
 
 /** The header's menu: to the app, and sign out. */

@@ -63,11 +63,15 @@ export function useAuditDetail(): (line: AuditLine) => string {
     }
     if (action === 'casino.game' || action === 'casino.settings')
       return [detail['reason'], ...settings(detail['before'], detail['after'])].join(' · ');
-    const { amount, currency, reason } = detail;
+    const { amount, currency, reason, place, player } = detail;
     const money =
       typeof amount === 'number' && typeof currency === 'string'
         ? [formatMoney(minor(amount), currency)]
         : [];
+    if (action.startsWith('tournament.')) {
+      const at = typeof place === 'number' ? [t('tournaments.place_n', { n: place })] : [];
+      return [...money, ...at, player, reason].filter(Boolean).join(' · ');
+    }
     const rest = Object.entries(detail)
       .filter(([key, value]) => !described.has(key) && key !== 'reason' && plain(value))
       .map(([, value]) => String(value));

@@ -104,6 +104,7 @@ const groups: Group[] = [
     links: [
       { name: 'bets.title', to: { to: '/bets' } },
       { name: 'nav.offers', to: { to: '/bonuses' } },
+      { name: 'nav.tournaments', to: { to: '/tournaments' } },
     ],
   },
 ];

@@ -1,0 +1,86 @@
+import { toast } from '@maidan/ui';
+import { useTournamentNames } from '../../domain/tournament/names.ts';
+import {
+  tournaments,
+  type Place,
+  type TournamentDetail,
+} from '../../domain/tournament/tournaments.ts';
+import { useI18n } from '../../i18n.ts';
+import type { PlaceAct } from './places-table.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+
+/** A change that is asked about: of a place, of all held prizes, or of the whole tournament. */
+export type Act = { act: PlaceAct; place: Place } | { act: 'release_all' } | { act: 'cancel' };
+
+interface Props {
+  of: TournamentDetail;
+  asked: Act;
+  onClose: () => void;
+}
+
+/** The dialog of a change of a tournament. */
+export function ActDialog({ of: one, asked, onClose }: Props) {
+  const { t } = useI18n();
+  const { money, own } = useTournamentNames();
+  const done = (text: string) => () => {
+    toast(text);
+    onClose();
+  };
+  if (asked.act === 'cancel') {
+    return (
+      <ReasonDialog
+        title={t('tournaments.cancel.of', { name: own(one.name, one.series) })}
+        text={t('tournaments.cancel.text', { n: one.players })}
+        submit={t('tournaments.cancel')}
+        change={(reason) => tournaments.cancel(one.id, reason)}
+        onDone={done(t('tournaments.cancel.done'))}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asked.act === 'release_all') {
+    return (
+      <ReleaseDialog
+        title={t('tournaments.release_all.of', { n: one.held })}
+        submit={t('tournaments.release_all', { n: one.held })}
+        change={() => tournaments.release(one.id)}
+        onDone={done(t('tournaments.release.done'))}
+        onClose={onClose}
+      />
+    );
+  }
+  const { act, place } = asked;
+  const player = place.player_name || place.player_id;
+  const prize = money(place.prize.amount, place.prize.currency);
+  if (act === 'release') {
+    return (
+      <ReleaseDialog
+        title={t('tournaments.release.title', { prize, player })}
+        submit={t('tournaments.release')}
+        change={() => tournaments.release(one.id, place.prize_id)}
+        onDone={done(t('tournaments.release.done'))}
+        onClose={onClose}
+      />
+    );
+  }
+  return act === 'refuse' ? (
+    <ReasonDialog
+      title={t('tournaments.refuse.title', { prize, player })}
+      text={t('tournaments.refuse.text')}
+      submit={t('tournaments.refuse')}
+      change={(reason) => tournaments.refuse(one.id, place.prize_id, reason)}
+      onDone={done(t('tournaments.refuse.done'))}
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title={t('tournaments.remove.of', { player })}
+      text={t('tournaments.remove.text')}
+      submit={t('tournaments.remove')}
+      change={(reason) => tournaments.remove(one.id, place.player_id, reason)}
+      onDone={done(t('tournaments.remove.done', { player }))}
+      onClose={onClose}
+    />
+  );
+}

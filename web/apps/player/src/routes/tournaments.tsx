@@ -1,0 +1,67 @@
+import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useErrorText } from '../api.ts';
+import { tournamentsQuery, useCurrency } from '../features/tournaments/calls.ts';
+import { useT as useTournamentsT } from '../features/tournaments/i18n.ts';
+import { Current, Ended } from '../features/tournaments/lists.tsx';
+import { OwnPrizes } from '../features/tournaments/own-prizes.tsx';
+import { useT } from '../i18n.ts';
+import { useTitle } from '../parts/page.tsx';
+
+function ListSkeleton() {
+  const t = useT();
+  return (
+    <Loading label={t('app.loading')}>
+      <div className="grid gap-3 px-3 pt-6 sm:grid-cols-2 lg:px-0 xl:grid-cols-3">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}
+
+/** The tournaments that run or come next, the player's prizes, and what is over. */
+export function Tournaments() {
+  const app = useT();
+  const t = useTournamentsT();
+  const explain = useErrorText();
+  useTitle(t('tournaments.title'));
+  const { currency, error: unknown, retry } = useCurrency();
+  const lists = useQuery({ ...tournamentsQuery(currency ?? ''), enabled: Boolean(currency) });
+  const failed = unknown ?? lists.error;
+  return (
+    <div className="pt-5">
+      <div className="grid gap-2 px-3 lg:px-0">
+        <h1 className="heading text-3xl">{t('tournaments.title')}</h1>
+        <p className="max-w-prose text-quiet">
+          {t('tournaments.note')} {app('app.play_money_long')}
+        </p>
+      </div>
+      {lists.data ? (
+        <>
+          <Current tournaments={lists.data.current} />
+          <OwnPrizes />
+          <Ended tournaments={lists.data.ended} />
+        </>
+      ) : failed ? (
+        <ErrorState
+          title={app('page.error')}
+          text={explain(failed)}
+          action={
+            <Button
+              onClick={() => {
+                retry();
+                void lists.refetch();
+              }}
+            >
+              {app('app.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
