@@ -246,8 +246,12 @@ func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("read the brand: %w", err)
 	}
+	tournaments, err := campaign.LoadTournaments(brand.Maidan(), b)
+	if err != nil {
+		return err
+	}
 	o.Config = campaign.Config{
-		Source: campaign.Folder(campaigns.Files, b), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
+		Source: campaign.Folder(campaigns.Files, b, tournaments...), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
 		Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
 	}
 	report, err := campaign.Bench(ctx, o)

@@ -13,7 +13,7 @@ const support = {
 };
 
 /** The address of a tournament: a dot would be that of a file. */
-const addressOf = ({ id }: Listed) => `/office/tournaments/${id.replace('.', '~')}`;
+const addressOf = ({ id }: Listed) => `/office/tournaments/${id}`;
 
 interface Listed {
   id: string;

@@ -296,7 +296,7 @@ test('without any script a visitor signs up by the plain form, in the currency o
   await page.getByLabel('E-mail').fill('no-script@example.com');
   await page.getByLabel('Password').fill('six-or-more');
   await page.locator('main button[type=submit]').click();
-  await inApp(page);
+  await inApp(page, '/tournaments/daily-casino');
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
     click_id: 'c9',
     value_2: 'p9',

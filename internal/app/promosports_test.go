@@ -78,7 +78,9 @@ func builtInPages(t *testing.T) []*campaign.Campaign {
 	t.Helper()
 	maidan, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
-	set, err := campaign.Folder(campaigns.Files, maidan)(context.Background())
+	tournaments, err := campaign.LoadTournaments(brand.Maidan(), maidan)
+	require.NoError(t, err)
+	set, err := campaign.Folder(campaigns.Files, maidan, tournaments...)(context.Background())
 	require.NoError(t, err)
 	return set.Campaigns
 }

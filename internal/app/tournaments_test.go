@@ -98,7 +98,7 @@ func TestTournament_RoundsMoveTheBoard(t *testing.T) {
 		require.Equal(w.t, int64(0), other.entry(daily.ID).Place)
 		guest := w.visitor(w.t)
 		require.Equal(w.t, http.StatusUnauthorized, guest.call("GET", "/api/v3/players/me/tournaments", nil).status)
-		require.Equal(w.t, http.StatusNotFound, guest.call("GET", "/api/v3/tournaments/daily-casino.1999-01-01", nil).status)
+		require.Equal(w.t, http.StatusNotFound, guest.call("GET", "/api/v3/tournaments/daily-casino-1999-01-01", nil).status)
 		require.Equal(w.t, http.StatusNotFound, guest.call("GET", "/api/v3/tournaments/"+daily.ID+"/tickets", nil).status, "nothing is drawn yet")
 		w.requireAudited()
 	})

@@ -1,14 +1,12 @@
 package campaign
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"maidan/internal/content"
-	"maidan/internal/content/datafile"
 	"maidan/internal/money"
 	"maidan/internal/tournament"
 )
@@ -25,53 +23,11 @@ func LoadTournaments(folder fs.FS, brand *content.Brand) ([]Tournament, error) {
 	if err != nil || len(series) == 0 {
 		return nil, err
 	}
-	rates, err := readRates(folder)
-	if err != nil {
-		return nil, fmt.Errorf("tournaments: %w", err)
-	}
 	all := make([]Tournament, len(series))
-	for i, s := range series {
-		all[i] = Tournament{s.ID, tournament.Terms{
-			Name: s.Name, About: s.About, Art: s.Art, Products: s.Products, Games: s.Games, By: s.By, Points: s.Points, Per: rates.convert(s.Per), DailyCap: s.DailyCap,
-			MinStake: rates.convert(s.MinStake), First: rates.convert(s.First), MinOdds: s.MinOdds, Singles: s.Singles, Winning: s.Winning, Together: s.Together,
-			Pool: rates.convert(s.Pool), Prizes: s.Prizes, Prize: s.Prize, Wager: s.Wager, Days: s.Days, Manual: s.Manual,
-		}}
+	for i, one := range series {
+		all[i] = Tournament{one.ID, one.Announced()}
 	}
 	return all, nil
-}
-
-// rates are hundredths of a currency for one euro.
-type rates map[money.Currency]int64
-
-func readRates(folder fs.FS) (rates, error) {
-	data, err := fs.ReadFile(folder, tournament.File)
-	if err != nil {
-		return nil, err
-	}
-	var file struct {
-		Rates  rates `yaml:"rates"`
-		Series []any `yaml:"series"`
-	}
-	_, err = datafile.Read(tournament.File, data, &file)
-	return file.Rates, err
-}
-
-// convert returns amounts in every currency, rounded as package tournament rounds those that it announces: down to what can be staked, but not to zero.
-func (r rates) convert(of tournament.Amounts) tournament.Amounts {
-	if len(of) == 0 {
-		return nil
-	}
-	all := tournament.Amounts{}
-	for c, rate := range r {
-		amount, named := of[c]
-		if !named {
-			step := money.StakeStep(c)
-			amount = of[tournament.Euro] * money.Amount(rate) / 100
-			amount = max(amount-amount%step, min(amount, step))
-		}
-		all[c] = amount
-	}
-	return all
 }
 
 // tournamentFillers are the placeholders that a tournament gives to the texts of its page.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 
@@ -42,7 +43,7 @@ func (s *Service) announceOne(ctx context.Context, one Series, start, end time.T
 	if err != nil || len(known) > 0 {
 		return err
 	}
-	terms, err := json.Marshal(one.announced())
+	terms, err := json.Marshal(one.Announced())
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,18 @@ func (s *Service) announceOne(ctx context.Context, one Series, start, end time.T
 	})
 }
 
-// EditionID returns the id of the edition of a series that starts on a day.
+// EditionID returns the id of the edition of a series that starts on a day: daily-casino-2026-03-02.
 func EditionID(series string, start time.Time) string {
-	return series + "." + start.UTC().Format("2006-01-02")
+	return series + "-" + start.UTC().Format(time.DateOnly)
+}
+
+var editionShape = regexp.MustCompile(`^(.+)-\d{4}-\d\d-\d\d$`)
+
+// SeriesIn returns the series in the id of an edition; ok is false for other names.
+func SeriesIn(edition string) (series string, ok bool) {
+	parts := editionShape.FindStringSubmatch(edition)
+	if parts == nil {
+		return "", false
+	}
+	return parts[1], true
 }

@@ -10,7 +10,6 @@ import (
 func (s Schedule) Start(t time.Time) time.Time { return s.start(t) }
 func (s Schedule) Next(t time.Time) time.Time  { return s.next(t) }
 func (s Schedule) End(t time.Time) time.Time   { return s.end(t) }
-func (s Series) Announced() Terms              { return s.announced() }
 
 // PointsOf is pointsOf.
 func (t Terms) PointsOf(p Play, seed string) int64 { return t.pointsOf(p, seed) }

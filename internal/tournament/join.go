@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
@@ -51,7 +50,7 @@ func (s *Service) join(ctx context.Context, p Player, name string) (joined Entry
 
 // named returns the edition of a name: its id, or that of a series.
 func (s *Service) named(ctx context.Context, q db.Querier, name string) (Edition, error) {
-	if strings.Contains(name, ".") {
+	if _, ok := SeriesIn(name); ok {
 		return s.Edition(ctx, q, name)
 	}
 	found, err := s.editions(ctx, q, "series = $1 AND status = 'open' AND ends_at > $2 ORDER BY starts_at LIMIT 1", name, s.now())

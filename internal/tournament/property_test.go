@@ -50,7 +50,7 @@ func TestTournaments_RandomPlayOnTwoNodes(t *testing.T) {
 			node.count(batch...)
 			f.clock.Advance(time.Minute)
 			other.clock.Advance(time.Minute)
-			stop(t, node)
+			stop(t, dice, node)
 		}
 		for _, name := range series {
 			e := f.current(name)
@@ -66,8 +66,8 @@ func TestTournaments_RandomPlayOnTwoNodes(t *testing.T) {
 		for range 40 { // three weeks: everything closes, on nodes that are interrupted
 			f.clock.Advance(12 * time.Hour)
 			other.clock.Advance(12 * time.Hour)
-			stop(t, f)
-			stop(t, other)
+			stop(t, dice, f)
+			stop(t, dice, other)
 			f.step()
 		}
 		f.releaseAll(series)
@@ -80,8 +80,8 @@ func TestTournaments_RandomPlayOnTwoNodes(t *testing.T) {
 }
 
 // stop makes a step that is interrupted at some moment.
-func stop(t *testing.T, node *field) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(3000))*time.Microsecond)
+func stop(t *testing.T, dice *rand.Rand, node *field) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(dice.IntN(3000))*time.Microsecond)
 	defer cancel()
 	_ = node.Step(ctx) // fails or not
 }

@@ -53,8 +53,9 @@ func (s Schedule) start(t time.Time) time.Time {
 		}
 		return time.Date(t.Year(), t.Month(), day, 0, 0, 0, 0, time.UTC)
 	}
-	first, period := monday.AddDate(0, 0, s.From-1), time.Duration(s.length())*aDay
-	return first.Add(t.Sub(first) / period * period)
+	first := monday.AddDate(0, 0, s.From-1)
+	days := int(t.Sub(first) / aDay)
+	return first.AddDate(0, 0, days-days%s.length())
 }
 
 // next returns the start after one.

@@ -70,6 +70,7 @@ func (t Terms) pointsOf(p Play, seed string) int64 {
 		return share(int64(p.Payout), 100, int64(p.Stake))
 	case ByWheel:
 		return spin(seed, p.Source)
+	case ByTickets: // counted by day
 	}
 	return 0
 }

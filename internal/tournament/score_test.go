@@ -77,8 +77,6 @@ func TestWheel_GivesItsSectorsAsOftenAsItSays(t *testing.T) {
 		require.InDelta(t, p*spins, count[s.Points], 5*math.Sqrt(spins*p*(1-p)), "%d points", s.Points)
 	}
 	require.Equal(t, int64(tournament.WheelWeight), weights)
-	play := tournament.Play{Source: "round:x", Product: content.Quick, Currency: "INR", Stake: 1}
-	require.Equal(t, terms.PointsOf(play, "seed"), terms.PointsOf(play, "seed"))
 }
 
 // Each player is drawn once, with one of the own tickets, in an order that only seed and list decide.

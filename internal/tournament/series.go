@@ -143,8 +143,8 @@ var seriesShape = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
 // check reports what is wrong with a series.
 func (s *Series) check(b *content.Brand, wrong func(field, format string, args ...any)) {
-	if !seriesShape.MatchString(s.ID) {
-		wrong("id", "an id has small letters, digits and dashes, at most 40")
+	if _, edition := SeriesIn(s.ID); edition || !seriesShape.MatchString(s.ID) {
+		wrong("id", "an id has small letters, digits and dashes, at most 40, and no date at its end")
 	}
 	for _, l := range b.EnabledLanguages() {
 		if s.Name[l.Code] == "" || s.About[l.Code] == "" {

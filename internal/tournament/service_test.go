@@ -177,7 +177,7 @@ func TestStep_AnnouncesEachEditionOnceThreeDaysAhead(t *testing.T) {
 		}
 		require.Equal(t, 4, daily, "today and the next three days")
 		e := f.current("daily-casino")
-		require.Equal(t, "daily-casino.2026-03-02", e.ID)
+		require.Equal(t, "daily-casino-2026-03-02", e.ID)
 		require.Equal(t, e.EndsAt+10*time.Minute.Milliseconds(), e.ClosesAt)
 		sports := f.current("tv-bets")
 		require.Equal(t, sports.EndsAt+48*time.Hour.Milliseconds(), sports.ClosesAt)
@@ -187,7 +187,7 @@ func TestStep_AnnouncesEachEditionOnceThreeDaysAhead(t *testing.T) {
 		require.Equal(t, money.Amount(10_000_000), f.edition(e.ID).Terms.Pool["INR"], "what is announced does not change")
 		f.clock.Advance(24 * time.Hour)
 		f.step()
-		require.Equal(t, money.Amount(5), f.edition("daily-casino.2026-03-06").Terms.Pool["INR"])
+		require.Equal(t, money.Amount(5), f.edition("daily-casino-2026-03-06").Terms.Pool["INR"])
 	})
 }
 
@@ -198,14 +198,14 @@ func TestJoin_IsOnceAndOnlyUntilTheEnd(t *testing.T) {
 		asha := tournament.Player{ID: "asha", Currency: "INR"}
 		first, err := f.Join(t.Context(), asha, "daily-casino")
 		require.NoError(t, err)
-		require.Equal(t, "daily-casino.2026-03-02", first.Edition)
+		require.Equal(t, "daily-casino-2026-03-02", first.Edition)
 		f.clock.Advance(time.Minute)
 		again, err := f.Join(t.Context(), asha, first.Edition)
 		require.NoError(t, err)
 		require.Equal(t, first, again)
-		_, err = f.Join(t.Context(), asha, "daily-casino.2026-03-05")
+		_, err = f.Join(t.Context(), asha, "daily-casino-2026-03-05")
 		require.NoError(t, err, "a coming one")
-		for name, want := range map[string]error{"nothing": tournament.ErrUnknown, "daily-casino.1999-01-01": tournament.ErrUnknown} {
+		for name, want := range map[string]error{"nothing": tournament.ErrUnknown, "daily-casino-1999-01-01": tournament.ErrUnknown} {
 			_, err := f.Join(t.Context(), asha, name)
 			require.ErrorIs(t, err, want)
 		}
@@ -217,7 +217,7 @@ func TestJoin_IsOnceAndOnlyUntilTheEnd(t *testing.T) {
 		require.ErrorIs(t, err, tournament.ErrOver)
 		taken, err := f.Taken(t.Context(), d.Reader(), "asha")
 		require.NoError(t, err)
-		require.Equal(t, []string{"daily-casino.2026-03-05", first.Edition}, []string{taken[0].Edition, taken[1].Edition})
+		require.Equal(t, []string{"daily-casino-2026-03-05", first.Edition}, []string{taken[0].Edition, taken[1].Edition})
 	})
 }
 

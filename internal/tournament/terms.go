@@ -34,8 +34,8 @@ type Terms struct {
 	Manual   bool                   `json:"manual,omitempty"`
 }
 
-// announced returns the terms of an edition that is announced now: every amount in every currency.
-func (s Series) announced() Terms {
+// Announced returns the terms of an edition that is announced now: every amount in every currency.
+func (s Series) Announced() Terms {
 	return Terms{Name: s.Name, About: s.About, Art: s.Art, Products: s.Products, Games: s.Games, By: s.By, Points: s.Points, Per: s.converted(s.Per), DailyCap: s.DailyCap,
 		MinStake: s.converted(s.MinStake), First: s.converted(s.First), MinOdds: s.MinOdds, Singles: s.Singles, Winning: s.Winning, Together: s.Together, Pool: s.converted(s.Pool),
 		Prizes: s.Prizes, Prize: s.Prize, Wager: s.Wager, Days: s.Days, Manual: s.Manual}

@@ -44,7 +44,10 @@ func (a *API) joinTournament(ctx context.Context, in *tournamentInput) (*joinedO
 	who, _ := kit.Player(ctx)
 	name := in.Body.Tournament
 	_, err := a.Tournaments.Join(ctx, tournament.Player{ID: who.PlayerID, Currency: money.Currency(who.Currency)}, name)
-	series, _, _ := strings.Cut(name, ".")
+	series, ok := tournament.SeriesIn(name)
+	if !ok {
+		series = name
+	}
 	if _, known := a.Tournaments.Named(series); errors.Is(err, tournament.ErrUnknown) && !known {
 		err = a.Players.JoinTournament(ctx, who.PlayerID, name)
 	}
@@ -174,7 +177,7 @@ func (a *API) myTournaments(ctx context.Context, in *struct {
 	}
 	mine.Prizes = make([]MyPrize, len(won))
 	for i, p := range won {
-		series, _, _ := strings.Cut(p.Edition, ".")
+		series, _ := tournament.SeriesIn(p.Edition)
 		mine.Prizes[i] = MyPrize{p.Edition, a.seriesName(series, in.AcceptLanguage), p.Place, money.Money{Amount: p.Amount, Currency: p.Currency}, p.Status}
 	}
 	return &myTournamentsOutput{mine}, nil

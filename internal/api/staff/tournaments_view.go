@@ -121,6 +121,7 @@ func (a *API) tournamentBoards(ctx context.Context, q db.Querier, e tournament.E
 					all[i].add(e.Terms, p.Status, p.Place, money.Money{Amount: p.Amount, Currency: p.Currency})
 				}
 			}
+		case tournament.Cancelled: // nothing is won
 		}
 	}
 	return all, nil

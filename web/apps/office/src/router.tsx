@@ -271,11 +271,6 @@ const tournaments = createRoute({
 const tournament = createRoute({
   getParentRoute: () => inside,
   path: '/tournaments/$id',
-  // The server takes an address with a dot for that of a file.
-  params: {
-    parse: ({ id }) => ({ id: id.replace('~', '.') }),
-    stringify: ({ id }) => ({ id: id.replace('.', '~') }),
-  },
   validateSearch: (search): PlacesSearch => ({
     board: text(search['board']),
     player: text(search['player']),

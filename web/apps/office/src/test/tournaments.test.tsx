@@ -19,7 +19,7 @@ const now = Date.now();
 const player = '01k00000000000000000000000';
 
 const listed = (more: Partial<Tournament> = {}): Tournament => ({
-  id: 'daily-casino.2026-03-02',
+  id: 'daily-casino-2026-03-02',
   series: 'daily-casino',
   name: { en: 'Daily tournament', hi: 'दैनिक टूर्नामेंट' },
   status: 'open',

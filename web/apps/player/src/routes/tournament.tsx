@@ -11,7 +11,7 @@ import {
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText, useSignedIn } from '../api.ts';
-import { idOf, slugOf } from '../features/tournaments/address.ts';
+import { isEdition } from '../features/tournaments/address.ts';
 import {
   tournamentQuery,
   tournamentsQuery,
@@ -90,7 +90,7 @@ function JoinAtOnce({ id, name }: { id: string; name: string }) {
     mutate({ id, name });
     void navigate({
       to: '/tournaments/$id',
-      params: { id: slugOf(id) },
+      params: { id },
       search: (others) => ({ ...others, join: undefined }),
       replace: true,
     });
@@ -129,9 +129,7 @@ function Series({ id, currency }: Omit<Props, 'join'>) {
   if (!data) return <Waiting />;
   const edition = data.current.find(({ series }) => series === id);
   if (!edition) return <Problem text={lookup('error.tournament_unknown')} />;
-  return (
-    <Navigate to="/tournaments/$id" params={{ id: slugOf(edition.id) }} search={true} replace />
-  );
+  return <Navigate to="/tournaments/$id" params={{ id: edition.id }} search={true} replace />;
 }
 
 /** One tournament. The address names an edition, or a series: then the current edition is shown. */
@@ -140,11 +138,10 @@ export function Tournament() {
   const { join } = useSearch({ from: '/tournaments/$id' });
   const explain = useErrorText();
   const { currency, error } = useCurrency();
-  const edition = idOf(id);
   return (
     <div className="pt-4">
-      {currency && edition ? (
-        <Edition key={edition} id={edition} currency={currency} join={join === 1} />
+      {currency && isEdition(id) ? (
+        <Edition key={id} id={id} currency={currency} join={join === 1} />
       ) : currency ? (
         <Series id={id} currency={currency} />
       ) : error ? (

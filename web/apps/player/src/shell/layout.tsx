@@ -16,6 +16,9 @@ const DepositPrompt = lazy(async () => ({
 const RealityCheck = lazy(async () => ({
   default: (await import('../domain/limits/reality-check.tsx')).RealityCheck,
 }));
+const Participation = lazy(async () => ({
+  default: (await import('./participation.tsx')).Participation,
+}));
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
 const hasWelcomeParam = () => location.search.includes('welcomeme=1');
@@ -26,7 +29,7 @@ export function Layout() {
   const wide = useWide();
   const signedIn = useSignedIn();
   const [welcome] = useState(hasWelcomeParam);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const hidesSlip = /^\/(login|register|deposit|withdraw|(casino|tournaments)(\/.*)?)$/.test(
     pathname,
   );
@@ -45,6 +48,11 @@ export function Layout() {
           {welcome && (
             <Suspense>
               <Welcome />
+            </Suspense>
+          )}
+          {hash === 'participate' && (
+            <Suspense>
+              <Participation />
             </Suspense>
           )}
           <Outlet />

@@ -12,7 +12,7 @@ const inr = (amount: number) => ({ amount, currency: 'INR' });
 
 /** The daily tournament, an hour and a second before its end. */
 const daily = (): Detail => ({
-  id: 'daily-casino.2026-11-29',
+  id: 'daily-casino-2026-11-29',
   series: 'daily-casino',
   name: 'Daily tournament',
   about: 'Win on slots and tables today.',
@@ -67,7 +67,7 @@ const drawn = (place: number, player: string, ticket: number) => ({
 /** A draw that is over; features/tournaments/draw.test.ts has where its numbers come from. */
 const draw = (): Detail => ({
   ...daily(),
-  id: 'winter-giveaway.2026-11-16',
+  id: 'winter-giveaway-2026-11-16',
   series: 'winter-giveaway',
   name: 'Winter giveaway',
   art: 'tickets',
@@ -177,7 +177,7 @@ describe('the list of tournaments', () => {
     const backend = new Tournaments();
     backend.prizes = [
       {
-        tournament: 'winter-giveaway.2026-11-16',
+        tournament: 'winter-giveaway-2026-11-16',
         name: 'Winter giveaway',
         place: 7,
         prize: inr(250_000),
@@ -230,9 +230,9 @@ describe('the page of a tournament', () => {
 
   it('highlights the own line of the board', async () => {
     const backend = new Tournaments();
-    backend.entries = [backend.entry('daily-casino.2026-11-29')];
+    backend.entries = [backend.entry('daily-casino-2026-11-29')];
     await open('/tournaments/daily-casino-2026-11-29', { signedIn: true, backend });
-    const own = await screen.findByRole('row', { name: /P-OWNOWN/ });
+    const own = await screen.findByRole('row', { name: /P-OWNOWN.*You/ });
     expect(own.textContent).toBe('2P-OWNOWNYou1,250₹800');
     expect(screen.queryByRole('button', { name: 'Take part' })).toBeNull();
   });
@@ -245,14 +245,14 @@ describe('the page of a tournament', () => {
       points: 1000 - i,
     }));
     backend.editions = [{ ...daily(), board }];
-    backend.entries = [backend.entry('daily-casino.2026-11-29', 5, 140)];
+    backend.entries = [backend.entry('daily-casino-2026-11-29', 5, 140)];
     const { user } = await open('/tournaments/daily-casino-2026-11-29', {
       signedIn: true,
       backend,
     });
     const rows = async () =>
       within(await screen.findByTestId('tournament-board')).getAllByRole('row');
-    await screen.findByRole('row', { name: /P-OWNOWN/ });
+    await screen.findByRole('row', { name: /P-OWNOWN.*You/ });
     expect(await rows()).toHaveLength(12);
     await user.click(screen.getByRole('button', { name: 'Show 100 places' }));
     expect(await rows()).toHaveLength(102);
@@ -286,7 +286,7 @@ describe('the page of a tournament', () => {
 
   it('that does not exist leads back to the list', async () => {
     const backend = new Tournaments();
-    backend.refused.set('GET /api/v3/tournaments/nothing.2026-11-29', {
+    backend.refused.set('GET /api/v3/tournaments/nothing-2026-11-29', {
       status: 404,
       code: 'tournament_unknown',
     });
@@ -315,6 +315,12 @@ describe('an address that takes part at once', () => {
       '/tournaments/daily-casino-2026-11-29?join=1',
     );
     expect(joins(backend)).toBe(0);
+  });
+
+  it('is where the deep link of the warm-up pages leads', async () => {
+    await open('/search#participate', { backend: new Tournaments() });
+    await waitFor(() => expect(location.pathname).toBe('/tournaments/grand-ipl'));
+    expect(location.search).toContain('join=1');
   });
 
   it('of a series without an edition says so', async () => {

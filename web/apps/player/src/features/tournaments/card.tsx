@@ -2,7 +2,6 @@ import { Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Trophy, Users } from 'lucide-react';
-import { slugOf } from './address.ts';
 import { Picture } from './art.tsx';
 import type { Entry, Tournament } from './calls.ts';
 import { Countdown } from './countdown.tsx';
@@ -83,7 +82,7 @@ export function Card({ tournament, entry }: Props) {
         <h3 className="heading text-xl">
           <Link
             to="/tournaments/$id"
-            params={{ id: slugOf(id) }}
+            params={{ id }}
             className="after:absolute after:inset-0 group-hover:text-floodlight"
           >
             {name}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useSignedIn } from '../../api.ts';
-import { slugOf } from './address.ts';
 import { mineQuery, useJoin, type Entry, type Tournament } from './calls.ts';
 import { useT } from './i18n.ts';
 import { isOpen } from './text.ts';
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** Where a guest signs in: afterwards the tournament is joined at once. */
-const joinAddress = (id: string) => `/tournaments/${slugOf(id)}?join=1`;
+const joinAddress = (id: string) => `/tournaments/${id}?join=1`;
 
 /** Says that the player takes part. */
 export function Joined() {

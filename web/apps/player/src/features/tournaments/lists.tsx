@@ -6,7 +6,6 @@ import { useSignedIn } from '../../api.ts';
 import { useI18n as useApp } from '../../i18n.ts';
 import { Section } from '../../parts/page.tsx';
 import { momentText } from '../../time-text.ts';
-import { slugOf } from './address.ts';
 import { Picture } from './art.tsx';
 import { mineQuery, type Tournament } from './calls.ts';
 import { Card } from './card.tsx';
@@ -46,7 +45,7 @@ export function Ended({ tournaments }: { tournaments: readonly Tournament[] }) {
           <li key={id}>
             <Link
               to="/tournaments/$id"
-              params={{ id: slugOf(id) }}
+              params={{ id }}
               className="flex items-center gap-3 overflow-hidden rounded border border-rope bg-stand pe-3 hover:border-edge"
             >
               <Picture art={art} className="w-20 shrink-0 self-stretch" />

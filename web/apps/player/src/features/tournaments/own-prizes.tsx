@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useSignedIn } from '../../api.ts';
 import { Section } from '../../parts/page.tsx';
-import { slugOf } from './address.ts';
 import { mineQuery, type OwnPrize } from './calls.ts';
 import { useT } from './i18n.ts';
 
@@ -31,7 +30,7 @@ export function OwnPrizes() {
             <p className="min-w-0 grow">
               <Link
                 to="/tournaments/$id"
-                params={{ id: slugOf(tournament) }}
+                params={{ id: tournament }}
                 className="block font-medium underline decoration-rope underline-offset-4 hover:text-floodlight"
               >
                 {name}
