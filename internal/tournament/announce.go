@@ -25,12 +25,18 @@ const (
 // announce stores the editions that run or start within Ahead, once. Several nodes may call it at once.
 func (s *Service) announce(ctx context.Context) error {
 	now := s.Clock.Now().UTC()
+	known, err := s.editions(ctx, s.DB.Reader(), "ends_at > $1", clock.Millis(now))
+	if err != nil {
+		return err
+	}
 	for _, one := range s.Series {
 		for start := one.Schedule.start(now); start.Before(now.Add(Ahead)); start = one.Schedule.next(start) {
-			if end := one.Schedule.end(start); end.After(now) {
-				if err := s.announceOne(ctx, one, start, end); err != nil {
-					return fmt.Errorf("announce %s: %w", one.ID, err)
-				}
+			end, is := one.Schedule.end(start), EditionID(one.ID, start)
+			if !end.After(now) || slices.ContainsFunc(known, func(e Edition) bool { return e.ID == is }) {
+				continue
+			}
+			if err := s.announceOne(ctx, one, start, end); err != nil {
+				return fmt.Errorf("announce %s: %w", one.ID, err)
 			}
 		}
 	}
@@ -39,10 +45,6 @@ func (s *Service) announce(ctx context.Context) error {
 
 func (s *Service) announceOne(ctx context.Context, one Series, start, end time.Time) error {
 	edition := EditionID(one.ID, start)
-	known, err := s.editions(ctx, s.DB.Reader(), "id = $1", edition)
-	if err != nil || len(known) > 0 {
-		return err
-	}
 	terms, err := json.Marshal(one.Announced())
 	if err != nil {
 		return err
