@@ -56,15 +56,7 @@ func (d plays) rounds(ctx context.Context, tx *db.Tx, events []outbox.Event) err
 }
 
 func (d plays) crash(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
-	ids := make([]id.CrashRound, len(events))
-	for i, e := range events {
-		over, err := outbox.Decode[crash.RoundOver](e)
-		if err != nil {
-			return err
-		}
-		ids[i] = over.RoundID
-	}
-	bets, err := crash.FinishedBets(ctx, tx, ids)
+	bets, err := crash.BetsOf(ctx, tx, events)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 )
 
 // FinishedBet is a bet that has won or lost, for statistics. Multipliers and Returned are in hundredths.
@@ -26,6 +27,19 @@ type FinishedBet struct {
 	Result     int64 // of the round
 	Returned   int64
 	EndedAt    int64
+}
+
+// BetsOf returns the bets on the rounds of crash.over events.
+func BetsOf(ctx context.Context, q db.Querier, events []outbox.Event) ([]FinishedBet, error) {
+	ids := make([]id.CrashRound, len(events))
+	for i, e := range events {
+		over, err := outbox.Decode[RoundOver](e)
+		if err != nil {
+			return nil, err
+		}
+		ids[i] = over.RoundID
+	}
+	return FinishedBets(ctx, q, ids)
 }
 
 // FinishedBets returns the bets on rounds that are over. Bets on interrupted rounds are not among them: those that would have lost were refunded.
