@@ -27,7 +27,8 @@ export function Inside() {
         {t('app.skip')}
       </a>
       <OfflineBar text={t('app.offline')} />
-      <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 border-b border-rope bg-stand px-4">
+      {/* Where the menu has a row of its own, the row above it scrolls away. */}
+      <header className="sticky top-0 z-20 flex flex-wrap lg:-top-11 min-[1920px]:top-0 items-center gap-x-4 border-b border-rope bg-stand px-4">
         <p className="heading text-lg">
           Maidan <span className="text-quiet">{t('app.name')}</span>
         </p>
