@@ -187,7 +187,6 @@ test('a file with lies is imported, and each of its differences is resolved', as
     await page.getByLabel('Or paste its text').fill([...file, line('p5', '', 'ten')].join('\n'));
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('amount');
     expect(await page.getByLabel('From a player').inputValue()).toBe('payment');
-    await page.evaluate(() => scrollTo(0, 0)); // no field half below the menu
     await expectUsable(page);
     await page.getByRole('button', { name: 'Import and compare' }).click();
     await page.getByRole('row', { name: '6 amount Not an amount ten' }).waitFor();
