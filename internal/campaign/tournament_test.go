@@ -13,7 +13,6 @@ import (
 	"maidan/brand"
 	"maidan/campaigns"
 	"maidan/internal/clock"
-	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/money"
 	"maidan/internal/tournament"
@@ -26,26 +25,25 @@ var race = strings.NewReplacer(
 	"{percent}% for {brand}", "{points} points for {per}, from {min_stake}, x{wager} in {days} days", "\ntexts:", "\n  - {type: terms, clauses: [recorded, tournament-prize]}\ntexts:",
 ).Replace(sound)
 
-// Amounts of pages are those that the server announces.
+// Amounts of pages are those that the server announces. They do not depend on the engine.
 func TestLoadTournaments_ReturnsTheTermsThatAreAnnounced(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		loaded, err := tournament.Load(brand.Maidan(), maidan(t))
-		require.NoError(t, err)
-		server := tournament.New(tournament.Config{DB: d, Clock: clock.NewManual(now), Series: loaded, Key: []byte("key")})
-		require.NoError(t, server.Step(t.Context()))
-		announced, _, err := server.Listed(t.Context(), d.Reader(), 0)
-		require.NoError(t, err)
-		terms := map[string]tournament.Terms{}
-		for _, edition := range announced {
-			terms[edition.Series] = edition.Terms
-		}
-		all := series(t)
-		require.Len(t, all, len(loaded))
-		for _, one := range all {
-			require.Equal(t, terms[one.ID], one.Terms, one.ID)
-		}
-	})
+	d := dbtest.NewSQLite(t)
+	loaded, err := tournament.Load(brand.Maidan(), maidan(t))
+	require.NoError(t, err)
+	server := tournament.New(tournament.Config{DB: d, Clock: clock.NewManual(now), Series: loaded, Key: []byte("key")})
+	require.NoError(t, server.Step(t.Context()))
+	announced, _, err := server.Listed(t.Context(), d.Reader(), 0)
+	require.NoError(t, err)
+	terms := map[string]tournament.Terms{}
+	for _, edition := range announced {
+		terms[edition.Series] = edition.Terms
+	}
+	all := series(t)
+	require.Len(t, all, len(loaded))
+	for _, one := range all {
+		require.Equal(t, terms[one.ID], one.Terms, one.ID)
+	}
 }
 
 func TestLoadTournaments_OfABrandWithoutThem(t *testing.T) {
