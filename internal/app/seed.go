@@ -153,7 +153,8 @@ func (a *App) seedBonus(ctx context.Context, who id.Player, p seedPlan) error {
 
 // seedBet bets on the first live match that accepts bets, on the side with the longest odds, which count for the turnover.
 func (a *App) seedBet(ctx context.Context, who id.Player, p seedPlan) error {
-	return a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
+	var refused error // of the latest bet: suspended in the meantime, or not yet open
+	err := a.waitUntil(ctx, "a live match takes a bet", func() (bool, error) {
 		page, err := market.List(ctx, a.DB.Reader(), market.Filter{Sport: "cricket", Group: market.GroupLive})
 		if err != nil {
 			return false, err
@@ -161,22 +162,29 @@ func (a *App) seedBet(ctx context.Context, who id.Player, p seedPlan) error {
 		for _, e := range page.Items {
 			if m := e.MainMarket; m != nil && e.Bettable && m.Status == market.Active {
 				s := slices.MaxFunc(m.Selections, func(x, y market.Selection) int { return cmp.Compare(x.Odds, y.Odds) })
-				_, _, err := a.Bets.Place(ctx, placement.Slip{
+				_, _, refused = a.Bets.Place(ctx, placement.Slip{
 					PlayerID: who, Currency: p.currency, Key: a.IDs.New(), Stake: p.stake, Policy: placement.AnyOdds,
 					Picks: []placement.Pick{{SelectionID: s.ID, Odds: s.Odds, Version: s.Version}},
 				})
-				if err == nil {
+				if refused == nil {
 					return true, nil
 				}
 			}
 		}
-		return false, nil // suspended in the meantime, or not yet open
+		return false, nil
 	})
+	if err != nil && refused != nil {
+		return fmt.Errorf("%w; the latest bet was refused: %w", err, refused)
+	}
+	return err
 }
 
-// waitUntil polls done for at most a minute.
+// seedPatience is long enough for a machine on which everything takes ten times as long.
+const seedPatience = 5 * time.Minute
+
+// waitUntil polls done for at most seedPatience.
 func (a *App) waitUntil(ctx context.Context, what string, done func() (bool, error)) error {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, seedPatience)
 	defer cancel()
 	for {
 		ok, err := done()
@@ -184,7 +192,7 @@ func (a *App) waitUntil(ctx context.Context, what string, done func() (bool, err
 			return err
 		}
 		if err := a.Clock.Sleep(ctx, 100*time.Millisecond); err != nil {
-			return fmt.Errorf("timed out after a minute: %s", what)
+			return fmt.Errorf("timed out after %v: %s", seedPatience, what)
 		}
 	}
 }
