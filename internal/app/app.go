@@ -41,6 +41,7 @@ import (
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/promocode"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/screen"
@@ -109,6 +110,7 @@ type App struct {
 	Suppliers      *supplier.Engine
 	Returns        *rtp.Monitor
 	Tournaments    *tournament.Service
+	PromoCodes     *promocode.Codes
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -158,7 +160,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openPromoCodes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

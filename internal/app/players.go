@@ -131,18 +131,7 @@ func registrationRules(brand *content.Brand) player.Rules {
 		},
 		Bonus: func(bonusID string, c money.Currency) bool {
 			bonus, ok := brand.Bonus(bonusID)
-			return ok && bonus.MaxBonus.Currency == c
-		},
-		Offer: func(offerID string) bool {
-			return slices.ContainsFunc(brand.Offers, func(o content.Offer) bool { return o.ID == offerID })
-		},
-		OfferIn: func(offerID string, c money.Currency) string {
-			for _, offer := range brand.Offers {
-				if bonus, ok := offer.In(c); ok && offer.ID == offerID {
-					return bonus.ID
-				}
-			}
-			return ""
+			return ok && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match // nobody chooses a gift
 		},
 	}
 }

@@ -19,6 +19,7 @@ var unchanging = []string{
 	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", "cancelWithdrawal", // the ledger records these
 	"startRound", "actInRound", "changeSeeds", "refillDemo", "placeCrashBet", "cashOutCrashBet", // casino/round and casino/crash record these
 	"launchSupplierGame", // casino/supplier records its session
+	"usePromoCode",       // promocode records the use, and the bonus that it chooses is recorded like a choice
 	"reauthenticate",     // a session's
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite", "addFavouriteGame", "removeFavouriteGame",

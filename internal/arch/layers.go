@@ -25,6 +25,7 @@ var layers = map[string]layer{
 	"internal/identity": "3.1", "internal/profile": "3.1", "internal/notice": "3.1", "internal/protection": "3.1", "internal/guard": "3.1",
 	"internal/bonus":        "3.1",
 	"internal/verification": "3.2", // uses profiles
+	"internal/promocode":    "4.4",
 	"internal/tournament":   "4.5",
 
 	"internal/payment/method":   "4.9",
@@ -116,6 +117,7 @@ var owners = map[string]string{
 	"payment_":      "internal/payment",
 	"campaign_":     "internal/campaign/factory",
 	"tournament_":   "internal/tournament",
+	"promo_":        "internal/promocode",
 
 	"identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",
 	"protection_": "internal/protection", "guard_": "internal/guard", "bonus_": "internal/bonus", "verification_": "internal/verification",

@@ -136,15 +136,23 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 		case deposited:
 			return ErrDeposit.At("bonus_id", "conflict")
 		}
-		if chosen, err = b.begin(ctx, tx, p, bonusID); err != nil {
-			return err
-		}
-		return b.Chosen(ctx, tx, p.ID, bonusID, address)
+		chosen, err = b.Await(ctx, tx, p, bonusID, address)
+		return err
 	})
 	if err != nil {
 		return Balance{}, fmt.Errorf("choose a welcome bonus: %w", err)
 	}
 	return chosen, nil
+}
+
+// Await makes an offer the bonus that the player waits for, in tx, also after the first deposit: the next one that is large enough grants it. It takes the place of
+// the one that waits.
+func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, address string) (Balance, error) {
+	made, err := b.begin(ctx, tx, p, bonusID)
+	if err != nil {
+		return Balance{}, fmt.Errorf("await a bonus: %w", err)
+	}
+	return made, b.Chosen(ctx, tx, p.ID, bonusID, address)
 }
 
 // begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.

@@ -81,14 +81,10 @@ func (c checker) promise() {
 	}
 }
 
-// bonusOf returns the welcome offer of a reference.
+// bonusOf returns the offer of a reference, if it is one for a deposit: pages sell no others.
 func bonusOf(brand *content.Brand, ref OfferRef) (content.WelcomeBonus, bool) {
-	for _, offer := range brand.Offers {
-		if offer.ID == ref.ID {
-			return offer.In(ref.Currency)
-		}
-	}
-	return content.WelcomeBonus{}, false
+	bonus, ok := brand.OfferIn(ref.ID, ref.Currency)
+	return bonus, ok && bonus.Kind == content.Match
 }
 
 func (c checker) figures() {

@@ -72,19 +72,31 @@ type Banner struct {
 	Link     string `yaml:"link" json:"link"`
 }
 
-// Offer is a welcome offer: a percentage of the first deposit up to an amount per currency.
+// OfferKind is what an offer gives.
+type OfferKind string
+
+// The kinds of offers. Match is given for a deposit, the others at once; promo codes give them.
+const (
+	Match   OfferKind = "match"    // a percentage of a deposit, as a bonus
+	Fixed   OfferKind = "fixed"    // an amount, as a bonus
+	FreeBet OfferKind = "free_bet" // a stake on sports, whose winnings are cash
+)
+
+// Offer is what a player can get. The welcome offers are those of kind Match that stand in lists: a percentage of the first deposit up to an amount.
 type Offer struct {
 	ID        string                          `yaml:"id"`
 	Name      string                          `yaml:"name"`
+	Kind      OfferKind                       `yaml:"kind"` // without it Match
 	Percent   int                             `yaml:"percent"`
-	Image     string                          `yaml:"image"` // a scene of the art package
+	Amount    int64                           `yaml:"amount"` // of kinds other than Match: smallest stakes, so that it exists in every currency
+	Image     string                          `yaml:"image"`  // a scene of the art package
 	Casino    bool                            `yaml:"casino"`
 	Bets      bool                            `yaml:"bets"`
 	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
-	Landing   bool                            `yaml:"landing"` // for single landing pages: listed only when a page names it
+	Landing   bool                            `yaml:"landing"` // for single landing pages and promo codes: listed only when a page names it
 	BonusName map[string]string               `yaml:"bonus_name"`
 	Terms     OfferTerms                      `yaml:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"`
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // of Match; Load sets it from Amount for the other kinds
 }
 
 // Language returns the language with this code.

@@ -118,21 +118,43 @@ func (b *Brand) checkOffers(file *datafile.File) {
 			file.Reportf([]any{"offers", i}, "offer %q needs a unique id and a name", offer.ID)
 		}
 		seen[offer.ID] = true
-		if offer.Percent < 1 || offer.Percent > 1000 {
-			file.Report("percent must be between 1 and 1000", "offers", i, "percent")
-		}
+		b.checkKind(file, i)
 		if !offer.Casino && !offer.Bets {
 			file.Report("an offer must be for casino, bets or both", "offers", i)
 		}
 		if offer.BonusName["en"] == "" {
 			file.Report("bonus_name needs at least en", "offers", i, "bonus_name")
 		}
-		offer.checkTerms(file, "offers", i)
-		for code, amount := range offer.MaxBonus {
+		b.Offers[i].checkTerms(file, "offers", i)
+		for code, amount := range b.Offers[i].MaxBonus {
 			if !code.Known() || amount <= 0 {
 				file.Reportf([]any{"offers", i, "max_bonus", string(code)},
 					"max_bonus: %q must be a known currency with an amount above zero, in hundredths", code)
 			}
 		}
+	}
+}
+
+// checkKind reports an offer whose figures are not those of its kind, and sets the amounts of those that have one amount for all currencies.
+func (b *Brand) checkKind(file *datafile.File, i int) {
+	offer := &b.Offers[i]
+	switch offer.Kind {
+	case "", Match:
+		offer.Kind = Match
+		if offer.Percent < 1 || offer.Percent > 1000 || offer.Amount != 0 {
+			file.Report("percent must be between 1 and 1000, without an amount", "offers", i, "percent")
+		}
+		return
+	case Fixed, FreeBet:
+	default:
+		file.Reportf([]any{"offers", i, "kind"}, "kind of %s is %q; kinds are match, fixed and free_bet", offer.ID, offer.Kind)
+		return
+	}
+	if offer.Amount < 1 || offer.Amount > 10_000 || offer.Percent != 0 || len(offer.MaxBonus) > 0 || !offer.Landing {
+		file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 10,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
+	}
+	offer.MaxBonus = map[money.Currency]money.Amount{}
+	for _, c := range b.Currencies {
+		offer.MaxBonus[c.ISOCode] = money.Amount(offer.Amount) * money.SmallestStakes()[c.ISOCode]
 	}
 }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -87,10 +88,11 @@ func (b *Brand) EnabledBanners() []Banner {
 // WelcomeBonus is one item of GET /bonuses/welcome-for-land: an offer in one currency.
 type WelcomeBonus struct {
 	ID        string            `json:"id"`
+	Kind      OfferKind         `json:"kind" enum:"match,fixed,free_bet" doc:"match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports"`
 	Name      string            `json:"name"`
 	BonusName map[string]string `json:"bonus_name"` // by language, always with "en"
 	Image     string            `json:"image"`
-	MaxBonus  money.Money       `json:"max_bonus"` // hundredths of the currency unit
+	MaxBonus  money.Money       `json:"max_bonus"` // hundredths of the currency unit; of other kinds than match the amount
 	Percent   int               `json:"percent"`
 	Casino    bool              `json:"casino"`
 	Bets      bool              `json:"bets"`
@@ -117,6 +119,16 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 		}
 	}
 	return bonuses
+}
+
+// OfferIn returns an offer in a currency; ok is false when there is none.
+func (b *Brand) OfferIn(offerID string, currency money.Currency) (bonus WelcomeBonus, ok bool) {
+	for _, offer := range b.Offers {
+		if offer.ID == offerID {
+			return offer.In(currency)
+		}
+	}
+	return WelcomeBonus{}, false
 }
 
 // BonusesOf returns an offer in each of its currencies, by code; never nil.
@@ -151,6 +163,7 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 	amount, ok := o.MaxBonus[currency]
 	return WelcomeBonus{
 		ID:        o.ID + "-" + lower(string(currency)),
+		Kind:      cmp.Or(o.Kind, Match),
 		Name:      o.Name,
 		BonusName: o.BonusName,
 		Image:     o.Image,

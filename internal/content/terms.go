@@ -57,17 +57,23 @@ func (o Offer) terms(c money.Currency, most money.Amount) Terms {
 		Counts: o.Terms.Counts}
 }
 
-// checkTerms reports terms that no bonus can have.
+// checkTerms reports terms that no offer of its kind can have.
 func (o Offer) checkTerms(file *datafile.File, path ...any) {
 	t, at := o.Terms, func(field string) []any { return append(slices.Clone(path), "terms", field) }
-	if t.Wager < 1 || t.Wager > 200 {
-		file.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
-	}
 	if t.Days < 1 || t.Days > 365 {
 		file.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
 	}
-	if t.MinDeposit < 1 || t.MaxBet < 0 || t.MaxTransfer < 0 {
-		file.Reportf(at("min_deposit"), "min_deposit of %s must be above zero, max_bet and max_transfer not below", o.ID)
+	if o.Kind == FreeBet {
+		if t.Wager != 0 || t.MinDeposit != 0 || t.MaxBet != 0 || t.MaxTransfer != 0 || t.MaxOdds != 0 || len(t.Counts) > 0 || t.MinOdds < money.One || !o.Bets || o.Casino {
+			file.Reportf(at("min_odds"), "free bet %s is for bets and has days and min_odds from 1000, and no other terms", o.ID)
+		}
+		return
+	}
+	if t.Wager < 1 || t.Wager > 200 {
+		file.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
+	}
+	if (t.MinDeposit < 1) != (o.Kind == Fixed) || t.MinDeposit < 0 || t.MaxBet < 0 || t.MaxTransfer < 0 {
+		file.Reportf(at("min_deposit"), "min_deposit of %s must be above zero for a percentage of a deposit and missing otherwise, max_bet and max_transfer not below zero", o.ID)
 	}
 	if t.MinOdds < 0 || t.MaxOdds != 0 && t.MaxOdds < t.MinOdds {
 		file.Reportf(at("max_odds"), "max_odds of %s must not be below min_odds", o.ID)

@@ -62,15 +62,13 @@ type Visit struct {
 
 // Rules are a brand's rules of registration.
 type Rules struct {
-	Countries       []string                                             // ISO countries whose phone numbers are accepted
-	PhoneCountry    func(money.Currency) string                          // the country of a phone number without one
-	CountryOf       func(money.Currency) string                          // the only country of a currency; empty: none or several
-	Currency        func(money.Currency) bool                            // whether accounts may have it
-	Bonus           func(bonusID string, currency money.Currency) bool   // whether it is offered to new players
-	Offer           func(offerID string) bool                            // whether the brand has such an offer
-	OfferIn         func(offerID string, currency money.Currency) string // the bonus of an offer in a currency; empty: none
-	Breached        func(password string) bool                           // whether a password is known from a breach; optional
-	CurrencyAllowed func(country string, currency money.Currency) bool   // whether players of a country may use it; optional
+	Countries       []string                                           // ISO countries whose phone numbers are accepted
+	PhoneCountry    func(money.Currency) string                        // the country of a phone number without one
+	CountryOf       func(money.Currency) string                        // the only country of a currency; empty: none or several
+	Currency        func(money.Currency) bool                          // whether accounts may have it
+	Bonus           func(bonusID string, currency money.Currency) bool // whether it is offered to new players
+	Breached        func(password string) bool                         // whether a password is known from a breach; optional
+	CurrencyAllowed func(country string, currency money.Currency) bool // whether players of a country may use it; optional
 }
 
 // Limits are rate limits of sign-in, registration and recovery. The zero Limits allow everything; DefaultLimits returns those of
@@ -137,13 +135,14 @@ type Players struct {
 	sessions *sessions
 	checked  *readTokens
 	limits   limits
+	codes    PromoCodes
 	factors  *secondfactor.Factors
 	voiders  []func(ctx context.Context, tx *db.Tx, player id.Player) error
 }
 
 // New returns the players of a database. It creates the installation's keys when the database has none yet.
 func New(ctx context.Context, cfg Config) (*Players, error) {
-	p := &Players{Config: cfg, sessions: newSessions(), checked: newReadTokens(), limits: newLimits(cfg.Limits, cfg.Clock)}
+	p := &Players{Config: cfg, sessions: newSessions(), checked: newReadTokens(), limits: newLimits(cfg.Limits, cfg.Clock), codes: noCodes{}}
 	var err error
 	if p.keys, err = loadKeys(ctx, cfg); err != nil {
 		return nil, fmt.Errorf("load keys: %w", err)

@@ -119,14 +119,11 @@ func (p *Players) credentials(ctx context.Context, made *Registered, r Registrat
 func (p *Players) validate(ctx context.Context, r Registration) (validRegistration, error) {
 	valid, wrong := r.check(p.Rules)
 	if r.PromoCode != "" {
-		if err := take(p.limits.link, r.Visit.Address); err != nil { // otherwise codes could be guessed here
-			return validRegistration{}, err
-		}
-		bonus, faults, err := p.bonusOf(ctx, r.PromoCode, r.Currency)
+		faults, err := p.checkPromo(ctx, r, &valid)
 		if err != nil {
 			return validRegistration{}, err
 		}
-		valid.bonus, wrong = bonus, append(wrong, faults...)
+		wrong = append(wrong, faults...)
 	}
 	if len(wrong) > 0 {
 		return validRegistration{}, formFault(errRegistration, wrong)
@@ -160,14 +157,14 @@ func (p *Players) enrol(ctx context.Context, tx *db.Tx, player Player, hash stri
 	if err := insertAttribution(ctx, tx, player.ID, r.From); err != nil {
 		return fmt.Errorf("write attribution: %w", err)
 	}
-	if r.PromoCode != "" {
-		if err := p.usePromo(ctx, tx, r.PromoCode, player); err != nil {
-			return err
-		}
-	}
 	if p.OnRegister != nil {
 		if err := p.OnRegister(ctx, tx, player); err != nil {
 			return fmt.Errorf("run OnRegister: %w", err)
+		}
+	}
+	if r.PromoCode != "" {
+		if err := p.redeemPromo(ctx, tx, r.PromoCode, player); err != nil {
+			return err
 		}
 	}
 	return p.Box.Append(ctx, tx, p.registered(player, r.From))

@@ -25,8 +25,6 @@ var testRules = Rules{
 	},
 	Currency: money.Currency.Known,
 	Bonus:    func(id string, _ money.Currency) bool { return id == "welcome" },
-	Offer:    func(id string) bool { return id == "welcome" },
-	OfferIn:  func(id string, c money.Currency) string { return id + "-" + string(c) },
 }
 
 func TestNormaliseEmail(t *testing.T) {

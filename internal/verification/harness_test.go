@@ -44,7 +44,6 @@ func open(t *testing.T, d *db.DB) *harness {
 		Rules: player.Rules{
 			Countries: []string{"IN", "BD"}, PhoneCountry: india, CountryOf: india,
 			Currency: func(money.Currency) bool { return true }, Bonus: func(string, money.Currency) bool { return false },
-			Offer: func(string) bool { return false }, OfferIn: func(string, money.Currency) string { return "" },
 		},
 	})
 	require.NoError(t, err)

@@ -25,6 +25,7 @@ import (
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/promocode"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet/cashout"
 	"maidan/internal/sportsbook/bet/grant"
@@ -56,6 +57,7 @@ type Deps struct {
 	Suppliers   *supplier.Engine
 	Popular     *lobby.Popular
 	Tournaments *tournament.Service
+	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
 	Bonuses     *bonus.Bonuses
 	Protection  *protection.Protection

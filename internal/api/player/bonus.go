@@ -17,6 +17,10 @@ func (a *API) registerBonus(h huma.API) {
 		"Welcome offers in a currency"), a.welcomeBonuses)
 	huma.Register(h, kit.Operation(http.MethodPatch, "/api/v3/bonuses/promo", "checkPromoCode", "bonuses",
 		"Check a promo code"), a.checkPromo)
+	use := kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/promo", "usePromoCode", "bonuses",
+		"Use a promo code: a bonus for a deposit waits for the next one, bonus money and free bets are given at once; each code once"))
+	use.Errors = []int{http.StatusBadRequest, http.StatusForbidden, http.StatusNotFound, http.StatusConflict}
+	huma.Register(h, use, a.usePromo)
 }
 
 type welcomeInput struct {
@@ -54,9 +58,30 @@ type promoOutput struct {
 }
 
 func (a *API) checkPromo(ctx context.Context, in *promoInput) (*promoOutput, error) {
-	found, err := a.Players.CheckPromo(ctx, in.Body.Code, visit(ctx))
+	found, err := a.PromoCodes.Check(ctx, in.Body.Code, visit(ctx).Address)
 	if err != nil {
 		return nil, err
 	}
 	return &promoOutput{PromoResult{found.Description, a.Brand.BonusesOf(found.OfferID)}}, nil
+}
+
+// PromoGift is what a promo code has given a player.
+type PromoGift struct {
+	Description string               `json:"description"`
+	Bonus       content.WelcomeBonus `json:"bonus" doc:"In the player's currency. One of kind match waits for the next deposit."`
+}
+
+type promoGiftOutput struct{ Body PromoGift }
+
+func (a *API) usePromo(ctx context.Context, in *promoInput) (*promoGiftOutput, error) {
+	who, _ := kit.Player(ctx)
+	p, err := a.Players.Get(ctx, who.PlayerID)
+	if err != nil {
+		return nil, err
+	}
+	found, given, err := a.PromoCodes.Use(ctx, p, in.Body.Code, visit(ctx).Address)
+	if err != nil {
+		return nil, err
+	}
+	return &promoGiftOutput{PromoGift{found.Description, given}}, nil
 }

@@ -29,6 +29,7 @@ import (
 	"maidan/internal/payment/connect"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/promocode"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/support"
@@ -45,6 +46,7 @@ type harness struct {
 	players *player.Players
 	support *support.Service
 	bonuses *bonus.Bonuses
+	promos  *promocode.Codes
 	checks  *verification.Checks
 	codes   []verification.IssuedCode // sent codes
 	ledger  *wallet.Wallet
@@ -123,6 +125,13 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 		DB: d, Wallet: h.ledger, Box: h.box, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
 		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) { return h.funds[playerID] > 0, nil },
 	})
+	codes := promocode.New(promocode.Config{DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), Brand: b, Players: h.players,
+		Barred: func(context.Context, db.Querier, id.Player) error { return nil },
+		Give: map[content.OfferKind]promocode.Give{content.Match: func(ctx context.Context, tx *db.Tx, p player.Player, o content.WelcomeBonus, _, address string) error {
+			_, err := h.bonuses.Await(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, o.ID, address)
+			return err
+		}}})
+	h.promos = codes
 	profiles := profile.New(profile.Config{
 		DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), IDs: id.NewMaker(h.clock, rng.Secure()), Players: h.players,
 		Key: []byte("a key of exactly thirty-two byte"), DefaultLanguage: "en",
@@ -137,7 +146,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	})
 	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeRequested}, Handle: h.storeCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, Tournaments: tournament.New(tournament.Config{DB: d, Clock: h.clock}), TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, PromoCodes: codes, Tournaments: tournament.New(tournament.Config{DB: d, Clock: h.clock}), TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.authKeeper)
 	a.registerAccount(k.API())
 	a.registerLimits(k.API())
@@ -326,15 +335,6 @@ func rulesOf(b *content.Brand) player.Rules {
 			}
 		}
 		return false
-	}
-	rules.Offer = func(id string) bool { return rules.OfferIn(id, "INR") != "" }
-	rules.OfferIn = func(id string, currency money.Currency) string {
-		for _, offer := range b.Offers {
-			if bonus, ok := offer.In(currency); ok && offer.ID == id {
-				return bonus.ID
-			}
-		}
-		return ""
 	}
 	return rules
 }

@@ -17,20 +17,21 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/pace"
 	"maidan/internal/player"
+	"maidan/internal/promocode"
 )
 
 // promo creates a promo code for ten uses within the next day, with changes.
-func (h *harness) promo(t *testing.T, code string, change func(*player.PromoCode)) {
+func (h *harness) promo(t *testing.T, code string, change func(*promocode.Code)) {
 	t.Helper()
 	now := h.clock.Now()
-	c := player.PromoCode{
+	c := promocode.Code{
 		Code: code, OfferID: "welcome-sport", Description: "150% more", StartsAt: now.UnixMilli(), EndsAt: now.Add(24 * time.Hour).UnixMilli(), MostUses: 10,
 	}
 	if change != nil {
 		change(&c)
 	}
 	require.NoError(t, h.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_, err := h.players.CreatePromo(ctx, tx, c, "test")
+		_, err := h.promos.Create(ctx, tx, c, "test")
 		return err
 	}))
 }
@@ -45,7 +46,7 @@ func TestPromoCode_IsChecked(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
 		h.promo(t, "2024", nil)
-		h.promo(t, "2025", func(c *player.PromoCode) { c.StartsAt += 1000 })
+		h.promo(t, "2025", func(c *promocode.Code) { c.StartsAt += 1000 })
 		good := h.check(t, "2024").want(t, 200)
 		require.Equal(t, "150% more", good.text("description"))
 		var given struct{ Bonuses []content.WelcomeBonus }
@@ -69,7 +70,7 @@ func TestPromoCode_ReplacesTheBonusOfARegistration(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
-		h.promo(t, "777", func(c *player.PromoCode) { c.MostUses = 2 })
+		h.promo(t, "777", func(c *promocode.Code) { c.MostUses = 2 })
 		with := func(name string, changes map[string]any) answer {
 			all := map[string]any{"username": name + "@example.com", "is_promo": true, "promo_code": "777", "bonus_id": "0"}
 			for k, v := range changes {
@@ -87,8 +88,28 @@ func TestPromoCode_ReplacesTheBonusOfARegistration(t *testing.T) {
 		with("d", nil).refused(t, 400, "promo_inactive", "promo_code")
 		h.check(t, "777").refused(t, 400, "promo_inactive", "code")
 		var uses int
-		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM player_promo_uses WHERE code = '777'`).Scan(&uses))
+		require.NoError(t, d.Reader().QueryRow(t.Context(), `SELECT count(*) FROM promo_uses WHERE code = '777'`).Scan(&uses))
 		require.Equal(t, 2, uses)
+	})
+}
+
+func TestPromoCode_IsUsedByAPlayer(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := newHarness(t, d, player.Limits{})
+		h.promo(t, "777", nil)
+		use := func(code, token string) answer {
+			return h.call(t, "POST", "/api/v3/bonuses/promo", `{"code":"`+code+`"}`, bearer(token))
+		}
+		h.call(t, "POST", "/api/v3/bonuses/promo", `{"code":"777"}`, nil).want(t, 401)
+		in := h.register(t, map[string]any{"bonus_id": "0"}).want(t, 200)
+		given := use("777", in.text("access_token")).want(t, 200)
+		require.Equal(t, "150% more", given.text("description"))
+		require.Contains(t, h.me(t, in.text("access_token")).body, `"welcome_bonus_id":"welcome-sport-inr"`)
+		again := use("777", in.text("access_token")).refused(t, 409, "promo_used", "code")
+		require.Contains(t, again.body, "You have already used the promo code!")
+		require.Contains(t, use("", in.text("access_token")).refused(t, 400, "promo_empty", "code").body, "Enter promo code.")
+		use("778", in.text("access_token")).refused(t, 404, "promo_unknown", "code")
 	})
 }
 
@@ -106,7 +127,7 @@ func TestPromoCode_GrantsTheLastUseOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
-		h.promo(t, "777", func(c *player.PromoCode) { c.MostUses = 3 })
+		h.promo(t, "777", func(c *promocode.Code) { c.MostUses = 3 })
 		var in atomic.Int64
 		errs := make([]error, 8)
 		var visitors sync.WaitGroup
@@ -125,7 +146,7 @@ func TestPromoCode_GrantsTheLastUseOnce(t *testing.T) {
 		require.Equal(t, int64(3), in.Load())
 		for _, err := range errs {
 			if err != nil {
-				require.ErrorContains(t, err, "The promo code is not active.")
+				require.ErrorContains(t, err, promocode.ErrInactive.Message)
 			}
 		}
 	})

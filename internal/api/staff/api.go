@@ -25,6 +25,7 @@ import (
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/promocode"
 	"maidan/internal/protection"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet/cashout"
@@ -62,6 +63,7 @@ type Deps struct {
 	Grants          *grant.Issuer
 	Bonuses         *bonus.Bonuses
 	Tournaments     *tournament.Service
+	PromoCodes      *promocode.Codes
 	Offer           func(bonusID string) (content.WelcomeBonus, bool) // for the names of bonuses
 	Overrides       *settlement.Overrides
 	Operator        *operate.Operator

@@ -17,6 +17,7 @@ import (
 	"maidan/internal/api/kit"
 	api "maidan/internal/api/staff"
 	"maidan/internal/clock"
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/email"
 	"maidan/internal/guard"
@@ -32,6 +33,7 @@ import (
 	"maidan/internal/phrase"
 	"maidan/internal/player"
 	"maidan/internal/profile"
+	"maidan/internal/promocode"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
 	"maidan/internal/staff"
@@ -84,8 +86,6 @@ func newOffice(t *testing.T, d *db.DB) *office {
 		Rules: player.Rules{
 			Countries: []string{"IN"}, PhoneCountry: india, CountryOf: india,
 			Currency: money.Currency.Known, Bonus: func(string, money.Currency) bool { return true },
-			Offer:   func(id string) bool { return id == "welcome-sport" },
-			OfferIn: func(id string, c money.Currency) string { return id + "-" + string(c) },
 		},
 		OnRegister: func(ctx context.Context, tx *db.Tx, p player.Player) error {
 			return o.ledger.Open(ctx, tx, p.ID, p.Currency)
@@ -111,8 +111,9 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	})
 	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test brand"})
 	require.NoError(t, err)
+	codes := promocode.New(promocode.Config{DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), Players: players, Brand: &content.Brand{Offers: []content.Offer{{ID: "welcome-sport"}}}})
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
-	o.serve(t, api.Deps{Notices: o.notices, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
+	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

@@ -10,7 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/payment"
-	"maidan/internal/player"
+	"maidan/internal/promocode"
 	"maidan/internal/staff"
 )
 
@@ -39,12 +39,15 @@ func TestStaffMakeAndEndPromoCodes(t *testing.T) {
 		} {
 			o.post(t, "/promo-codes", form(change)).refused(t, 400, code)
 		}
+		o.post(t, "/promo-codes", form(func(f *api.PromoCodeForm) { f.Code, f.MostUses, f.PlayerID = "5", 1, "nobody" })).refused(t, 404, "player_not_found")
+		own := decode[api.PromoCode](t, o.post(t, "/promo-codes", form(func(f *api.PromoCodeForm) { f.Code, f.MostUses, f.PlayerID = "3000", 1, o.player.ID })))
+		require.Equal(t, []any{o.player.ID, promocode.Everywhere}, []any{own.PlayerID, own.Place})
 		later := form(func(f *api.PromoCodeForm) { f.Code, f.StartsAt, f.EndsAt = "2027", now+1000, now+2000 })
 		decode[api.PromoCode](t, o.post(t, "/promo-codes", later))
 		list := decode[payment.Page[api.PromoCode]](t, o.get(t, "/promo-codes"))
-		require.Len(t, list.Items, 2)
+		require.Len(t, list.Items, 3)
 		require.Equal(t, "2027", list.Items[1].Code)
-		require.Len(t, decode[payment.Page[api.PromoCode]](t, o.get(t, "/promo-codes?cursor=2026")).Items, 1)
+		require.Len(t, decode[payment.Page[api.PromoCode]](t, o.get(t, "/promo-codes?cursor=2026")).Items, 2)
 
 		o.clock.Advance(100 * time.Millisecond)
 		ended := decode[api.PromoCode](t, o.post(t, "/promo-codes/2026/end", nil))
@@ -53,9 +56,29 @@ func TestStaffMakeAndEndPromoCodes(t *testing.T) {
 		require.Equal(t, now+1000, decode[api.PromoCode](t, o.post(t, "/promo-codes/2027/end", nil)).EndsAt, "it never begins")
 		o.post(t, "/promo-codes/1/end", nil).refused(t, 404, "promo_unknown")
 		o.post(t, "/promo-codes/abc/end", nil).refused(t, 404, "promo_unknown")
-		_, err := o.players.CheckPromo(t.Context(), "2026", player.Visit{})
-		require.ErrorIs(t, err, player.ErrPromoInactive)
+		require.Empty(t, decode[api.PromoCodeUses](t, o.get(t, "/promo-codes/2026/uses")).Items)
 		trail := decode[payment.Page[api.AuditLine]](t, o.get(t, "/audit?subject=2026"))
 		require.Len(t, trail.Items, 2)
+	})
+}
+
+func TestStaffMakeManyPromoCodes(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(t, d)
+		o.enter(t, staff.Marketer)
+		now := o.clock.Now().UnixMilli()
+		batch := func(count int) map[string]any {
+			return map[string]any{"count": count, "offer_id": "welcome-sport", "description": "More", "starts_at": now, "ends_at": now + 1000, "place": "account", "partner_id": "partner-7"}
+		}
+		o.post(t, "/promo-codes/batch", batch(0)).refused(t, 400, "out_of_range")
+		o.post(t, "/promo-codes/batch", batch(1001)).refused(t, 400, "out_of_range")
+		made := decode[api.PromoCodeBatch](t, o.post(t, "/promo-codes/batch", batch(20)))
+		require.Len(t, made.Codes, 20)
+		stored := decode[payment.Page[api.PromoCode]](t, o.get(t, "/promo-codes")).Items
+		require.Len(t, stored, 20)
+		require.Equal(t, []any{int64(1), promocode.Account, "partner-7"}, []any{stored[0].MostUses, stored[0].Place, stored[0].PartnerID})
+		offers := decode[api.BonusOffers](t, o.get(t, "/offers")).Items
+		require.Equal(t, "welcome-sport", offers[0].ID)
 	})
 }

@@ -117,6 +117,7 @@ func (s *brand) gifts() {
 	s.grant(grant.Grant{Kind: grant.TakeBonus, PlayerID: "bob", Amount: 3000})
 	s.place("bonus_won", "bob", func(sl *placement.Slip) { sl.Funds = bet.Bonus }, s.pick("f", "h"))
 	s.grants()
+	s.promoCodes()
 	s.settle("f", "home")
 }
 

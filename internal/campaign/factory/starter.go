@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"maidan/internal/campaign"
+	"maidan/internal/content"
 )
 
 var routeForm = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
@@ -92,12 +93,12 @@ func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label"
 // Names returns every name that a document may use.
 func (f *Factory) Names() campaign.Vocabulary { return campaign.Names() }
 
-// Offers returns the brand's offers and the currencies in which each is available.
+// Offers returns the offers that a page may sell and the currencies in which each is available.
 func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
 	for _, offer := range f.Brand.Offers {
 		for _, currency := range f.Brand.Currencies {
-			if _, ok := offer.In(currency.ISOCode); ok {
+			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match {
 				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))
 			}
 		}

@@ -98,12 +98,14 @@ func (g Grant) check() error {
 // and nothing was done now. Errors: ErrGrant, ErrGrantReason, ErrNoFreeBet, ErrFreeBetUsed, wallet.ErrInsufficient,
 // wallet.ErrMismatch.
 func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
-	if err := g.check(); err != nil {
-		return false, err
+	give := func() error {
+		return i.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+			hit, err = i.GiveIn(ctx, tx, g)
+			return err
+		})
 	}
-	hit, err = i.give(ctx, g)
-	if errors.Is(err, wallet.ErrContended) { // another node has processed the same key since, and its answer can be read now
-		hit, err = i.give(ctx, g)
+	if err = give(); errors.Is(err, wallet.ErrContended) { // another node has processed the same key since, and its answer can be read now
+		err = give()
 	}
 	if err == nil {
 		i.Box.Wake()
@@ -111,38 +113,39 @@ func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
 	return hit, err
 }
 
-func (i *Issuer) give(ctx context.Context, g Grant) (hit bool, err error) {
-	err = i.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
-			return err
-		}
-		given := Line{FreeBet: FreeBet{PlayerID: g.PlayerID}}
-		if g.Kind != TakeFreeBet {
-			given.Currency, given.Amount = g.Currency, g.Amount
-		}
-		if g.Kind == GiveFreeBet {
-			given = i.freeBetOf(g)
-		}
-		res, err := i.Wallet.Do(ctx, tx, g.command(given))
-		if hit = res.Hit; err != nil || hit {
-			return err
-		}
-		switch g.Kind {
-		case GiveFreeBet:
-			err = insertFreeBet(ctx, tx, given)
-		case TakeFreeBet:
-			err = i.withdrawFreeBet(ctx, tx, g)
-		case GiveBonus, ConvertBonus, TakeBonus: // the transfer is the whole grant
-		}
-		if err != nil {
-			return err
-		}
-		if err := g.Record(ctx, tx); err != nil {
-			return err
-		}
-		return i.publish(ctx, tx, g, given)
-	})
-	return hit, err
+// GiveIn is Give in tx. The caller rolls back and tries again after wallet.ErrContended, and wakes the outbox after the commit.
+func (i *Issuer) GiveIn(ctx context.Context, tx *db.Tx, g Grant) (hit bool, err error) {
+	if err := g.check(); err != nil {
+		return false, err
+	}
+	if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
+		return false, err
+	}
+	given := Line{FreeBet: FreeBet{PlayerID: g.PlayerID}}
+	if g.Kind != TakeFreeBet {
+		given.Currency, given.Amount = g.Currency, g.Amount
+	}
+	if g.Kind == GiveFreeBet {
+		given = i.freeBetOf(g)
+	}
+	res, err := i.Wallet.Do(ctx, tx, g.command(given))
+	if err != nil || res.Hit {
+		return res.Hit, err
+	}
+	switch g.Kind {
+	case GiveFreeBet:
+		err = insertFreeBet(ctx, tx, given)
+	case TakeFreeBet:
+		err = i.withdrawFreeBet(ctx, tx, g)
+	case GiveBonus, ConvertBonus, TakeBonus: // the transfer is the whole grant
+	}
+	if err != nil {
+		return false, err
+	}
+	if err := g.Record(ctx, tx); err != nil {
+		return false, err
+	}
+	return false, i.publish(ctx, tx, g, given)
 }
 
 // command returns the wallet command of a grant. Its answer is a StoredGrant.

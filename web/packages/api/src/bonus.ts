@@ -22,9 +22,10 @@ export interface BonusTerms {
   counts: Partial<Record<BonusProduct, number>>;
 }
 
-/** A welcome offer in one currency. */
+/** An offer in one currency: for a deposit, or an amount that is given at once. */
 export interface WelcomeOffer {
   id: string;
+  kind: 'match' | 'fixed' | 'free_bet';
   name: string;
   /** By language. */
   bonus_name: Record<string, string>;

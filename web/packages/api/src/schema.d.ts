@@ -285,7 +285,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Use a promo code: a bonus for a deposit waits for the next one, bonus money and free bets are given at once; each code once
+         * @description For signed-in players.
+         */
+        post: operations["usePromoCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3700,6 +3704,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What promo codes can give
+         * @description For staff with the permission promo_codes.make.
+         */
+        get: operations["listOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/payment-cases": {
         parameters: {
             query?: never;
@@ -4398,10 +4422,30 @@ export interface paths {
         get: operations["listPromoCodes"];
         put?: never;
         /**
-         * Create a promo code that gives an offer at registration
+         * Create a promo code
          * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["makePromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/promo-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create many codes of random digits that are otherwise alike, each for one use
+         * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["makePromoCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4422,6 +4466,26 @@ export interface paths {
          * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["endPromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/promo-codes/{code}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 100 uses of a promo code
+         * @description For staff with the permission promo_codes.make.
+         */
+        get: operations["listPromoCodeUses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6893,6 +6957,16 @@ export interface components {
             uses: components["schemas"]["Counted"][];
             /** @description What of it is wagered. */
             wagered: components["schemas"]["Money"];
+        };
+        BonusOffer: {
+            currencies: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "match" | "fixed" | "free_bet";
+            name: string;
+        };
+        BonusOffers: {
+            items: components["schemas"]["BonusOffer"][];
         };
         BonusPage: {
             currency: string;
@@ -9640,6 +9714,29 @@ export interface components {
             currency: string;
             items: components["schemas"]["LossLimit"][];
         };
+        MakePromoCodesInputBody: {
+            /**
+             * Format: int64
+             * @description 1 to 1,000.
+             */
+            count: number;
+            /** @description 1 to 200 characters. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            ends_at: number;
+            offer_id: string;
+            partner_id?: string;
+            /** @enum {string} */
+            place?: "everywhere" | "registration" | "account";
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            starts_at: number;
+        };
         ManualResult: {
             /**
              * Format: int64
@@ -11185,6 +11282,15 @@ export interface components {
             most_uses: number;
             /** @description Of the brand, without a currency: welcome-casino. */
             offer_id: string;
+            /** @description Only players whom this partner has brought may use it. */
+            partner_id?: string;
+            /**
+             * @description Where it is used: in the form of a new player, by players, or both (as without it).
+             * @enum {string}
+             */
+            place?: "everywhere" | "registration" | "account";
+            /** @description The only player who may use it. */
+            player_id?: string;
             /**
              * Format: int64
              * @description Unix milliseconds.
@@ -11192,6 +11298,9 @@ export interface components {
             starts_at: number;
             /** Format: int64 */
             uses: number;
+        };
+        PromoCodeBatch: {
+            codes: string[];
         };
         PromoCodeForm: {
             /** @description 1 to 12 digits. */
@@ -11207,11 +11316,44 @@ export interface components {
             most_uses: number;
             /** @description Of the brand, without a currency: welcome-casino. */
             offer_id: string;
+            /** @description Only players whom this partner has brought may use it. */
+            partner_id?: string;
+            /**
+             * @description Where it is used: in the form of a new player, by players, or both (as without it).
+             * @enum {string}
+             */
+            place?: "everywhere" | "registration" | "account";
+            /** @description The only player who may use it. */
+            player_id?: string;
             /**
              * Format: int64
              * @description Unix milliseconds.
              */
             starts_at: number;
+        };
+        PromoCodeUse: {
+            /** @description Of an offer for a deposit the most that it gives. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            at: number;
+            bonus_id: string;
+            /**
+             * @description Where it was used: registration or account.
+             * @enum {string}
+             */
+            place: "everywhere" | "registration" | "account";
+            player_id: string;
+        };
+        PromoCodeUses: {
+            items: components["schemas"]["PromoCodeUse"][];
+        };
+        PromoGift: {
+            /** @description In the player's currency. One of kind match waits for the next deposit. */
+            bonus: components["schemas"]["WelcomeBonus"];
+            description: string;
         };
         PromoInputBody: {
             /** @description Up to twelve digits. */
@@ -14037,6 +14179,11 @@ export interface components {
             casino: boolean;
             id: string;
             image: string;
+            /**
+             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports
+             * @enum {string}
+             */
+            kind: "match" | "fixed" | "free_bet";
             max_bonus: components["schemas"]["Money"];
             name: string;
             /** Format: int64 */
@@ -15094,6 +15241,84 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    usePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoGift"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23696,6 +23921,44 @@ export interface operations {
             };
         };
     };
+    listOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusOffers"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPaymentCases: {
         parameters: {
             query?: {
@@ -25340,6 +25603,51 @@ export interface operations {
             };
         };
     };
+    makePromoCodes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakePromoCodesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeBatch"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     endPromoCode: {
         parameters: {
             query?: never;
@@ -25361,6 +25669,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PromoCode"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPromoCodeUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromoCodeUses"];
                 };
             };
             /** @description Refused: see code. */

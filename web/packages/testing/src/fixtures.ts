@@ -337,6 +337,7 @@ const sportTerms: BonusTerms = {
 export const offers: WelcomeOffer[] = [
   {
     id: 'welcome-casino-inr',
+    kind: 'match',
     name: 'Welcome casino 100%',
     bonus_name: { en: '100% for the casino', hi: 'कैसीनो के लिए 100%', ur: 'کیسینو کے لیے 100%' },
     percent: 100,
@@ -347,6 +348,7 @@ export const offers: WelcomeOffer[] = [
   },
   {
     id: 'welcome-sport-inr',
+    kind: 'match',
     name: 'Welcome sport 100%',
     bonus_name: { en: '100% for sport', hi: 'खेल के लिए 100%', ur: 'کھیل کے لیے 100%' },
     percent: 100,

@@ -1,0 +1,77 @@
+package promocode
+
+import (
+	"context"
+
+	"maidan/internal/audit"
+	"maidan/internal/bonus"
+	"maidan/internal/content"
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+// sourcePrefix begins the source of a bonus that a code has given.
+const sourcePrefix = "promo:"
+
+// Source returns what names the use of a code as the source of a bonus.
+func Source(code string, playerID id.Player) string {
+	return sourcePrefix + code + ":" + string(playerID)
+}
+
+// Checks returns the checks of this package.
+func Checks() []audit.Pass {
+	return []audit.Pass{
+		audit.Query("each promo code has as many uses as it counts, by those it is for", `
+			SELECT 'promo code ' || c.code || ' counts ' || CAST(c.uses AS TEXT) || ' uses, and there are ' || CAST(COALESCE(u.n, 0) AS TEXT) FROM promo_codes c
+			LEFT JOIN (SELECT code, COUNT(*) AS n FROM promo_uses GROUP BY code) u ON u.code = c.code WHERE c.uses <> COALESCE(u.n, 0)
+			UNION ALL
+			SELECT 'promo code ' || u.code || ' was used by ' || u.player_id || ', and is ' || CASE WHEN c.code IS NULL THEN 'unknown' ELSE 'for ' || c.player_id END
+			FROM promo_uses u LEFT JOIN promo_codes c ON c.code = u.code WHERE c.code IS NULL OR c.player_id NOT IN ('', u.player_id)`),
+		{Names: []string{"each promo code for bonus money has given each of its players what it promises"}, Run: checkGifts},
+	}
+}
+
+// checkGifts reads the uses and the bonuses that they gave in the order of their sources.
+func checkGifts(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
+	uses, err := db.OpenCursor(ctx, q, "SELECT "+useColumns+" FROM promo_uses WHERE kind = '"+string(content.Fixed)+"' ORDER BY code || ':' || player_id"+db.Bytewise(q), scanUse)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = uses.Close(ctx) }()
+	gifts, err := bonus.GiftsOf(ctx, q, sourcePrefix)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = gifts.Close(ctx) }()
+	for {
+		u, left, err := uses.Next(ctx)
+		if err != nil {
+			return err
+		}
+		source := Source(u.Code, u.PlayerID)
+		given, err := giftOf(ctx, gifts, source, left, found[0])
+		switch {
+		case err != nil || !left:
+			return err
+		case given.PlayerID != u.PlayerID || given.BonusID != u.BonusID || given.Currency != u.Currency || given.Granted != u.Amount:
+			found[0].Add("use %s gives %d %s of %s, and its bonus %q is %d %s of %s", source, u.Amount, u.Currency, u.BonusID, given.ID, given.Granted, given.Currency, given.BonusID)
+		}
+	}
+}
+
+// giftOf returns the bonus of a source, and reports those before it, which no use has given: without a source left all that remain.
+func giftOf(ctx context.Context, gifts *db.Cursor[bonus.Balance], source string, left bool, found *audit.Breaches) (bonus.Balance, error) {
+	for {
+		next, ok, err := gifts.Peek(ctx)
+		if err != nil || !ok || left && next.Source > source {
+			return bonus.Balance{}, err
+		}
+		if _, _, err := gifts.Next(ctx); err != nil {
+			return bonus.Balance{}, err
+		}
+		if left && next.Source == source {
+			return next, nil
+		}
+		found.Add("bonus %s is %s, which was not used", next.ID, next.Source)
+	}
+}
