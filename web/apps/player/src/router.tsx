@@ -18,6 +18,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { FunctionComponent } from 'react';
 import { useScreenMounted } from './hydration.ts';
+import { promoCodeOf } from './domain/promo-code/code.ts';
 import { NotFound, RouteError } from './routes/fallbacks.tsx';
 import {
   addressOf,
@@ -305,7 +306,11 @@ const registerFinish = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (search): { next?: string } => ({ next: addressOf(search['next']) }),
+  // `promo` is a promo code, here and on the page of bonuses: links of promotions have it.
+  validateSearch: (search): { next?: string; promo?: string } => ({
+    next: addressOf(search['next']),
+    promo: promoCodeOf(search['promo']),
+  }),
   component: lazyScreen(() => import('./routes/register.tsx'), 'Register'),
 });
 
@@ -321,6 +326,7 @@ const recover = createRoute({
 const offers = createRoute({
   getParentRoute: () => root,
   path: '/bonuses',
+  validateSearch: (search): { promo?: string } => ({ promo: promoCodeOf(search['promo']) }),
   component: lazyScreen(() => import('./routes/offers.tsx'), 'Offers'),
 });
 

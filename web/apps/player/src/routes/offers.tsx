@@ -1,5 +1,7 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useErrorText, useSignedIn } from '../api.ts';
 import { Choices } from '../features/offers/choices.tsx';
 import { GuestOffer } from '../features/offers/guest.tsx';
@@ -11,6 +13,8 @@ import { offersQuery } from '../domain/bonus/offers.ts';
 import { settingsQuery } from '../settings.ts';
 import { useTitle } from '../parts/page.tsx';
 import { TournamentsLink } from '../parts/tournaments-link.tsx';
+
+const PromoCode = lazy(() => import('../features/promo-code/index.tsx'));
 
 function OffersSkeleton() {
   const t = useT();
@@ -31,6 +35,7 @@ export function Offers() {
   const explain = useErrorText();
   useTitle(t('offers.title'));
   const signedIn = useSignedIn();
+  const { promo } = useSearch({ from: '/bonuses' });
   const me = useQuery({ ...meQuery, enabled: signedIn });
   const settings = useQuery(settingsQuery);
   const currency = signedIn ? me.data?.balance.currency : settings.data?.default_currency;
@@ -48,7 +53,18 @@ export function Offers() {
       <div className="px-3 pt-4 lg:px-0">
         <TournamentsLink>{t('offers.tournaments')}</TournamentsLink>
       </div>
-      {signedIn ? <OwnBonuses /> : <GuestOffer />}
+      {signedIn ? (
+        <>
+          <div className="px-3 pt-4 lg:px-0">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <PromoCode linked={promo} />
+            </Suspense>
+          </div>
+          <OwnBonuses />
+        </>
+      ) : (
+        <GuestOffer promo={promo} />
+      )}
       {currency && offers.data ? (
         <Choices
           currency={currency}

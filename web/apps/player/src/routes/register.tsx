@@ -11,11 +11,12 @@ const OtherMethods = lazy(() => import('../features/account/sign-in-methods/othe
 /** The registration screen. */
 export function Register() {
   const t = useT();
-  const { next } = useSearch({ from: '/register' });
+  const { next, promo } = useSearch({ from: '/register' });
   const afterSignIn = useAfterSignIn(next);
   return (
     <Screen title={t('auth.register_title')} narrow>
       <Registration
+        promo={promo}
         onDone={() => {
           toast(t('auth.done'));
           afterSignIn();

@@ -85,6 +85,8 @@ export function useOffer(
   /* eslint-disable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
   useEffect(() => {
     if (!live) return;
+    const linked = promoText(new URLSearchParams(location.search).get('promo') ?? '');
+    if (linked) setPromo({ ...noPromo, code: linked });
     const inPage = drawn(page, data.currency, crash);
     if (page.route === withoutBonuses) setCurrency(data.currency);
     else if (crash || data.currency !== page.dialog.currency) void load(data.currency, 0);

@@ -1,35 +1,25 @@
 import { errorText } from '@maidan/api';
-import { Button, Dialog, Field, Input, Select, toast } from '@maidan/ui';
+import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { promoCodes } from '../../domain/promo-code/promo-codes.ts';
+import { promoCodes, type BonusOffer } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
-import { fromLocal, toLocal, zone } from '../../time.ts';
+import { zone } from '../../time.ts';
+import { Fields, fromDraft, newDraft } from './fields.tsx';
 
-const month = 30 * 24 * 3_600_000;
-
-/** A code that gives whoever registers with it an offer. */
-export function MakeDialog({ offers, onClose }: { offers: string[]; onClose: () => void }) {
+/** The form of one code. */
+export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose: () => void }) {
   const { t, maybe, locale } = useI18n();
   const queries = useQueryClient();
-  const [form, setForm] = useState(() => ({
-    code: '',
-    offer: offers[0] ?? '',
-    description: '',
-    starts: toLocal(Date.now()),
-    ends: toLocal(Date.now() + month),
-    uses: '100',
-  }));
-  const set = (part: Partial<typeof form>) => setForm((old) => ({ ...old, ...part }));
+  const [draft, setDraft] = useState(() => newDraft(offers));
+  const [own, setOwn] = useState({ code: '', uses: '100', player: '' });
   const make = useMutation({
     mutationFn: () =>
       promoCodes.create({
-        code: form.code,
-        offer_id: form.offer,
-        description: form.description.trim(),
-        starts_at: fromLocal(form.starts),
-        ends_at: fromLocal(form.ends),
-        most_uses: Number(form.uses),
+        ...fromDraft(draft),
+        code: own.code,
+        most_uses: Number(own.uses),
+        ...(own.player.trim() && { player_id: own.player.trim() }),
       }),
     onSuccess: async ({ code }) => {
       await queries.invalidateQueries({ queryKey: ['promo-codes'] });
@@ -58,52 +48,35 @@ export function MakeDialog({ offers, onClose }: { offers: string[]; onClose: () 
             required
             inputMode="numeric"
             pattern="[0-9]{1,12}"
-            value={form.code}
-            onChange={(event) => set({ code: event.target.value })}
+            value={own.code}
+            onChange={(event) => setOwn({ ...own, code: event.target.value })}
           />
         </Field>
-        <Field label={t('promo.offer')}>
-          <Select value={form.offer} onChange={(event) => set({ offer: event.target.value })}>
-            {offers.map((offer) => (
-              <option key={offer}>{offer}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('promo.description')} hint={t('promo.description.hint')}>
-          <Input
-            required
-            maxLength={200}
-            value={form.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        </Field>
-        <div className="grid grid-cols-1 gap-3">
-          <Field label={t('promo.starts')}>
+        <Fields
+          offers={offers}
+          draft={draft}
+          onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t('promo.player')} hint={t('promo.player.hint')}>
             <Input
-              required
-              type="datetime-local"
-              value={form.starts}
-              onChange={(event) => set({ starts: event.target.value })}
+              maxLength={26}
+              value={own.player}
+              onChange={({ target: { value } }) =>
+                setOwn({ ...own, player: value, ...(value && { uses: '1' }) })
+              }
             />
           </Field>
-          <Field label={t('promo.ends')}>
+          <Field label={t('promo.most')}>
             <Input
               required
-              type="datetime-local"
-              value={form.ends}
-              onChange={(event) => set({ ends: event.target.value })}
+              type="number"
+              min={1}
+              value={own.uses}
+              onChange={(event) => setOwn({ ...own, uses: event.target.value })}
             />
           </Field>
         </div>
-        <Field label={t('promo.most')}>
-          <Input
-            required
-            type="number"
-            min={1}
-            value={form.uses}
-            onChange={(event) => set({ uses: event.target.value })}
-          />
-        </Field>
         {make.error && (
           <p role="alert" className="text-sm text-down">
             {errorText(make.error, maybe)}

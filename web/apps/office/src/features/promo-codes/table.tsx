@@ -1,6 +1,7 @@
 import { errorText } from '@maidan/api';
 import { Button, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { promoCodes, type PromoCode } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
@@ -15,7 +16,13 @@ export function stateOf(code: PromoCode, now: number): 'waiting' | 'good' | 'use
 
 const tones = { waiting: 'text-money', good: 'text-up', used: 'text-quiet', over: 'text-quiet' };
 
-export function Codes({ items, now }: { items: PromoCode[]; now: number }) {
+interface Props {
+  items: PromoCode[];
+  now: number;
+  onUses: (code: string) => void;
+}
+
+export function Codes({ items, now, onUses }: Props) {
   const { t, locale } = useI18n();
   return (
     <Table aria-label={t('promo.title')}>
@@ -25,6 +32,8 @@ export function Codes({ items, now }: { items: PromoCode[]; now: number }) {
           { name: t('column.status') },
           { name: t('promo.offer') },
           { name: t('promo.uses'), end: true },
+          { name: t('promo.place') },
+          { name: t('promo.for') },
           { name: t('promo.starts') },
           { name: t('promo.ends') },
           { name: t('promo.description') },
@@ -40,7 +49,18 @@ export function Codes({ items, now }: { items: PromoCode[]; now: number }) {
               <Cell className={tones[state]}>{t(`promo.state.${state}`)}</Cell>
               <Cell>{code.offer_id}</Cell>
               <Cell end className="num">
-                {code.uses} / {code.most_uses}
+                <button
+                  type="button"
+                  className="min-h-8 underline underline-offset-4"
+                  aria-label={t('promo.show_uses', { code: code.code })}
+                  onClick={() => onUses(code.code)}
+                >
+                  {code.uses} / {code.most_uses}
+                </button>
+              </Cell>
+              <Cell>{t(`promo.place.${code.place ?? 'everywhere'}`)}</Cell>
+              <Cell className="max-w-48 truncate" title={code.player_id ?? code.partner_id}>
+                <For code={code} />
               </Cell>
               <Cell className="num text-quiet">{moment(code.starts_at, locale)}</Cell>
               <Cell className="num text-quiet">{moment(code.ends_at, locale)}</Cell>
@@ -54,6 +74,18 @@ export function Codes({ items, now }: { items: PromoCode[]; now: number }) {
       </tbody>
     </Table>
   );
+}
+
+/** Whom a code is for. */
+function For({ code: { player_id, partner_id } }: { code: PromoCode }) {
+  const { t } = useI18n();
+  if (player_id)
+    return (
+      <Link to="/players/$id" params={{ id: player_id }} className="num underline">
+        {player_id}
+      </Link>
+    );
+  return partner_id ? t('promo.for.partner', { partner: partner_id }) : t('promo.for.all');
 }
 
 function End({ code }: { code: string }) {

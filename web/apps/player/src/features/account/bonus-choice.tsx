@@ -6,9 +6,6 @@ import { useState } from 'react';
 import { useI18n } from '../../i18n.ts';
 import { offersQuery } from '../../domain/bonus/offers.ts';
 
-/** Removes from a typed promo code what it cannot contain: it has at most twelve digits. */
-export const cleanPromoCode = (text: string): string => text.replace(/[^0-9]/g, '').slice(0, 12);
-
 interface Choice {
   /** The ID of the chosen bonus; empty for none. */
   id: string;

@@ -8,7 +8,8 @@ import { api, useErrorLookup, useErrorText } from '../../api.ts';
 import { useI18n, type Key } from '../../i18n.ts';
 import { fullNumber, usePhoneCountries } from '../../domain/account/phone.ts';
 import { settingsQuery } from '../../settings.ts';
-import { BonusChoice, cleanPromoCode, useBonusChoice } from './bonus-choice.tsx';
+import { cleanPromoCode } from '../../domain/promo-code/code.ts';
+import { BonusChoice, useBonusChoice } from './bonus-choice.tsx';
 import { CaptchaBox } from './captcha/captcha-box.tsx';
 import { useCaptcha } from './captcha/use-captcha.ts';
 import { ChannelChoice, PasswordField, PhoneFields } from './fields.tsx';
@@ -35,7 +36,13 @@ const fieldsShown = {
   phone: ['phone', ...common],
 } satisfies Record<Channel, string[]>;
 
-export function Registration({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** A promo code that the address has. */
+  promo?: string | undefined;
+  onDone: () => void;
+}
+
+export function Registration({ promo: linked = '', onDone }: Props) {
   const { t } = useI18n();
   const lookup = useErrorLookup();
   const explain = useErrorText();
@@ -53,7 +60,7 @@ export function Registration({ onDone }: { onDone: () => void }) {
   const form = useForm<RegisterForm>({
     resolver: valibotResolver(registerSchema(channel, (text) => toFullNumber(text) !== null)),
     criteriaMode: 'all', // show all errors at once, also that of the repeated password
-    defaultValues: emptyForm,
+    defaultValues: { ...emptyForm, promo: linked },
   });
   const promoCode = useWatch({ control: form.control, name: 'promo' });
   const captcha = useCaptcha();

@@ -1,3 +1,4 @@
+import { formatMoney } from '@maidan/money';
 import { buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -24,7 +25,14 @@ function State({ bonus }: { bonus: BonusBalance }) {
         <Progress bonus={bonus} />
       </>
     );
-  if (status === 'waiting') return <p className="text-sm text-quiet">{t('offers.waiting_text')}</p>;
+  if (status === 'waiting')
+    return (
+      <p className="text-sm text-quiet">
+        {t('offers.waiting_text', {
+          amount: formatMoney(bonus.terms.min_deposit, bonus.target.currency, { trim: true }),
+        })}
+      </p>
+    );
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
       <time dateTime={new Date(bonus.created_at * 1000).toISOString()}>

@@ -53,10 +53,16 @@ export function BonusPage({ bonus }: { bonus: BonusDetail }) {
           <Box>
             <p className="flex items-baseline justify-between gap-4 text-sm">
               <span className="text-quiet">
-                <bdi dir="ltr" className="num">
-                  {bonus.terms.percent}%
-                </bdi>{' '}
-                {t('offers.on_first')}
+                {bonus.terms.percent > 0 ? (
+                  <>
+                    <bdi dir="ltr" className="num">
+                      {bonus.terms.percent}%
+                    </bdi>{' '}
+                    {t('offers.on_deposit')}
+                  </>
+                ) : (
+                  t('offers.bonus_money')
+                )}
               </span>
               <Money amount={bonus.terms.max_bonus} currency={currency} trim />
             </p>

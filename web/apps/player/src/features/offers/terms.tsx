@@ -19,10 +19,10 @@ export function Terms({ terms, currency }: Props) {
   const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   const { min_odds: least, max_odds: most } = terms;
   const lines: [string, ReactNode][] = [
-    [t('offers.min_deposit'), money(terms.min_deposit)],
     [t('offers.wager'), t('offers.times_bonus', { n: terms.wager })],
     [t('offers.time_to_use'), t('offers.days', { n: terms.days })],
   ];
+  if (terms.min_deposit > 0) lines.unshift([t('offers.min_deposit'), money(terms.min_deposit)]);
   if (terms.max_bet > 0) lines.push([t('offers.max_bet'), money(terms.max_bet)]);
   if (least > 0) lines.push([t('offers.min_odds'), odds(least)]);
   if (most > 0) lines.push([t('offers.max_odds'), odds(most)]);

@@ -1,0 +1,97 @@
+import { errorText } from '@maidan/api';
+import { Button, buttonClass, Dialog, Field, Input } from '@maidan/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { promoCodes, type BonusOffer } from '../../domain/promo-code/promo-codes.ts';
+import { useI18n } from '../../i18n.ts';
+import { zone } from '../../time.ts';
+import { Fields, fromDraft, newDraft } from './fields.tsx';
+
+/** The form of many codes for one use each; afterwards the codes. */
+export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose: () => void }) {
+  const { t, maybe, locale } = useI18n();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(() => newDraft(offers));
+  const [count, setCount] = useState('100');
+  const make = useMutation({
+    mutationFn: () => promoCodes.createMany({ ...fromDraft(draft), count: Number(count) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['promo-codes'] }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('promo.batch')}
+      description={t('promo.batch.text', { zone: zone(locale) })}
+      closeLabel={t('app.close')}
+    >
+      {make.data ? (
+        <Made codes={make.data.codes} onClose={onClose} />
+      ) : (
+        <form
+          className="grid gap-3 pt-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            make.mutate();
+          }}
+        >
+          <Field label={t('promo.count')} hint={t('promo.count.hint')}>
+            <Input
+              autoFocus
+              required
+              type="number"
+              min={1}
+              max={1000}
+              value={count}
+              onChange={(event) => setCount(event.target.value)}
+            />
+          </Field>
+          <Fields
+            offers={offers}
+            draft={draft}
+            onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
+          />
+          {make.error && (
+            <p role="alert" className="text-sm text-down">
+              {errorText(make.error, maybe)}
+            </p>
+          )}
+          <div className="grid grid-cols-2 gap-2">
+            <Button type="submit" variant="primary" busy={make.isPending}>
+              {t('promo.make')}
+            </Button>
+            <Button onClick={onClose}>{t('decision.cancel')}</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The created codes, to copy or to download. */
+function Made({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useI18n();
+  // With a word in front, spreadsheets keep the zeros at the beginning of a code as they are.
+  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`code\r\n${codes.map((code) => `'${code}`).join('\r\n')}\r\n`)}`;
+  return (
+    <div className="grid gap-3 pt-2">
+      <p role="status" className="heading text-lg">
+        {t('promo.batch.done', { n: codes.length })}
+      </p>
+      <p className="text-sm text-quiet">{t('promo.batch.keep')}</p>
+      <textarea
+        readOnly
+        rows={8}
+        aria-label={t('promo.code')}
+        value={codes.join('\n')}
+        className="num rounded border border-edge/60 bg-pitch p-3"
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <a href={csv} download="promo-codes.csv" className={buttonClass({ variant: 'primary' })}>
+          {t('promo.download')}
+        </a>
+        <Button onClick={onClose}>{t('promo.close')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatMoney, type Minor } from '@maidan/money';
+import { buttonClass } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
+import { useOdds } from '../../domain/odds/format.ts';
+import type { PromoGift } from './calls.ts';
+import { useI18n, useT } from './i18n.ts';
+
+/** What a code has given, and what the player does next. */
+export function GiftCard({ gift, onAnother }: { gift: PromoGift; onAnother: () => void }) {
+  const { t, code } = useI18n();
+  const { bonus } = gift;
+  const money = (amount: Minor) => formatMoney(amount, bonus.max_bonus.currency, { trim: true });
+  return (
+    <div role="status" className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <Gift size={28} aria-hidden className="shrink-0 text-money" />
+        <div className="grid gap-1">
+          <p className="text-sm text-quiet">{bonus.bonus_name[code] ?? bonus.name}</p>
+          <p className="heading text-xl text-money">
+            {t(`promo.got_${bonus.kind}`, {
+              amount: money(bonus.max_bonus.amount),
+              percent: bonus.percent,
+            })}
+          </p>
+          <Next bonus={bonus} money={money} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Action bonus={bonus} />
+        <button type="button" className={buttonClass()} onClick={onAnother}>
+          {t('promo.another')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Part {
+  bonus: PromoGift['bonus'];
+  money: (amount: Minor) => string;
+}
+
+function Next({ bonus: { kind, terms }, money }: Part) {
+  const t = useT();
+  const odds = useOdds();
+  const days = t('promo.days', { n: terms.days });
+  return (
+    <p className="max-w-prose text-quiet">
+      {kind === 'match' && t('promo.next_match', { amount: money(terms.min_deposit) })}
+      {kind === 'fixed' && t('promo.next_fixed', { n: terms.wager, days })}
+      {kind === 'free_bet' && t('promo.next_free_bet', { odds: odds(terms.min_odds), days })}
+    </p>
+  );
+}
+
+function Action({ bonus: { kind } }: Pick<Part, 'bonus'>) {
+  const t = useT();
+  const primary = buttonClass({ variant: 'primary' });
+  switch (kind) {
+    case 'match':
+      return (
+        <Link to="/deposit" className={primary}>
+          {t('promo.deposit')}
+        </Link>
+      );
+    case 'fixed':
+      return (
+        <Link to="/casino" className={primary}>
+          {t('promo.play')}
+        </Link>
+      );
+    case 'free_bet':
+      return (
+        <Link to="/sports" className={primary}>
+          {t('promo.bet')}
+        </Link>
+      );
+  }
+}
