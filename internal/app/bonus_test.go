@@ -20,7 +20,12 @@ type ownBonus struct {
 	OrigBonus                          struct{ Amount int64 } `json:"orig_bonus"`
 	Balance, Target, Wagered, Transfer struct{ Amount int64 }
 	ExpiresAt                          int64 `json:"expires_at"`
-	Uses                               []struct {
+	Spins                              struct {
+		Game                    string
+		Stake, Count, Left, Won int64
+		Done                    bool
+	}
+	Uses []struct {
 		Source, Product, Game string
 		Stake, Counted        int64
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -116,5 +117,49 @@ func TestPromoCodes_RefusesWhoTakesABreak(t *testing.T) {
 		require.NoError(w.t, w.app.Protection.TimeOut(w.t.Context(), p.ID, 1, protection.By{Actor: player.ByPlayer}))
 		_, _, err = w.app.PromoCodes.Use(w.t.Context(), p, "1001", "")
 		require.ErrorContains(w.t, err, "timed_out")
+	})
+}
+
+// Free spins are played on their slot; what they win is wagered. The page of 25 rounds gives them with its bonus.
+func TestFreeSpins_ArePlayedOnTheirSlot(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		staff, v := w.desk(w.t), w.visitor(w.t)
+		staff.makeCode("1004", "free-spins", nil)
+		v.register("asha@example.com", "INR")
+		require.Equal(w.t, http.StatusOK, v.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "1004"}).status)
+		var own []ownBonus
+		v.call("GET", "/api/v3/bonuses/balances/players/me?with=bonus", nil).into(w.t, &own)
+		b := own[0]
+		require.Equal(w.t, []any{"savanna-coins", int64(1_000), int64(20), int64(20), false}, []any{b.Spins.Game, b.Spins.Stake, b.Spins.Count, b.Spins.Left, b.Spins.Done})
+		spin := func(game string, stake int64) map[string]any {
+			return map[string]any{"game": game, "stake": stake, "funds": "bonus", "grant": b.ID}
+		}
+		v.refusedRound(http.StatusConflict, "bonus_spins", spin("lucky-joker", 1_000), "game")
+		v.refusedRound(http.StatusConflict, "bonus_spins", spin("savanna-coins", 2_000), "stake")
+		won := int64(0)
+		for n := range 20 {
+			won += v.startRound(fmt.Sprint("spin", n), spin("savanna-coins", 1_000)).Payout
+		}
+		v.eventually("all spins count", func() bool { now := v.bonus(b.ID); return now.Spins.Done || now.Status != "pending" })
+		b = v.bonus(b.ID)
+		if b.Status == "pending" {
+			require.Equal(w.t, []int64{won, won * 30, won, 0}, []int64{b.Spins.Won, b.Target.Amount, b.Balance.Amount, b.Spins.Left})
+		} else {
+			require.Equal(w.t, "bankrupt", b.Status)
+			require.Less(w.t, won, int64(1_000))
+		}
+
+		both := w.visitor(w.t)
+		both.register("ravi@example.com", "INR")
+		staff.makeCode("1005", "freespins-25", nil)
+		require.Equal(w.t, http.StatusOK, both.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "1005"}).status)
+		both.deposit(100_000, "323456789012")
+		both.eventually("bonus and spins are given", func() bool {
+			both.call("GET", "/api/v3/bonuses/balances/players/me?with=bonus", nil).into(w.t, &own)
+			return len(own) == 2 && own[0].Status == "pending" && own[1].Status == "pending"
+		})
+		require.Equal(w.t, []any{"monsoon-treasure", int64(25), int64(25_000)}, []any{own[0].Spins.Game, own[0].Spins.Left, own[0].Balance.Amount})
+		w.requireAudited()
 	})
 }

@@ -22,6 +22,11 @@ func Checks() []audit.Pass {
 			UNION ALL
 			SELECT 'bonus ' || u.grant_id || ' does not exist, and ' || u.source || ' counts for it' FROM bonus_uses u
 			LEFT JOIN bonus_balances b ON b.id = u.grant_id WHERE b.id IS NULL`),
+		audit.Query("each free spin was played once, and what all have won is known once none is left", `
+			SELECT 'bonus ' || s.grant_id || ' has ' || CAST(s.remaining AS TEXT) || ' of ' || CAST(s.total AS TEXT) || ' free spins left, ' || CAST(COALESCE(u.n, 0) AS TEXT)
+				|| ' stakes, and has won ' || COALESCE(CAST(b.spins_won AS TEXT), 'nothing')
+			FROM bonus_spins s LEFT JOIN bonus_balances b ON b.id = s.grant_id LEFT JOIN (SELECT grant_id, COUNT(*) AS n FROM bonus_uses GROUP BY grant_id) u ON u.grant_id = s.grant_id
+			WHERE b.id IS NULL OR b.spins_won < 0 AND s.remaining + COALESCE(u.n, 0) > s.total OR b.spins_won >= 0 AND (s.remaining > 0 OR COALESCE(u.n, 0) < s.total)`),
 		audit.Query("each bonus is wagered, expired or lost by its terms", `
 			SELECT 'bonus ' || id || ' is ' || status || ' with ' || CAST(wagered AS TEXT) || ' of ' || CAST(target AS TEXT) || ' wagered' FROM bonus_balances
 			WHERE status = 'transferred' AND target = 0 OR status = 'bankrupt' AND transferred > 0

@@ -41,7 +41,11 @@ func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 			return nil
 		}
 		g.DepositID = d.ID
-		return b.give(ctx, tx, g, string(d.ID))
+		if err := b.give(ctx, tx, g, string(d.ID)); err != nil || g.Terms.ExtraSpins == nil {
+			return err
+		}
+		spins := g.Terms.OfSpins()
+		return b.Give(ctx, tx, Gift{PlayerID: g.PlayerID, Currency: g.Currency, Amount: spins.MaxBonus, BonusID: g.BonusID, Source: "spins:" + string(g.ID), Terms: spins})
 	})
 	if err != nil {
 		return fmt.Errorf("award the bonus of deposit %s: %w", d.ID, err)
@@ -62,6 +66,11 @@ func (b *Bonuses) give(ctx context.Context, tx *db.Tx, g Balance, cause string) 
 	if _, err := b.Wallet.Post(ctx, tx, "bonus:"+string(g.ID)+":give", wallet.HashOf(GivenTransfer, cause, int64(g.Granted)), g.transfer(GivenTransfer,
 		wallet.HouseAccount(wallet.Bonuses, g.Currency), g.account(), g.Granted)); err != nil {
 		return fmt.Errorf("give: %w", err)
+	}
+	if s := g.Terms.Spins; s != nil {
+		if err := insertSpins(ctx, tx, g.ID, s.Count); err != nil {
+			return err
+		}
 	}
 	if err := updateBalance(ctx, tx, g); err != nil {
 		return err
@@ -84,7 +93,7 @@ type Gift struct {
 func (b *Bonuses) Give(ctx context.Context, tx *db.Tx, gift Gift) error {
 	now := b.Clock.Now().UnixMilli()
 	g := Balance{ID: id.Grant(b.IDs.New()), PlayerID: gift.PlayerID, BonusID: gift.BonusID, Currency: gift.Currency, Status: Pending, Granted: gift.Amount, Terms: gift.Terms,
-		CreatedAt: now, UpdatedAt: now, Source: gift.Source}
+		CreatedAt: now, UpdatedAt: now, Source: gift.Source, SpinsWon: unspun}
 	added, err := insertBalance(ctx, tx, g)
 	if err != nil || !added {
 		return err

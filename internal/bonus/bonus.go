@@ -4,6 +4,8 @@
 // account of its own in the ledger, from which bets and rounds are staked and to which they pay. What they stake counts towards wagering when they have a result.
 // A wagered bonus becomes cash, one that is cancelled or expired goes back to the operator. The terms are those that the player has accepted.
 //
+// Free spins are a bonus whose money is the stakes of the spins: spins.go. What they win is then wagered like any other bonus.
+//
 // rules.go has the arithmetic; award.go, count.go and end.go are the path of a bonus.
 package bonus
 
@@ -58,7 +60,9 @@ type Balance struct {
 	Moves       int64      // number of commands that have settled it
 	CreatedAt   int64
 	UpdatedAt   int64
-	Source      string // what gave a bonus that is no welcome offer
+	Source      string       // what gave a bonus that is no welcome offer
+	SpinsLeft   int64        // free spins that were not played
+	SpinsWon    money.Amount // what all free spins have won; unspun until all have a result, and of bonuses without them
 }
 
 // Player is the player who chooses.
@@ -159,7 +163,7 @@ func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, addre
 func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
 	offer, _ := b.Brand.Bonus(bonusID)
 	now := b.Clock.Now().UnixMilli()
-	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, CreatedAt: now, UpdatedAt: now}
+	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, CreatedAt: now, UpdatedAt: now, SpinsWon: unspun}
 	for {
 		if err := deactivateWaiting(ctx, tx, p.ID, now); err != nil {
 			return Balance{}, err

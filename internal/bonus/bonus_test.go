@@ -50,7 +50,7 @@ func open(t *testing.T, d *db.DB) *fixture {
 		Staked: func(_ context.Context, _ db.Querier, _ id.Player, grantID id.Grant) (bool, error) {
 			return r.staked[grantID], nil
 		},
-		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true)}},
+		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true), withSpins()}},
 		Deposited: func(context.Context, id.Player) (bool, error) { return r.deposited, nil },
 		Chosen: func(_ context.Context, _ *db.Tx, playerID id.Player, bonusID, _ string) error {
 			r.mu.Lock()

@@ -52,7 +52,11 @@ func (b *Bonuses) count(ctx context.Context, tx *db.Tx, u Use) error {
 	case g.ID == "" || g.PlayerID != u.PlayerID:
 		return fmt.Errorf("player %s has no such bonus", u.PlayerID)
 	}
-	change, err := saveUse(ctx, tx, u, countedOf(g.Terms, u.Product, u.Stake), clock.Millis(b.Clock.Now()))
+	counted := countedOf(g.Terms, u.Product, u.Stake)
+	if g.spinning() {
+		counted = 0 // a free spin
+	}
+	change, err := saveUse(ctx, tx, u, counted, clock.Millis(b.Clock.Now()))
 	if err != nil {
 		return err
 	}
@@ -70,6 +74,9 @@ func (b *Bonuses) count(ctx context.Context, tx *db.Tx, u Use) error {
 	open, err := b.Staked(ctx, tx, g.PlayerID, g.ID)
 	if err != nil {
 		return fmt.Errorf("read open stakes: %w", err)
+	}
+	if err := endSpins(ctx, tx, &g, balance); err != nil {
+		return err
 	}
 	if status := next(g, balance, open); status != Pending {
 		return b.settle(ctx, tx, g, status)

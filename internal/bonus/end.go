@@ -59,7 +59,7 @@ func (b *Bonuses) settle(ctx context.Context, tx *db.Tx, g Balance, status strin
 // publish appends the event of a bonus that had another status before, or the same.
 func (b *Bonuses) publish(ctx context.Context, tx *db.Tx, g Balance, was string) error {
 	return b.Box.Append(ctx, tx, outbox.New(b.IDs.New(), ChangedKind, string(g.PlayerID), clock.Millis(b.Clock.Now()),
-		Changed{g.PlayerID, g.ID, g.BonusID, g.Currency, g.Status, was, g.Granted, g.Transferred, g.ExpiresAt}))
+		Changed{g.PlayerID, g.ID, g.BonusID, g.Currency, g.Status, was, g.Granted, g.Transferred, g.ExpiresAt, g.Terms.Spins}))
 }
 
 // retries is how often an end is tried again that a stake or a payout has overtaken.

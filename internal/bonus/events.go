@@ -41,4 +41,5 @@ type Changed struct {
 	Granted     money.Amount   `json:"granted"`
 	Transferred money.Amount   `json:"transferred"`
 	ExpiresAt   int64          `json:"expires_at"`
+	Spins       *content.Spins `json:"spins,omitempty"` // of free spins
 }

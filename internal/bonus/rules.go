@@ -39,10 +39,16 @@ type Stake struct {
 	Product content.BonusProduct
 	Amount  money.Amount
 	Odds    money.Odds // of a bet on sports
+	Game    string     // of a round
+	Usual   bool       // a round with the game's own settings, without features that are bought
 }
 
 // admit refuses a stake that the terms exclude: before it is taken, not when the bonus is paid out.
-func admit(t content.Terms, s Stake) error {
+func admit(g Balance, s Stake) error {
+	t := g.Terms
+	if g.spinning() {
+		return admitSpin(g, s)
+	}
 	if _, ok := t.Counts[s.Product]; !ok {
 		return ErrProduct.At("funds", "conflict")
 	}

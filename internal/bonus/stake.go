@@ -49,5 +49,5 @@ func Admit(v *wallet.View, grantID id.Grant, playerID id.Player, c money.Currenc
 	case g.Status != Pending || clock.Millis(v.Now()) >= g.ExpiresAt:
 		return ErrInactive.At("grant", "conflict")
 	}
-	return admit(g.Terms, s)
+	return admit(g, s)
 }

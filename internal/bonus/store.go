@@ -13,12 +13,12 @@ import (
 )
 
 const columns = `id, player_id, bonus_id, currency, status, granted, transferred, forfeited, terms, target, wagered, expires_at, deposit_id, moves,
-	created_at, updated_at, source`
+	created_at, updated_at, source, spins_won, COALESCE((SELECT s.remaining FROM bonus_spins s WHERE s.grant_id = bonus_balances.id), 0)`
 
 func scan(row interface{ Scan(into ...any) error }) (b Balance, err error) {
 	var terms string
 	if err = row.Scan(&b.ID, &b.PlayerID, &b.BonusID, &b.Currency, &b.Status, &b.Granted, &b.Transferred, &b.Forfeited, &terms, &b.Target, &b.Wagered,
-		&b.ExpiresAt, &b.DepositID, &b.Moves, &b.CreatedAt, &b.UpdatedAt, &b.Source); err != nil {
+		&b.ExpiresAt, &b.DepositID, &b.Moves, &b.CreatedAt, &b.UpdatedAt, &b.Source, &b.SpinsWon, &b.SpinsLeft); err != nil {
 		return b, err
 	}
 	return b, json.Unmarshal([]byte(terms), &b.Terms)
@@ -50,8 +50,8 @@ func insertBalance(ctx context.Context, tx *db.Tx, b Balance) (added bool, err e
 // updateBalance writes what changes from the grant on. The row is locked.
 func updateBalance(ctx context.Context, tx *db.Tx, b Balance) error {
 	_, err := tx.Exec(ctx, `UPDATE bonus_balances SET status = $2, granted = $3, transferred = $4, forfeited = $5, target = $6, wagered = $7, expires_at = $8,
-		deposit_id = $9, moves = $10, updated_at = $11 WHERE id = $1`, b.ID, b.Status, int64(b.Granted), int64(b.Transferred), int64(b.Forfeited),
-		int64(b.Target), int64(b.Wagered), b.ExpiresAt, b.DepositID, b.Moves, b.UpdatedAt)
+		deposit_id = $9, moves = $10, updated_at = $11, spins_won = $12 WHERE id = $1`, b.ID, b.Status, int64(b.Granted), int64(b.Transferred), int64(b.Forfeited),
+		int64(b.Target), int64(b.Wagered), b.ExpiresAt, b.DepositID, b.Moves, b.UpdatedAt, int64(b.SpinsWon))
 	if err != nil {
 		return fmt.Errorf("write bonus: %w", err)
 	}

@@ -77,9 +77,10 @@ type OfferKind string
 
 // The kinds of offers. Match is given for a deposit, the others at once; promo codes give them.
 const (
-	Match   OfferKind = "match"    // a percentage of a deposit, as a bonus
-	Fixed   OfferKind = "fixed"    // an amount, as a bonus
-	FreeBet OfferKind = "free_bet" // a stake on sports, whose winnings are cash
+	Match     OfferKind = "match"      // a percentage of a deposit, as a bonus
+	Fixed     OfferKind = "fixed"      // an amount, as a bonus
+	FreeBet   OfferKind = "free_bet"   // a stake on sports, whose winnings are cash
+	FreeSpins OfferKind = "free_spins" // rounds of a slot, whose winnings are a bonus
 )
 
 // Offer is what a player can get. The welcome offers are those of kind Match that stand in lists: a percentage of the first deposit up to an amount.
@@ -88,7 +89,7 @@ type Offer struct {
 	Name      string                          `yaml:"name"`
 	Kind      OfferKind                       `yaml:"kind"` // without it Match
 	Percent   int                             `yaml:"percent"`
-	Amount    int64                           `yaml:"amount"` // of kinds other than Match: smallest stakes, so that it exists in every currency
+	Amount    int64                           `yaml:"amount"` // of Fixed and FreeBet: smallest stakes, so that it exists in every currency
 	Image     string                          `yaml:"image"`  // a scene of the art package
 	Casino    bool                            `yaml:"casino"`
 	Bets      bool                            `yaml:"bets"`
@@ -96,7 +97,7 @@ type Offer struct {
 	Landing   bool                            `yaml:"landing"` // for single landing pages and promo codes: listed only when a page names it
 	BonusName map[string]string               `yaml:"bonus_name"`
 	Terms     OfferTerms                      `yaml:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // of Match; Load sets it from Amount for the other kinds
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // of Match; Load sets it for the other kinds, of FreeSpins to the value of all spins
 }
 
 // Language returns the language with this code.

@@ -146,12 +146,16 @@ func (b *Brand) checkKind(file *datafile.File, i int) {
 		}
 		return
 	case Fixed, FreeBet:
+	case FreeSpins:
+		if s := offer.Terms.Spins; s != nil && offer.Amount == 0 {
+			offer.Amount = s.Count * s.Stake
+		}
 	default:
-		file.Reportf([]any{"offers", i, "kind"}, "kind of %s is %q; kinds are match, fixed and free_bet", offer.ID, offer.Kind)
+		file.Reportf([]any{"offers", i, "kind"}, "kind of %s is %q; kinds are match, fixed, free_bet and free_spins", offer.ID, offer.Kind)
 		return
 	}
-	if offer.Amount < 1 || offer.Amount > 10_000 || offer.Percent != 0 || len(offer.MaxBonus) > 0 || !offer.Landing {
-		file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 10,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
+	if offer.Amount < 1 || offer.Amount > 1_000_000 || offer.Percent != 0 || len(offer.MaxBonus) > 0 || !offer.Landing {
+		file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
 	}
 	offer.MaxBonus = map[money.Currency]money.Amount{}
 	for _, c := range b.Currencies {

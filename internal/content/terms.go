@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"slices"
 
 	"maidan/internal/content/datafile"
@@ -33,6 +34,32 @@ type OfferTerms struct {
 	MinOdds     money.Odds             `yaml:"min_odds"`     // of bets on sports, thousandths
 	MaxOdds     money.Odds             `yaml:"max_odds"`     // 0: no limit
 	Counts      map[BonusProduct]int64 `yaml:"counts"`       // percent of a stake that count; a product that is missing cannot be played
+	Spins       *OfferSpins            `yaml:"spins"`        // what FreeSpins gives, and Match in addition to the bonus
+}
+
+// OfferSpins are free spins as the brand's file has them.
+type OfferSpins struct {
+	Game  string `yaml:"game"` // a slot of the casino
+	Count int64  `yaml:"count"`
+	Stake int64  `yaml:"stake"` // of each, smallest stakes
+}
+
+// Spins are free spins in a currency: rounds of one game at one stake, with the game's own settings.
+type Spins struct {
+	Game  string       `json:"game"`
+	Count int64        `json:"count"`
+	Stake money.Amount `json:"stake" doc:"of each, hundredths"`
+}
+
+// Value returns what all spins stake together.
+func (s Spins) Value() money.Amount { return money.Amount(s.Count) * s.Stake }
+
+// in returns the spins in a currency, or nil.
+func (s *OfferSpins) in(c money.Currency) *Spins {
+	if s == nil {
+		return nil
+	}
+	return &Spins{s.Game, s.Count, money.Amount(s.Stake) * money.SmallestStakes()[c]}
 }
 
 // Terms are the conditions of an offer in a currency. A player's bonus keeps those that were accepted.
@@ -47,14 +74,37 @@ type Terms struct {
 	MinOdds     money.Odds             `json:"min_odds" doc:"of bets on sports, thousandths; 0: no limit"`
 	MaxOdds     money.Odds             `json:"max_odds" doc:"of bets on sports, thousandths; 0: no limit"`
 	Counts      map[BonusProduct]int64 `json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus"`
+	Spins       *Spins                 `json:"spins,omitempty" doc:"of free spins: what they are; the other terms are those of what they win"`
+	ExtraSpins  *Spins                 `json:"extra_spins,omitempty" doc:"free spins that a deposit gives in addition to the bonus"`
+}
+
+// OfSpins returns the terms of the free spins that an offer for a deposit gives in addition.
+func (t Terms) OfSpins() Terms {
+	t.Percent, t.MinDeposit, t.MaxBonus, t.Spins, t.ExtraSpins = 0, 0, t.ExtraSpins.Value(), t.ExtraSpins, nil
+	return t
 }
 
 // terms returns the conditions of the offer in a currency.
 func (o Offer) terms(c money.Currency, most money.Amount) Terms {
 	least := money.SmallestStakes()[c]
-	return Terms{Percent: int64(o.Percent), MaxBonus: most, MinDeposit: money.Amount(o.Terms.MinDeposit) * least, Wager: o.Terms.Wager, Days: o.Terms.Days,
+	t := Terms{Percent: int64(o.Percent), MaxBonus: most, MinDeposit: money.Amount(o.Terms.MinDeposit) * least, Wager: o.Terms.Wager, Days: o.Terms.Days,
 		MaxBet: money.Amount(o.Terms.MaxBet) * least, MaxTransfer: o.Terms.MaxTransfer, MinOdds: o.Terms.MinOdds, MaxOdds: o.Terms.MaxOdds,
 		Counts: o.Terms.Counts}
+	if o.Kind == FreeSpins {
+		t.Spins = o.Terms.Spins.in(c)
+	} else {
+		t.ExtraSpins = o.Terms.Spins.in(c)
+	}
+	return t
+}
+
+// spinsFit reports whether the free spins of an offer are possible and belong to its kind.
+func (o Offer) spinsFit() bool {
+	s := o.Terms.Spins
+	if s == nil {
+		return o.Kind != FreeSpins
+	}
+	return (o.Kind == FreeSpins || o.Kind == Match) && o.Casino && s.Game != "" && s.Count >= 1 && s.Count <= 1000 && s.Stake >= 1 && s.Stake <= 1000
 }
 
 // checkTerms reports terms that no offer of its kind can have.
@@ -62,6 +112,9 @@ func (o Offer) checkTerms(file *datafile.File, path ...any) {
 	t, at := o.Terms, func(field string) []any { return append(slices.Clone(path), "terms", field) }
 	if t.Days < 1 || t.Days > 365 {
 		file.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
+	}
+	if !o.spinsFit() {
+		file.Reportf(at("spins"), "spins of %s need a game, a count and a stake from 1 to 1,000, and a place in the casino; offers of kind free_spins have them, and those of kind match may", o.ID)
 	}
 	if o.Kind == FreeBet {
 		if t.Wager != 0 || t.MinDeposit != 0 || t.MaxBet != 0 || t.MaxTransfer != 0 || t.MaxOdds != 0 || len(t.Counts) > 0 || t.MinOdds < money.One || !o.Bets || o.Casino {
@@ -72,7 +125,7 @@ func (o Offer) checkTerms(file *datafile.File, path ...any) {
 	if t.Wager < 1 || t.Wager > 200 {
 		file.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
 	}
-	if (t.MinDeposit < 1) != (o.Kind == Fixed) || t.MinDeposit < 0 || t.MaxBet < 0 || t.MaxTransfer < 0 {
+	if (t.MinDeposit < 1) == (cmp.Or(o.Kind, Match) == Match) || t.MinDeposit < 0 || t.MaxBet < 0 || t.MaxTransfer < 0 {
 		file.Reportf(at("min_deposit"), "min_deposit of %s must be above zero for a percentage of a deposit and missing otherwise, max_bet and max_transfer not below zero", o.ID)
 	}
 	if t.MinOdds < 0 || t.MaxOdds != 0 && t.MaxOdds < t.MinOdds {

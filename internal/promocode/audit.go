@@ -27,13 +27,13 @@ func Checks() []audit.Pass {
 			UNION ALL
 			SELECT 'promo code ' || u.code || ' was used by ' || u.player_id || ', and is ' || CASE WHEN c.code IS NULL THEN 'unknown' ELSE 'for ' || c.player_id END
 			FROM promo_uses u LEFT JOIN promo_codes c ON c.code = u.code WHERE c.code IS NULL OR c.player_id NOT IN ('', u.player_id)`),
-		{Names: []string{"each promo code for bonus money has given each of its players what it promises"}, Run: checkGifts},
+		{Names: []string{"each promo code for bonus money or free spins has given each of its players what it promises"}, Run: checkGifts},
 	}
 }
 
 // checkGifts reads the uses and the bonuses that they gave in the order of their sources.
 func checkGifts(ctx context.Context, q db.Querier, found []*audit.Breaches) error {
-	uses, err := db.OpenCursor(ctx, q, "SELECT "+useColumns+" FROM promo_uses WHERE kind = '"+string(content.Fixed)+"' ORDER BY code || ':' || player_id"+db.Bytewise(q), scanUse)
+	uses, err := db.OpenCursor(ctx, q, "SELECT "+useColumns+" FROM promo_uses WHERE kind IN ('"+string(content.Fixed)+"', '"+string(content.FreeSpins)+"') ORDER BY code || ':' || player_id"+db.Bytewise(q), scanUse)
 	if err != nil {
 		return err
 	}

@@ -45,6 +45,30 @@ type BonusBalance struct {
 	Wagered   money.Money   `json:"wagered" doc:"What of it is wagered."`
 	Transfer  money.Money   `json:"transfer" doc:"The amount converted to cash."`
 	Terms     content.Terms `json:"terms" doc:"As the player has accepted them."`
+	Spins     *BonusSpins   `json:"spins,omitempty" doc:"Of free spins."`
+}
+
+// BonusSpins are the free spins of a bonus. While some are left its balance is their stakes and what the others have won.
+type BonusSpins struct {
+	Game  string       `json:"game"`
+	Stake money.Amount `json:"stake" doc:"Of each, hundredths."`
+	Count int64        `json:"count"`
+	Left  int64        `json:"left"`
+	Won   money.Amount `json:"won" doc:"So far, hundredths."`
+	Done  bool         `json:"done" doc:"All have a result: what they have won is to be wagered."`
+}
+
+// spinsOf returns the free spins of a bonus that holds so much, or nil.
+func spinsOf(b bonus.Balance, held money.Amount) *BonusSpins {
+	s := b.Terms.Spins
+	if s == nil {
+		return nil
+	}
+	spins := &BonusSpins{Game: s.Game, Stake: s.Stake, Count: s.Count, Left: b.SpinsLeft, Done: b.SpinsWon >= 0}
+	if spins.Won = max(0, b.SpinsWon); !spins.Done && b.Status == bonus.Pending {
+		spins.Won = max(0, held-money.Amount(b.SpinsLeft)*s.Stake)
+	}
+	return spins
 }
 
 // Bonus is the offer behind a bonus balance.
@@ -113,7 +137,7 @@ func (a *API) bonusBalance(b bonus.Balance, held money.Amount, withBonus bool, l
 	in := func(amount money.Amount) money.Money { return money.Money{Amount: amount, Currency: b.Currency} }
 	balance := BonusBalance{
 		ID: b.ID, CreatedAt: b.CreatedAt / 1000, ExpiresAt: b.ExpiresAt / 1000, Status: b.Status, OrigBonus: in(b.Granted), Balance: in(held),
-		Target: in(b.Target), Wagered: in(min(b.Wagered, b.Target)), Transfer: in(b.Transferred), Terms: b.Terms,
+		Target: in(b.Target), Wagered: in(min(b.Wagered, b.Target)), Transfer: in(b.Transferred), Terms: b.Terms, Spins: spinsOf(b, held),
 	}
 	if b.Status == bonus.Pending && clock.Millis(a.Clock.Now()) >= b.ExpiresAt { // the job that collects its money comes later
 		balance.Status, balance.Balance = bonus.Expired, in(0)

@@ -13,7 +13,7 @@ import (
 type BonusOffer struct {
 	ID         string            `json:"id"`
 	Name       string            `json:"name"`
-	Kind       content.OfferKind `json:"kind" enum:"match,fixed,free_bet"`
+	Kind       content.OfferKind `json:"kind" enum:"match,fixed,free_bet,free_spins"`
 	Currencies []money.Currency  `json:"currencies" nullable:"false"`
 }
 

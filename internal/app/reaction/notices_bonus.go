@@ -1,6 +1,7 @@
 package reaction
 
 import (
+	"strconv"
 	"time"
 
 	"maidan/internal/bonus"
@@ -17,6 +18,10 @@ func bonusChanged(c bonus.Changed) (draft, bool) {
 	switch c.Status {
 	case bonus.Pending:
 		d := aboutBet("notice.bonus_granted", success, c.Granted, c.Currency)
+		if s := c.Spins; s != nil {
+			d = aboutBet("notice.bonus_spins", success, s.Stake, c.Currency)
+			d.args["count"] = phrase.Text(strconv.FormatInt(s.Count, 10))
+		}
 		d.args["day"] = phrase.Moment(time.UnixMilli(c.ExpiresAt))
 		return d, true
 	case bonus.Transferred:

@@ -1,6 +1,9 @@
 package round
 
 import (
+	"encoding/json"
+
+	"maidan/internal/casino/catalog"
 	"maidan/internal/casino/operate"
 	"maidan/internal/money"
 )
@@ -34,6 +37,23 @@ func (l Limits) Check(stake money.Amount, chips int64) error {
 		return ErrStake.WithData("min", l.Min).WithData("max", l.Max).WithData("step", l.Step).WithData("chips", chips).At("stake", "invalid")
 	}
 	return nil
+}
+
+// Possible refuses a stake that a game with its own settings does not take in a currency. Errors: ErrNoGame, ErrStake, game.ErrParams.
+func Possible(gameID string, c money.Currency, stake money.Amount) error {
+	g, known := catalog.Find(gameID)
+	if !known {
+		return ErrNoGame
+	}
+	l, known := LimitsOf(c)
+	if !known {
+		return ErrStake
+	}
+	_, chips, err := g.Check(json.RawMessage("{}"))
+	if err != nil {
+		return err
+	}
+	return l.Check(stake, chips)
 }
 
 // BoundsOf returns the limits of stakes in a currency for package operate; ok is false if nothing can be staked in it.

@@ -1,6 +1,7 @@
 package round
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -36,6 +37,7 @@ type stake struct {
 	engine  *Engine
 	game    game.Game
 	params  []byte // canonical
+	usual   bool   // they are the game's own
 	limits  Limits
 	cycle   int64 // the least time between the starts of two rounds, in milliseconds
 	alone   bool  // no other game may have something open
@@ -92,6 +94,9 @@ func (e *Engine) check(ctx context.Context, b Bet) (s stake, err error) {
 	}
 	if err := s.limits.Check(b.Stake, chips); err != nil {
 		return s, err
+	}
+	if own, _, err := s.game.Check(json.RawMessage("{}")); err == nil { // a game whose settings must be chosen has none of its own
+		s.usual = bytes.Equal(own, s.params)
 	}
 	return s, s.admit(ctx, chips)
 }
@@ -170,7 +175,7 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 	if err := s.mayStart(at, now); err != nil {
 		return d, err
 	}
-	if err := bonus.Admit(v, s.Grant, s.PlayerID, s.Currency, bonus.Stake{Product: ProductOf(s.Game), Amount: s.Stake}); err != nil {
+	if err := bonus.Admit(v, s.Grant, s.PlayerID, s.Currency, bonus.Stake{Product: ProductOf(s.Game), Amount: s.Stake, Game: s.Game, Usual: s.usual}); err != nil {
 		return d, err
 	}
 	own := money.Money{Currency: s.Currency} // only the player's own money counts for limits
@@ -195,6 +200,9 @@ func (s stake) decide(v *wallet.View) (d wallet.Decision, err error) {
 		Stake: s.Stake, Seeds: at.seeds.id, Nonce: at.nonce, Params: string(s.params), Status: Open, StartedAt: now}
 	if err := x.apply(state, now); err != nil {
 		return d, err
+	}
+	if spin, changed, ok := bonus.Spin(v, s.Grant); ok {
+		d.Updates, d.Rows = append(d.Updates, spin), append(d.Rows, changed)
 	}
 	at.nonce, at.lastAt = at.nonce+1, now
 	set := []string{"nonce", "last_at"}

@@ -6910,6 +6910,8 @@ export interface components {
             id: string;
             /** @description The granted amount; zero before the grant. */
             orig_bonus: components["schemas"]["Money"];
+            /** @description Of free spins. */
+            spins?: components["schemas"]["BonusSpins"];
             /**
              * @description waiting: for the first deposit.
              * @enum {string}
@@ -6942,6 +6944,8 @@ export interface components {
             id: string;
             /** @description The granted amount; zero before the grant. */
             orig_bonus: components["schemas"]["Money"];
+            /** @description Of free spins. */
+            spins?: components["schemas"]["BonusSpins"];
             /**
              * @description waiting: for the first deposit.
              * @enum {string}
@@ -6962,7 +6966,7 @@ export interface components {
             currencies: string[];
             id: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet";
+            kind: "match" | "fixed" | "free_bet" | "free_spins";
             name: string;
         };
         BonusOffers: {
@@ -7018,6 +7022,25 @@ export interface components {
              * @description how many times the bonus is to be staked
              */
             wager: number;
+        };
+        BonusSpins: {
+            /** Format: int64 */
+            count: number;
+            /** @description All have a result: what they have won is to be wagered. */
+            done: boolean;
+            game: string;
+            /** Format: int64 */
+            left: number;
+            /**
+             * Format: int64
+             * @description Of each, hundredths.
+             */
+            stake: number;
+            /**
+             * Format: int64
+             * @description So far, hundredths.
+             */
+            won: number;
         };
         BookingList: {
             currency: string;
@@ -12717,6 +12740,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Spins: {
+            /** Format: int64 */
+            count: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description of each, hundredths
+             */
+            stake: number;
+        };
         Sport: {
             family: string;
             key: string;
@@ -13324,6 +13357,8 @@ export interface components {
              * @description for which it can be used
              */
             days: number;
+            /** @description free spins that a deposit gives in addition to the bonus */
+            extra_spins?: components["schemas"]["Spins"];
             /**
              * Format: int64
              * @description largest stake of bonus money, hundredths; 0: no limit
@@ -13359,6 +13394,8 @@ export interface components {
              * @description of the deposit
              */
             percent: number;
+            /** @description of free spins: what they are; the other terms are those of what they win */
+            spins?: components["schemas"]["Spins"];
             /**
              * Format: int64
              * @description how many times the bonus is to be staked
@@ -14180,10 +14217,10 @@ export interface components {
             id: string;
             image: string;
             /**
-             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports
+             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet";
+            kind: "match" | "fixed" | "free_bet" | "free_spins";
             max_bonus: components["schemas"]["Money"];
             name: string;
             /** Format: int64 */
