@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, expectUsable, phone, visit } from './browser.ts';
 import { signInToOffice } from './office.ts';
-import { deposit, newPlayer, signedIn, Staff } from './players.ts';
+import { Caller, deposit, newPlayer, signedIn, Staff } from './players.ts';
 import { base, hydrated, openOffer, phoneAgent } from './promo-page.ts';
 import { startServer, type Server } from './server.ts';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
     ['1001', 'gift-casino'],
     ['1002', 'free-bet'],
     ['1003', 'reload-50'],
+    ['1004', 'free-spins'],
   ])
     await staff.call('POST', '/promo-codes', {
       code,
@@ -94,6 +95,42 @@ test('a player uses codes for bonus money, a free bet and a deposit', async () =
   const reload = page.getByRole('article').filter({ hasText: '50% more for your next deposit' });
   await reload.getByText('Active', { exact: true }).waitFor();
   await reload.getByText('₹500.00').waitFor();
+});
+
+test('free spins are played on their slot, and what they win is wagered', async () => {
+  const { player, page } = await opened('spinner@example.com');
+  await page.goto('/bonuses?promo=1004');
+  await form(page).getByRole('button', { name: 'Use code' }).tap();
+  await form(page).getByText('20 free spins of ₹10 each are yours').waitFor();
+  const card = page.getByRole('article').filter({ hasText: '20 of 20 left' });
+  await card.getByText('Free spins', { exact: true }).waitFor();
+  await expectUsable(page);
+  await card.getByRole('link', { name: 'Play Savanna Coins' }).tap();
+  await page.getByText('20 of 20 free spins left. Won so far: ₹0').waitFor();
+  const chosen = page.getByRole('button', { name: /20 free spins/ }).last();
+  expect(await chosen.getAttribute('aria-pressed')).toBe('true');
+  await expectUsable(page);
+  const answer = page.waitForResponse(/\/casino\/rounds$/);
+  await page.getByRole('button', { name: /^Play ₹10/ }).tap();
+  const round = (await (await answer).json()) as { grant: string; game: string; stake: number };
+  expect(round).toMatchObject({ funds: 'bonus', game: 'savanna-coins', stake: 1000 });
+  await page.getByText(/19 of 20 free spins left/).waitFor();
+
+  const caller = await Caller.at(server, { Authorization: `Bearer ${player.access_token}` });
+  for (let n = 0; n < 19; n++)
+    await caller.call(
+      'POST',
+      '/api/v3/casino/rounds',
+      { game: round.game, stake: 1000, funds: 'bonus', grant: round.grant },
+      { 'Idempotency-Key': `spin-${n}` },
+    );
+  await caller.dispose();
+  await page.goto(`/bonuses/${round.grant}`);
+  await page
+    .getByText(/of ₹[\d,.]+ wagered|Lost/)
+    .first()
+    .waitFor();
+  await expectUsable(page);
 });
 
 test('the form in Hindi and in Urdu', async () => {

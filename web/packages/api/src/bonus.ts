@@ -20,12 +20,24 @@ export interface BonusTerms {
   max_odds: OddsMilli;
   /** Percent of a stake that count. A product that is missing cannot be played. */
   counts: Partial<Record<BonusProduct, number>>;
+  /** Of free spins: what they are. The other terms are those of what they win. */
+  spins?: FreeSpins;
+  /** What a deposit gives in addition to the bonus. */
+  extra_spins?: FreeSpins;
+}
+
+/** Rounds of one slot at one stake. */
+export interface FreeSpins {
+  game: string;
+  count: number;
+  /** Of each. */
+  stake: Minor;
 }
 
 /** An offer in one currency: for a deposit, or an amount that is given at once. */
 export interface WelcomeOffer {
   id: string;
-  kind: 'match' | 'fixed' | 'free_bet';
+  kind: 'match' | 'fixed' | 'free_bet' | 'free_spins';
   name: string;
   /** By language. */
   bonus_name: Record<string, string>;

@@ -26,6 +26,19 @@ export interface BonusBalance {
   wagered: Money;
   transfer: Money;
   terms: BonusTerms;
+  spins?: BonusSpins;
+}
+
+/** The free spins of a bonus. While some are left its balance is their stakes and what the others have won. */
+export interface BonusSpins {
+  game: string;
+  stake: Minor;
+  count: number;
+  left: number;
+  /** So far. */
+  won: Minor;
+  /** All have a result: what they have won is to be wagered. */
+  done: boolean;
 }
 
 /** A bet or round that was staked from a bonus and has a result. */

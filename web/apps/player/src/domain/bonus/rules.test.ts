@@ -22,6 +22,23 @@ test('a product is accepted if the terms name it', () => {
   expect(accepts({ terms: { ...casino.terms, counts: { tables: 0 } } }, 'tables')).toBe(true);
 });
 
+test('free spins are staked on their game only, until each has a result', () => {
+  const spins = {
+    game: 'reels',
+    stake: minor(1000),
+    count: 5,
+    left: 2,
+    won: minor(0),
+    done: false,
+  };
+  expect(accepts({ ...casino, spins }, 'slots', 'reels')).toBe(true);
+  expect(accepts({ ...casino, spins }, 'slots', 'coins')).toBe(false);
+  expect(accepts({ ...casino, spins }, 'slots')).toBe(false);
+  expect(accepts({ ...casino, spins: { ...spins, done: true } }, 'slots', 'coins')).toBe(true);
+  expect(matches({ ...casino, spins }, 'spins')).toBe(true);
+  expect(matches(casino, 'spins')).toBe(false);
+});
+
 describe('progress', () => {
   const wagered = (amount: number) => ({
     ...casino,

@@ -1,9 +1,18 @@
 import type { BonusProduct } from '@maidan/api';
 import { minor, type Minor, type OddsMilli } from '@maidan/money';
-import type { BonusBalance } from './calls.ts';
+import type { BonusBalance, BonusSpins } from './calls.ts';
 
-export const accepts = ({ terms }: Pick<BonusBalance, 'terms'>, product: BonusProduct): boolean =>
-  terms.counts[product] !== undefined;
+type Accepting = Pick<BonusBalance, 'terms' | 'spins'>;
+
+/** The free spins of a bonus, until each has a result: so long nothing else can be staked from it. */
+export const spinsOf = ({ spins }: Pick<BonusBalance, 'spins'>): BonusSpins | undefined =>
+  spins?.done ? undefined : spins;
+
+/** Whether a bonus can be staked on a product, and on a game of it. */
+export function accepts(bonus: Accepting, product: BonusProduct, game?: string): boolean {
+  const spins = spinsOf(bonus);
+  return spins ? spins.game === game : bonus.terms.counts[product] !== undefined;
+}
 
 export const isActive = ({ status }: Pick<BonusBalance, 'status'>): boolean => status === 'pending';
 
@@ -39,11 +48,19 @@ export function problemOf(
   return odds < terms.min_odds || tooLong ? 'odds' : undefined;
 }
 
-export const filters = ['all', 'sports', 'casino', 'active', 'waiting', 'history'] as const;
+export const filters = [
+  'all',
+  'sports',
+  'casino',
+  'spins',
+  'active',
+  'waiting',
+  'history',
+] as const;
 export type Filter = (typeof filters)[number];
 
 /** Whether a filter of the list of bonuses shows a bonus. */
-export function matches({ status, bonus }: BonusBalance, filter: Filter): boolean {
+export function matches({ status, bonus, spins }: BonusBalance, filter: Filter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -51,6 +68,8 @@ export function matches({ status, bonus }: BonusBalance, filter: Filter): boolea
       return bonus?.bets ?? false;
     case 'casino':
       return bonus?.casino ?? false;
+    case 'spins':
+      return spins !== undefined;
     case 'active':
       return status === 'pending';
     case 'waiting':

@@ -41,13 +41,23 @@ function withRound(table: CasinoTable, before: Round | undefined, after: Round):
   };
 }
 
+/** The free spins of a bonus after one of them was played. */
+function playedSpin({ spins }: BonusBalance, before: Round | undefined, after: Round) {
+  if (!spins || spins.done || before?.id === after.id) return {};
+  return { spins: { ...spins, left: spins.left - 1, won: minor(spins.won + after.payout) } };
+}
+
 /** The bonuses after a round that one of them pays, so that its money is right before they are read again. */
 const withMoney = (bonuses: BonusBalance[], before: Round | undefined, after: Round) =>
   bonuses.map((bonus) => {
     if (bonus.id !== after.grant) return bonus;
     const { amount, currency } = bonus.balance;
     const rest = Math.max(0, amount + moneyMoved(before, after));
-    return { ...bonus, balance: { amount: minor(rest), currency } };
+    return {
+      ...bonus,
+      ...playedSpin(bonus, before, after),
+      balance: { amount: minor(rest), currency },
+    };
   });
 
 /** Errors after which the server's state is another than the screen believes. */

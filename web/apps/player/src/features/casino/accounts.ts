@@ -2,6 +2,7 @@ import { minor, type Minor } from '@maidan/money';
 import { useState } from 'react';
 import type { BonusBalance } from '../../domain/bonus/calls.ts';
 import { rememberBonus, rememberedBonus } from '../../domain/bonus/choice.ts';
+import { spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useBonusesFor } from '../../domain/bonus/use-bonuses.ts';
 import type { Account, CasinoTable, Limits, Round } from '../../domain/casino/calls.ts';
@@ -13,6 +14,8 @@ export interface Balance extends Account {
   amount: Minor;
   /** Of a bonus; the other balances are named by their funds. */
   name?: string;
+  /** How many free spins are left, of a bonus that has some. */
+  spins?: number | undefined;
 }
 
 export const isSame = (a: Account, b: Account) => a.funds === b.funds && a.grant === b.grant;
@@ -31,7 +34,12 @@ export function balancesOf(
     moving && isSame(of, moving) && moving.status !== 'open' ? moving.payout : 0;
   const grants = bonuses.map((bonus): Balance => {
     const of = { funds: 'bonus' as const, grant: bonus.id };
-    return { ...of, amount: minor(bonus.balance.amount - unseen(of)), name: nameOf(bonus) };
+    return {
+      ...of,
+      amount: minor(bonus.balance.amount - unseen(of)),
+      name: nameOf(bonus),
+      spins: spinsOf(bonus)?.left,
+    };
   });
   return [
     { funds: 'cash', amount: cash },
@@ -41,8 +49,10 @@ export function balancesOf(
   ];
 }
 
-/** The limits of stakes from a bonus: its terms may allow less than the game. */
+/** The limits of stakes from a bonus: its terms may allow less than the game, and a free spin has one stake. */
 export function limitsWith(limits: Limits, bonus: BonusBalance | undefined): Limits {
+  const spins = bonus && spinsOf(bonus);
+  if (spins) return { ...limits, min: spins.stake, max: spins.stake };
   const most = bonus?.terms.max_bet ?? 0;
   return most > 0 && most < limits.max ? { ...limits, max: minor(most) } : limits;
 }
@@ -52,7 +62,7 @@ export function limitsWith(limits: Limits, bonus: BonusBalance | undefined): Lim
  * open round keeps the balance that it was started with.
  */
 export function useAccount(game: LobbyId, open?: Account) {
-  const { accepted, excluded, pending } = useBonusesFor(productOf(game));
+  const { accepted, excluded, pending } = useBonusesFor(productOf(game), game);
   const [chosen, setChosen] = useState<Account>();
   const remembered = rememberedBonus('casino');
   const wanted: Account = chosen ?? (remembered ? { funds: 'bonus', grant: remembered } : cash);

@@ -1,5 +1,6 @@
 import { formatMoney } from '@maidan/money';
 import type { BonusBalance } from '../../domain/bonus/calls.ts';
+import { spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 
@@ -15,12 +16,22 @@ interface Props {
 /** The maximum bet of the chosen bonus, and the bonuses that the game does not accept. */
 export function BonusNotes({ bonus, excluded, over }: Props) {
   const t = useT();
-  const most = bonus?.terms.max_bet ?? 0;
+  const spins = bonus && spinsOf(bonus);
+  const most = spins ? 0 : (bonus?.terms.max_bet ?? 0);
   return (
     <>
       {over && (
         <p role="status" className="text-sm text-money">
           {t('casino.grant_over')}
+        </p>
+      )}
+      {spins && (
+        <p className="text-sm text-money">
+          {t(spins.left > 0 ? 'casino.spins_note' : 'casino.spins_counted', {
+            left: spins.left,
+            count: spins.count,
+            amount: formatMoney(spins.won, bonus.balance.currency, { trim: true }),
+          })}
         </p>
       )}
       {bonus && most > 0 && (

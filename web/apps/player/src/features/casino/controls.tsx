@@ -3,6 +3,7 @@ import { Button, buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
+import { spinsOf } from '../../domain/bonus/rules.ts';
 import type { Account, CasinoTable, Round } from '../../domain/casino/calls.ts';
 import { useT } from '../../domain/casino/i18n.ts';
 import { limitsOf } from '../../domain/casino/offer.ts';
@@ -163,6 +164,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
   const held = balances.find((of) => isSame(of, account))?.amount ?? 0;
   const short = !open && balance !== undefined && held < total;
   const over = !open && total > limits.max;
+  const spun = bonus !== undefined && spinsOf(bonus)?.left === 0; // what they have won is being counted
   const disabled = open !== undefined;
   return (
     <div className="contents max-lg:[&>*]:mx-3 lg:order-1 lg:grid lg:gap-3 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
@@ -178,7 +180,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
         <MainButton
           open={open}
           busy={busy}
-          disabled={chips === 0 || short || over || pending || (flags.no_turbo && !resting)}
+          disabled={chips === 0 || short || over || pending || spun || (flags.no_turbo && !resting)}
           total={total}
           currency={limits.currency}
           onPlay={() => {
@@ -196,7 +198,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
           {t('casino.chips_over', { amount: formatMoney(limits.max, limits.currency) })}
         </p>
       )}
-      {short && (
+      {short && !spun && (
         <Short
           account={account}
           empty={held <= 0}

@@ -32,7 +32,7 @@ export function FundsChoice({ value, onChange, balances, currency, disabled }: F
         balances.length > 3 ? 'grid-cols-2' : 'auto-cols-fr grid-flow-col',
       )}
     >
-      {balances.map(({ funds, grant, name, amount }) => {
+      {balances.map(({ funds, grant, name, amount, spins }) => {
         const chosen = isSame({ funds, grant }, value);
         return (
           <button
@@ -47,11 +47,17 @@ export function FundsChoice({ value, onChange, balances, currency, disabled }: F
             )}
           >
             <span className="line-clamp-2">{name ?? t(`casino.funds_${funds}`)}</span>
-            <Money
-              amount={amount}
-              currency={currency}
-              className={clsx('text-sm font-semibold', chosen && 'text-money')}
-            />
+            {spins === undefined ? (
+              <Money
+                amount={amount}
+                currency={currency}
+                className={clsx('text-sm font-semibold', chosen && 'text-money')}
+              />
+            ) : (
+              <span className={clsx('text-sm font-semibold', chosen && 'text-money')}>
+                {t('casino.spins_left', { n: spins })}
+              </span>
+            )}
           </button>
         );
       })}

@@ -3,20 +3,29 @@ import { buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { BonusBalance } from '../../domain/bonus/calls.ts';
-import { isActive } from '../../domain/bonus/rules.ts';
+import { isActive, spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useI18n } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
 import { Cancel } from './cancel.tsx';
 import { useT } from './i18n.ts';
 import { Labels } from './labels.tsx';
-import { Progress } from './progress.tsx';
+import { PlaySpins } from './play-spins.tsx';
+import { Progress, SpinsProgress } from './progress.tsx';
 
 /** What became of a bonus, or what it is waiting for. */
 function State({ bonus }: { bonus: BonusBalance }) {
   const t = useT();
   const i18n = useI18n();
   const { status, balance, transfer, orig_bonus: granted } = bonus;
+  const spins = spinsOf(bonus);
+  if (status === 'pending' && spins)
+    return (
+      <>
+        <p className="board text-4xl text-money">{t('offers.spins', { n: spins.left })}</p>
+        <SpinsProgress bonus={bonus} spins={spins} />
+      </>
+    );
   if (status === 'pending')
     return (
       <>
@@ -71,6 +80,7 @@ export function BonusCard({ bonus, linked = true }: { bonus: BonusBalance; linke
       </div>
       <State bonus={bonus} />
       <div className="flex flex-wrap gap-2 pt-1 empty:hidden">
+        {active && <PlaySpins bonus={bonus} />}
         {linked && (
           <Link
             to="/bonuses/$id"

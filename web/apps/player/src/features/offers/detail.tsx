@@ -2,7 +2,7 @@ import { buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BonusDetail } from '../../domain/bonus/calls.ts';
-import { accepts, isActive } from '../../domain/bonus/rules.ts';
+import { accepts, isActive, spinsOf } from '../../domain/bonus/rules.ts';
 import { Section } from '../../parts/page.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { useT } from './i18n.ts';
@@ -47,7 +47,7 @@ export function BonusPage({ bonus }: { bonus: BonusDetail }) {
       <div>
         <div className="grid gap-3 px-3 pt-4 lg:px-0">
           <BonusCard bonus={bonus} linked={false} />
-          {isActive(bonus) && <Places bonus={bonus} />}
+          {isActive(bonus) && !spinsOf(bonus) && <Places bonus={bonus} />}
         </div>
         <Section title={t('offers.accepted_terms')}>
           <Box>
@@ -61,7 +61,7 @@ export function BonusPage({ bonus }: { bonus: BonusDetail }) {
                     {t('offers.on_deposit')}
                   </>
                 ) : (
-                  t('offers.bonus_money')
+                  t(bonus.spins ? 'offers.spins_worth' : 'offers.bonus_money')
                 )}
               </span>
               <Money amount={bonus.terms.max_bonus} currency={currency} trim />

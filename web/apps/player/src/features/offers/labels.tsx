@@ -14,12 +14,14 @@ const tones: Record<BonusState, string> = {
 const label = 'inline-flex min-h-6 items-center rounded border px-2 text-xs font-semibold';
 
 /** What a bonus is for, and its status. */
-export function Labels({ bonus: { bonus, status } }: { bonus: BonusBalance }) {
+export function Labels({ bonus: { bonus, status, spins } }: { bonus: BonusBalance }) {
   const t = useT();
   const type = bonus?.bets ? (bonus.casino ? 'all' : 'sports') : 'casino';
   return (
     <p className="flex flex-wrap gap-1.5">
-      <span className={clsx(label, 'border-edge/60 text-quiet')}>{t(`offers.type_${type}`)}</span>
+      <span className={clsx(label, 'border-edge/60 text-quiet')}>
+        {t(spins ? 'offers.free_spins' : `offers.type_${type}`)}
+      </span>
       <span className={clsx(label, tones[status])}>{t(`offers.status_${status}`)}</span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { formatMoney, type Minor } from '@maidan/money';
 import { Clock } from 'lucide-react';
-import type { BonusBalance } from '../../domain/bonus/calls.ts';
+import { Money } from '@maidan/ui';
+import type { BonusBalance, BonusSpins } from '../../domain/bonus/calls.ts';
 import { leftToWager, wageredPercent } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useNow } from '../../use-now.ts';
@@ -27,6 +28,51 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
+interface BarProps {
+  label: string;
+  percent: number;
+}
+
+function Bar({ label, percent }: BarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2 overflow-hidden rounded-full bg-raised"
+    >
+      <div className="h-full rounded-full bg-money" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+/** How many free spins are left, what the others have won, and for how long they can be played. */
+export function SpinsProgress({ bonus, spins }: { bonus: BonusBalance; spins: BonusSpins }) {
+  const t = useT();
+  const played = spins.count - spins.left;
+  return (
+    <div className="grid gap-1.5 text-sm text-quiet">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{t('offers.spins_left', { left: spins.left, count: spins.count })}</span>
+        <span>
+          {t('offers.spins_won')}{' '}
+          <Money amount={spins.won} currency={bonus.target.currency} className="text-fore" />
+        </span>
+      </p>
+      <Bar
+        label={t('offers.spins_played', { name: nameOf(bonus) })}
+        percent={Math.floor((played / spins.count) * 100)}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <p>{t('offers.spins_then', { n: bonus.terms.wager })}</p>
+        <TimeLeft until={bonus.expires_at} />
+      </div>
+    </div>
+  );
+}
+
 /** How much of a bonus is wagered and how much is left, and for how long it can be used. */
 export function Progress({ bonus }: { bonus: BonusBalance }) {
   const t = useT();
@@ -46,16 +92,7 @@ export function Progress({ bonus }: { bonus: BonusBalance }) {
           {percent}%
         </span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={t('offers.progress_of', { name: nameOf(bonus) })}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-raised"
-      >
-        <div className="h-full rounded-full bg-money" style={{ width: `${percent}%` }} />
-      </div>
+      <Bar label={t('offers.progress_of', { name: nameOf(bonus) })} percent={percent} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <p>{t('offers.to_wager', { amount: money(leftToWager(bonus)) })}</p>
         <TimeLeft until={bonus.expires_at} />

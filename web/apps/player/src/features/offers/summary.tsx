@@ -1,11 +1,26 @@
 import { Money } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bonusesQuery } from '../../domain/bonus/calls.ts';
-import { isActive } from '../../domain/bonus/rules.ts';
+import { bonusesQuery, type BonusBalance } from '../../domain/bonus/calls.ts';
+import { isActive, spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useT } from './i18n.ts';
-import { Progress } from './progress.tsx';
+import { Progress, SpinsProgress } from './progress.tsx';
+
+/** What can be played with a bonus: its money, or free spins. */
+function Held({ bonus }: { bonus: BonusBalance }) {
+  const t = useT();
+  const spins = spinsOf(bonus);
+  if (!spins) return <Money {...bonus.balance} className="text-lg font-semibold text-money" />;
+  return (
+    <span className="text-lg font-semibold text-money">{t('offers.spins', { n: spins.left })}</span>
+  );
+}
+
+function SpinsOrWager({ bonus }: { bonus: BonusBalance }) {
+  const spins = spinsOf(bonus);
+  return spins ? <SpinsProgress bonus={bonus} spins={spins} /> : <Progress bonus={bonus} />;
+}
 
 /** The active bonuses with their money and progress, for the account menu. Renders nothing without one. */
 export default function BonusSummary() {
@@ -30,9 +45,9 @@ export default function BonusSummary() {
               >
                 {nameOf(bonus)}
               </Link>
-              <Money {...bonus.balance} className="text-lg font-semibold text-money" />
+              <Held bonus={bonus} />
             </p>
-            <Progress bonus={bonus} />
+            <SpinsOrWager bonus={bonus} />
           </li>
         ))}
       </ul>

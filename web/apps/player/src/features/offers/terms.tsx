@@ -23,6 +23,12 @@ export function Terms({ terms, currency }: Props) {
     [t('offers.time_to_use'), t('offers.days', { n: terms.days })],
   ];
   if (terms.min_deposit > 0) lines.unshift([t('offers.min_deposit'), money(terms.min_deposit)]);
+  const spins = terms.spins ?? terms.extra_spins;
+  if (spins)
+    lines.unshift([
+      t('offers.free_spins'),
+      t('offers.spins_of', { n: spins.count, amount: money(spins.stake) }),
+    ]);
   if (terms.max_bet > 0) lines.push([t('offers.max_bet'), money(terms.max_bet)]);
   if (least > 0) lines.push([t('offers.min_odds'), odds(least)]);
   if (most > 0) lines.push([t('offers.max_odds'), odds(most)]);

@@ -19,7 +19,8 @@ export function GiftCard({ gift, onAnother }: { gift: PromoGift; onAnother: () =
           <p className="text-sm text-quiet">{bonus.bonus_name[code] ?? bonus.name}</p>
           <p className="heading text-xl text-money">
             {t(`promo.got_${bonus.kind}`, {
-              amount: money(bonus.max_bonus.amount),
+              amount: money(bonus.terms.spins?.stake ?? bonus.max_bonus.amount),
+              count: bonus.terms.spins?.count ?? 0,
               percent: bonus.percent,
             })}
           </p>
@@ -48,13 +49,14 @@ function Next({ bonus: { kind, terms }, money }: Part) {
   return (
     <p className="max-w-prose text-quiet">
       {kind === 'match' && t('promo.next_match', { amount: money(terms.min_deposit) })}
+      {kind === 'free_spins' && t('promo.next_free_spins', { n: terms.wager, days })}
       {kind === 'fixed' && t('promo.next_fixed', { n: terms.wager, days })}
       {kind === 'free_bet' && t('promo.next_free_bet', { odds: odds(terms.min_odds), days })}
     </p>
   );
 }
 
-function Action({ bonus: { kind } }: Pick<Part, 'bonus'>) {
+function Action({ bonus: { kind, terms } }: Pick<Part, 'bonus'>) {
   const t = useT();
   const primary = buttonClass({ variant: 'primary' });
   switch (kind) {
@@ -68,6 +70,12 @@ function Action({ bonus: { kind } }: Pick<Part, 'bonus'>) {
       return (
         <Link to="/casino" className={primary}>
           {t('promo.play')}
+        </Link>
+      );
+    case 'free_spins':
+      return (
+        <Link to="/casino/slot/$id" params={{ id: terms.spins?.game ?? '' }} className={primary}>
+          {t('promo.play_spins')}
         </Link>
       );
     case 'free_bet':
