@@ -107,11 +107,11 @@ test('free spins are played on their slot, and what they win is wagered', async 
   await expectUsable(page);
   await card.getByRole('link', { name: 'Play Savanna Coins' }).tap();
   await page.getByText('20 of 20 free spins left. Won so far: ₹0').waitFor();
-  const chosen = page.getByRole('button', { name: /20 free spins/ }).last();
+  const chosen = page.getByRole('button', { name: 'Free spins 20 left' });
   expect(await chosen.getAttribute('aria-pressed')).toBe('true');
   await expectUsable(page);
   const answer = page.waitForResponse(/\/casino\/rounds$/);
-  await page.getByRole('button', { name: /^Play ₹10/ }).tap();
+  await page.getByRole('button', { name: 'Free spin', exact: true }).tap();
   const round = (await (await answer).json()) as { grant: string; game: string; stake: number };
   expect(round).toMatchObject({ funds: 'bonus', game: 'savanna-coins', stake: 1000 });
   await page.getByText(/19 of 20 free spins left/).waitFor();
@@ -173,7 +173,7 @@ test('a marketer makes codes and sees who has used them', async () => {
   await many.getByLabel('Description').fill('A free bet for you');
   await many.getByLabel('Partner').fill('partner-7');
   await expectUsable(page);
-  await many.getByRole('button', { name: 'New code' }).click();
+  await many.getByRole('button', { name: 'Create codes' }).click();
   await many.getByText('3 codes created').waitFor();
   const codes = (await many.getByLabel('Code').inputValue()).split('\n');
   expect(codes).toHaveLength(3);

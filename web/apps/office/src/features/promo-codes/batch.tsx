@@ -58,7 +58,7 @@ export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose
           )}
           <div className="grid grid-cols-2 gap-2">
             <Button type="submit" variant="primary" busy={make.isPending}>
-              {t('promo.make')}
+              {t('promo.batch.make')}
             </Button>
             <Button onClick={onClose}>{t('decision.cancel')}</Button>
           </div>

@@ -64,7 +64,7 @@ export function Fields({ offers, draft, onChange }: Props) {
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </Field>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3">
         <Field label={t('promo.starts')}>
           <Input
             required
@@ -81,6 +81,8 @@ export function Fields({ offers, draft, onChange }: Props) {
             onChange={(event) => onChange({ ends: event.target.value })}
           />
         </Field>
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field label={t('promo.place')}>
           <Select
             value={draft.place}

@@ -57,7 +57,7 @@ export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose:
           draft={draft}
           onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
         />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field label={t('promo.player')} hint={t('promo.player.hint')}>
             <Input
               maxLength={26}

@@ -79,6 +79,8 @@ interface MainButtonProps {
   disabled: boolean;
   total: Minor;
   currency: string;
+  /** The stake is a free spin. */
+  spin: boolean;
   onPlay: () => void;
   onCashOut: () => void;
   /** Ends the motion of the round before; without it the next round may start at once. */
@@ -86,7 +88,7 @@ interface MainButtonProps {
 }
 
 /** The one button: it starts a round, or cashes the open one out. */
-function MainButton({ open, busy, disabled, total, currency, ...on }: MainButtonProps) {
+function MainButton({ open, busy, disabled, total, currency, spin, ...on }: MainButtonProps) {
   const t = useT();
   const look = { variant: 'primary', size: 'lg', block: true, busy, className: 'px-2' } as const;
   if (on.onSkip)
@@ -98,7 +100,11 @@ function MainButton({ open, busy, disabled, total, currency, ...on }: MainButton
   if (!open)
     return (
       <Button {...look} disabled={disabled} onClick={on.onPlay}>
-        <Label text={t('casino.play')} amount={total} currency={currency} />
+        {spin ? (
+          t('casino.free_spin')
+        ) : (
+          <Label text={t('casino.play')} amount={total} currency={currency} />
+        )}
       </Button>
     );
   return (
@@ -164,7 +170,8 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
   const held = balances.find((of) => isSame(of, account))?.amount ?? 0;
   const short = !open && balance !== undefined && held < total;
   const over = !open && total > limits.max;
-  const spun = bonus !== undefined && spinsOf(bonus)?.left === 0; // what they have won is being counted
+  const spins = bonus && spinsOf(bonus);
+  const spun = spins?.left === 0; // what they have won is being counted
   const disabled = open !== undefined;
   return (
     <div className="contents max-lg:[&>*]:mx-3 lg:order-1 lg:grid lg:gap-3 lg:rounded lg:border lg:border-rope lg:bg-stand lg:p-4">
@@ -183,6 +190,7 @@ export function Controls({ game, rounds, table, params, onParams, resting, skip 
           disabled={chips === 0 || short || over || pending || spun || (flags.no_turbo && !resting)}
           total={total}
           currency={limits.currency}
+          spin={spins !== undefined && !open}
           onPlay={() => {
             soundStake();
             void rounds.start({ stake: total, ...account, params });
