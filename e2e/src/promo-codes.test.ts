@@ -103,7 +103,7 @@ test('free spins are played on their slot, and what they win is wagered', async 
   await form(page).getByRole('button', { name: 'Use code' }).tap();
   await form(page).getByText('20 free spins of ₹10 each are yours').waitFor();
   const card = page.getByRole('article').filter({ hasText: '20 of 20 left' });
-  await card.getByText('Free spins', { exact: true }).waitFor();
+  await card.getByRole('heading', { name: 'Free spins' }).waitFor();
   await expectUsable(page);
   await card.getByRole('link', { name: 'Play Savanna Coins' }).tap();
   await page.getByText('20 of 20 free spins left. Won so far: ₹0').waitFor();
