@@ -2,7 +2,6 @@ package bonus
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"maidan/internal/clock"
@@ -30,13 +29,9 @@ func (b *Bonuses) Reaction() outbox.Reaction {
 // Count adds a use to the wagering of its bonus, once however often it is called, and in place of what an earlier version of it has added. A bonus that is
 // wagered then becomes cash; one with less than the smallest stake and without open stakes is lost; what is paid to one that has ended is moved on.
 func (b *Bonuses) Count(ctx context.Context, u Use) error {
-	var err error
-	for range retries {
-		err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return b.count(ctx, tx, u) })
-		if !errors.Is(err, wallet.ErrContended) {
-			break
-		}
-	}
+	err := wallet.RetryContended(func() error {
+		return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return b.count(ctx, tx, u) })
+	})
 	if err != nil {
 		return fmt.Errorf("count %s for bonus %s: %w", u.Source, u.Grant, err)
 	}

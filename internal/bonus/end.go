@@ -2,7 +2,6 @@ package bonus
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"maidan/internal/clock"
@@ -62,9 +61,6 @@ func (b *Bonuses) publish(ctx context.Context, tx *db.Tx, g Balance, was string)
 		Changed{g.PlayerID, g.ID, g.BonusID, g.Currency, g.Status, was, g.Granted, g.Transferred, g.ExpiresAt, g.Terms.Spins}))
 }
 
-// retries is how often an end is tried again that a stake or a payout has overtaken.
-const retries = 5
-
 // Record writes to the audit trail in the transaction that changes a bonus.
 type Record func(ctx context.Context, tx *db.Tx, g Balance) error
 
@@ -89,8 +85,8 @@ func (b *Bonuses) CancelActive(ctx context.Context, playerID id.Player, grantID 
 
 // finish ends a bonus of a player if it is active. changed reports whether it was.
 func (b *Bonuses) finish(ctx context.Context, playerID id.Player, grantID id.Grant, status string, record Record) (changed bool, err error) {
-	for range retries {
-		err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = wallet.RetryContended(func() error {
+		return b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 			g, err := lockBalance(ctx, tx, grantID)
 			if changed = err == nil && g.PlayerID == playerID && g.Status == Pending; !changed {
 				return err
@@ -100,10 +96,7 @@ func (b *Bonuses) finish(ctx context.Context, playerID id.Player, grantID id.Gra
 			}
 			return record(ctx, tx, g)
 		})
-		if !errors.Is(err, wallet.ErrContended) {
-			break
-		}
-	}
+	})
 	if err == nil && changed {
 		b.Box.Wake()
 	}

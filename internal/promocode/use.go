@@ -100,24 +100,18 @@ func (c *Codes) Use(ctx context.Context, p player.Player, code, address string) 
 		return Code{}, content.WelcomeBonus{}, err
 	}
 	var offer content.WelcomeBonus
-	for range retries {
-		err = c.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+	err = wallet.RetryContended(func() error {
+		return c.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 			found, offer, err = c.use(ctx, tx, p, code, address)
 			return err
 		})
-		if !errors.Is(err, wallet.ErrContended) {
-			break
-		}
-	}
+	})
 	if err != nil {
 		return Code{}, content.WelcomeBonus{}, fmt.Errorf("use promo code: %w", err)
 	}
 	c.Box.Wake()
 	return found, offer, nil
 }
-
-// retries is how often a use is tried again after another change of the same account.
-const retries = 5
 
 func (c *Codes) use(ctx context.Context, tx *db.Tx, p player.Player, code, address string) (found Code, offer content.WelcomeBonus, err error) {
 	if found, err = c.read(ctx, tx, code); err != nil {

@@ -57,13 +57,9 @@ func (s *Service) payDue(ctx context.Context) error {
 
 // pay pays a prize once: of several nodes the first one finds it due.
 func (s *Service) pay(ctx context.Context, prize string) error {
-	for range 5 {
-		err := s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return s.payIn(ctx, tx, prize) })
-		if !errors.Is(err, wallet.ErrContended) {
-			return err
-		}
-	}
-	return wallet.ErrContended
+	return wallet.RetryContended(func() error {
+		return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return s.payIn(ctx, tx, prize) })
+	})
 }
 
 func (s *Service) payIn(ctx context.Context, tx *db.Tx, prize string) error {

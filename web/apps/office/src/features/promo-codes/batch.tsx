@@ -1,15 +1,15 @@
-import { errorText } from '@maidan/api';
 import { Button, buttonClass, Dialog, Field, Input } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { promoCodes, type BonusOffer } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { zone } from '../../time.ts';
+import { CodeForm } from './form.tsx';
 import { Fields, fromDraft, newDraft } from './fields.tsx';
 
 /** The form of many codes for one use each; afterwards the codes. */
 export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose: () => void }) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => newDraft(offers));
   const [count, setCount] = useState('100');
@@ -28,12 +28,12 @@ export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose
       {make.data ? (
         <Made codes={make.data.codes} onClose={onClose} />
       ) : (
-        <form
-          className="grid gap-3 pt-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            make.mutate();
-          }}
+        <CodeForm
+          submit={t('promo.batch.make')}
+          busy={make.isPending}
+          error={make.error}
+          onSubmit={() => make.mutate()}
+          onCancel={onClose}
         >
           <Field label={t('promo.count')} hint={t('promo.count.hint')}>
             <Input
@@ -51,18 +51,7 @@ export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose
             draft={draft}
             onChange={(part) => setDraft((old) => ({ ...old, ...part }))}
           />
-          {make.error && (
-            <p role="alert" className="text-sm text-down">
-              {errorText(make.error, maybe)}
-            </p>
-          )}
-          <div className="grid grid-cols-2 gap-2">
-            <Button type="submit" variant="primary" busy={make.isPending}>
-              {t('promo.batch.make')}
-            </Button>
-            <Button onClick={onClose}>{t('decision.cancel')}</Button>
-          </div>
-        </form>
+        </CodeForm>
       )}
     </Dialog>
   );

@@ -1,15 +1,15 @@
-import { errorText } from '@maidan/api';
-import { Button, Dialog, Field, Input, toast } from '@maidan/ui';
+import { Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { promoCodes, type BonusOffer } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { zone } from '../../time.ts';
+import { CodeForm } from './form.tsx';
 import { Fields, fromDraft, newDraft } from './fields.tsx';
 
 /** The form of one code. */
 export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose: () => void }) {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => newDraft(offers));
   const [own, setOwn] = useState({ code: '', uses: '100', player: '' });
@@ -35,12 +35,12 @@ export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose:
       description={t('promo.make.text', { zone: zone(locale) })}
       closeLabel={t('app.close')}
     >
-      <form
-        className="grid gap-3 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
+      <CodeForm
+        submit={t('promo.make')}
+        busy={make.isPending}
+        error={make.error}
+        onSubmit={() => make.mutate()}
+        onCancel={onClose}
       >
         <Field label={t('promo.code')} hint={t('promo.code.hint')}>
           <Input
@@ -77,18 +77,7 @@ export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose:
             />
           </Field>
         </div>
-        {make.error && (
-          <p role="alert" className="text-sm text-down">
-            {errorText(make.error, maybe)}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-2">
-          <Button type="submit" variant="primary" busy={make.isPending}>
-            {t('promo.make')}
-          </Button>
-          <Button onClick={onClose}>{t('decision.cancel')}</Button>
-        </div>
-      </form>
+      </CodeForm>
     </Dialog>
   );
 }
