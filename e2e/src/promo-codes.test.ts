@@ -198,6 +198,7 @@ test('a marketer makes codes and sees who has used them', async () => {
     language: 'en',
     storage: { ...signedIn(player) },
   });
+  await mobile.context.addCookies([{ name: 'deposit_prompt', value: '1', url: server.url }]);
   await mobile.page.goto('/bonuses?promo=77');
   await form(mobile.page).getByRole('button', { name: 'Use code' }).tap();
   await form(mobile.page).getByRole('status').waitFor();
