@@ -46,7 +46,7 @@ func TestReadCreators_ErrorsNameTheirLine(t *testing.T) {
 		"no code":       {"code: b", "code: B b", "c.yaml:3: a creator needs a code"},
 		"code twice":    {"code: b", "code: a", `c.yaml:3: code "a" stands twice`},
 		"unknown table": {"inr:", "usd:", `table "usd" is not one of`},
-		"unknown offer": {"currency: BRL", "currency: USD", `c.yaml:3: the brand makes no offer "blogger-200" in "USD"`},
+		"unknown offer": {"blogger-200, currency: BRL", "secret-sport, currency: BRL", `c.yaml:3: the brand makes no offer "secret-sport" in "BRL"`},
 		"no seed":       {"seed: 2", "seed: 0", "c.yaml:3: seed must be"},
 		"unknown key":   {"name: B", "nam: B", "c.yaml:3: unknown key nam"},
 		"placeholder":   {"seed: 2", `seed: 2, quote: {en: "{amount}"}`, "c.yaml:3: a quote is plain text"},

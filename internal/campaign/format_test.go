@@ -134,7 +134,7 @@ func TestParse_TextsOfASetMayBeReplaced(t *testing.T) {
 
 func TestPlaceholders_FollowTheCurrency(t *testing.T) {
 	t.Parallel()
-	b := maidan(t)
+	b := fewCurrencies(t)
 	c, err := Parse("rich.yaml", []byte(rich), b)
 	require.NoError(t, err)
 	require.Equal(t, "A ticket for ₹2,110 in INR", c.placeholders(b, Param{}, "en").in(c.text("en", "hero.headline")))

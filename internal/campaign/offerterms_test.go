@@ -191,6 +191,6 @@ func TestClauses_LeaveTheTermsOutWithoutAnOffer(t *testing.T) {
 	c := set.find("/cash-back")
 	require.NotNil(t, c)
 	clauses := []string{"no-cashback", termsClause, "adults"}
-	require.Equal(t, clauses, c.clausesAt(maidan(t), Param{Currency: "INR"}, clauses))
-	require.Equal(t, []string{"no-cashback", "adults"}, c.clausesAt(maidan(t), Param{Currency: "UZS"}, clauses))
+	require.Equal(t, clauses, c.clausesAt(fewCurrencies(t), Param{Currency: "INR"}, clauses))
+	require.Equal(t, []string{"no-cashback", "adults"}, c.clausesAt(fewCurrencies(t), Param{Currency: "UZS"}, clauses))
 }

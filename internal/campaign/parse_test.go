@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"io/fs"
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"maidan/brand"
 	"maidan/campaigns"
 	"maidan/internal/content"
+	"maidan/internal/money"
 )
 
 const sound = `route: /sound
@@ -47,6 +49,15 @@ func maidan(t testing.TB) *content.Brand {
 	t.Helper()
 	b, err := content.Load(brand.Maidan())
 	require.NoError(t, err)
+	return b
+}
+
+// fewCurrencies returns the brand with offers in rupees, Pakistani rupees and reais only: not every brand makes its offers everywhere.
+func fewCurrencies(t testing.TB) *content.Brand {
+	b := maidan(t)
+	for _, offer := range b.Offers {
+		maps.DeleteFunc(offer.MaxBonus, func(c money.Currency, _ money.Amount) bool { return c != "INR" && c != "PKR" && c != "BRL" })
+	}
 	return b
 }
 
@@ -88,7 +99,8 @@ func TestParse_ErrorsNameTheirLine(t *testing.T) {
 		"unknown scene":         {"{name: stadium, seed: 3}", "{name: moon, seed: 3}", `scene "moon"`},
 		"no seed":               {"{name: stadium, seed: 3}", "{name: stadium}", "seed must be"},
 		"unknown offer":         {"id: welcome-sport", "id: nothing", `no offer "nothing"`},
-		"offer not in currency": {"offer: {id: welcome-sport, currency: INR}", "offer: {id: welcome-sport, currency: USD}", `in "USD"`},
+		"offer not in currency": {"offer: {id: welcome-sport, currency: INR}", "offer: {id: secret-sport, currency: USD}", `in "USD"`},
+		"offer without deposit": {"offer: {id: welcome-sport, currency: INR}", "offer: {id: free-bet, currency: INR}", `makes no offer "free-bet"`},
 		"unknown currency":      {"currency: INR, bonus: sport", "currency: XYZ, bonus: sport", `no currency "XYZ"`},
 		"absolute target":       {"register: bonuses", "register: //evil.example", "must look like casino"},
 		"unknown block":         {"{type: hero}", "{type: banner}", `no block type "banner"`},

@@ -339,7 +339,7 @@ func TestForm_ExitsLikeTheScript(t *testing.T) {
 func TestForm_BonusFollowsTheCurrency(t *testing.T) {
 	t.Parallel()
 	accounts := &fakeAccounts{}
-	s := newSite(t, folder(t, sound), accounts)
+	s := newSite(t, folder(t, sound), accounts, func(c *Config) { c.Brand = fewCurrencies(t) })
 	post(s, "/new-promo/_/register", filled("currency", "PKR"))
 	post(s, "/new-promo/_/register", filled("currency", "USD"))
 	require.Equal(t, "welcome-sport-pkr", accounts.forms[0].BonusID)

@@ -89,7 +89,7 @@ type Offer struct {
 	Name      string                          `yaml:"name"`
 	Kind      OfferKind                       `yaml:"kind"` // without it Match
 	Percent   int                             `yaml:"percent"`
-	Amount    int64                           `yaml:"amount"` // of Fixed and FreeBet: smallest stakes, so that it exists in every currency
+	Amount    int64                           `yaml:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing
 	Image     string                          `yaml:"image"`  // a scene of the art package
 	Casino    bool                            `yaml:"casino"`
 	Bets      bool                            `yaml:"bets"`
@@ -97,7 +97,7 @@ type Offer struct {
 	Landing   bool                            `yaml:"landing"` // for single landing pages and promo codes: listed only when a page names it
 	BonusName map[string]string               `yaml:"bonus_name"`
 	Terms     OfferTerms                      `yaml:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // of Match; Load sets it for the other kinds, of FreeSpins to the value of all spins
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // Load completes it for the currencies of the brand; of FreeSpins it is the value of all spins
 }
 
 // Language returns the language with this code.

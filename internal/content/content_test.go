@@ -34,7 +34,7 @@ func TestWelcomeOffersOfACurrency(t *testing.T) {
 	t.Parallel()
 	b := load(t)
 	for currency, want := range map[money.Currency][]money.Amount{
-		"INR": {2_000_000, 1_500_000}, "PKR": {4_000_000, 3_000_000}, "BRL": {200_000, 130_000}, "USD": {},
+		"INR": {2_000_000, 1_500_000}, "PKR": {4_000_000, 3_000_000}, "BRL": {200_000, 130_000}, "USD": {40_000, 30_000}, "KES": {4_000_000, 3_000_000},
 	} {
 		got := []money.Amount{}
 		for _, bonus := range b.Welcome(currency, false) {
@@ -59,12 +59,12 @@ func TestOffersOfLandingPagesAreListedOnlyWhereTheyAreNamed(t *testing.T) {
 	}
 	require.Equal(t, []string{"crash-welcome-inr", "welcome-casino-inr", "welcome-sport-inr"}, ids(b.WelcomeOf("INR", false, "crash-welcome")))
 	require.Equal(t, []string{"welcome-sport-inr", "welcome-casino-inr"}, ids(b.WelcomeOf("INR", false, "welcome-sport")), "the named one first")
-	require.Equal(t, []string{"crash-welcome-bdt"}, ids(b.WelcomeOf("BDT", true, "crash-welcome")))
+	require.Equal(t, []string{"crash-welcome-bdt", "welcome-casino-bdt"}, ids(b.WelcomeOf("BDT", true, "crash-welcome")))
 	require.Equal(t, []string{"welcome-casino-inr", "welcome-sport-inr"}, ids(b.WelcomeOf("INR", false, "nothing")))
 	bonus, ok := b.Bonus("crash-welcome-cdf")
 	require.True(t, ok)
 	require.Equal(t, money.Money{Amount: 134_800_000, Currency: "CDF"}, bonus.MaxBonus)
-	_, ok = b.Bonus("crash-welcome-usd")
+	_, ok = b.Bonus("secret-sport-usd")
 	require.False(t, ok)
 }
 

@@ -3,6 +3,7 @@ package content
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/mail"
 	"regexp"
 
@@ -135,30 +136,35 @@ func (b *Brand) checkOffers(file *datafile.File) {
 	}
 }
 
-// checkKind reports an offer whose figures are not those of its kind, and sets the amounts of those that have one amount for all currencies.
+// mostTimes bounds the amount of an offer, in smallest stakes: ten million rupees.
+const mostTimes = 1_000_000
+
+// checkKind reports an offer whose figures are not those of its kind, and completes its amounts for the currencies of the brand.
 func (b *Brand) checkKind(file *datafile.File, i int) {
 	offer := &b.Offers[i]
+	named := offer.MaxBonus
 	switch offer.Kind {
 	case "", Match:
 		offer.Kind = Match
-		if offer.Percent < 1 || offer.Percent > 1000 || offer.Amount != 0 {
-			file.Report("percent must be between 1 and 1000, without an amount", "offers", i, "percent")
+		if offer.Percent < 1 || offer.Percent > 1000 || offer.Amount < 0 || offer.Amount > mostTimes {
+			file.Report("percent must be between 1 and 1000, and an amount at most 1,000,000 smallest stakes", "offers", i, "percent")
 		}
-		return
-	case Fixed, FreeBet:
-	case FreeSpins:
-		if s := offer.Terms.Spins; s != nil && offer.Amount == 0 {
+	case Fixed, FreeBet, FreeSpins:
+		if s := offer.Terms.Spins; s != nil && offer.Kind == FreeSpins && offer.Amount == 0 {
 			offer.Amount = s.Count * s.Stake
+		}
+		if offer.Amount < 1 || offer.Amount > mostTimes || offer.Percent != 0 || len(named) > 0 || !offer.Landing {
+			file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
 		}
 	default:
 		file.Reportf([]any{"offers", i, "kind"}, "kind of %s is %q; kinds are match, fixed, free_bet and free_spins", offer.ID, offer.Kind)
-		return
 	}
-	if offer.Amount < 1 || offer.Amount > 1_000_000 || offer.Percent != 0 || len(offer.MaxBonus) > 0 || !offer.Landing {
-		file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
+	if offer.Amount == 0 {
+		return
 	}
 	offer.MaxBonus = map[money.Currency]money.Amount{}
 	for _, c := range b.Currencies {
 		offer.MaxBonus[c.ISOCode] = money.Amount(offer.Amount) * money.SmallestStakes()[c.ISOCode]
 	}
+	maps.Copy(offer.MaxBonus, named)
 }
