@@ -3,9 +3,11 @@ package bonus_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -185,4 +187,56 @@ func TestAward_GivesFreeSpinsToo(t *testing.T) {
 		require.Equal(t, bonus.Pending, spins.Status)
 		r.audited(t)
 	})
+}
+
+// Random spins, whose results are counted in any order and late, stakes of what they have won, and ends: no spin is played twice, and no money appears or is lost.
+func TestSpins_RandomPlayKeepsEveryPromise(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(t, d)
+		random := rand.New(rand.NewPCG(3, 29)) //nolint:gosec // a test that can be repeated
+		for n := range 12 {
+			g := r.spins(t, id.Player(fmt.Sprintf("player%d", n)), 1+random.Int64N(6))
+			r.spinAtRandom(t, g, random)
+			after := r.read(t, g.PlayerID, g.ID)
+			require.NotEqual(t, bonus.Pending, after.Status)
+			require.LessOrEqual(t, after.Transferred, 2*after.Granted)
+			require.Equal(t, after.Transferred, r.cash(t, g.PlayerID))
+			require.Zero(t, r.held(t, after))
+		}
+		r.audited(t)
+	})
+}
+
+// spinAtRandom plays until the bonus has ended and all is counted.
+func (r *fixture) spinAtRandom(t *testing.T, g bonus.Balance, random *rand.Rand) {
+	t.Helper()
+	var waiting []string // stakes whose results are not counted
+	stakes := map[string]bonus.Stake{}
+	for n := 0; ; n++ {
+		now := r.read(t, g.PlayerID, g.ID)
+		if now.Status != bonus.Pending && len(waiting) == 0 {
+			return
+		}
+		key, s := fmt.Sprintf("%s-%d", g.PlayerID, n), oneSpin
+		if now.SpinsWon >= 0 {
+			s = bonus.Stake{Product: content.Slots, Amount: min(1+money.Amount(random.Int64N(5_000)), max(1, r.held(t, now))), Game: "coins"}
+		}
+		switch dice := random.IntN(10); {
+		case dice < 5:
+			if r.spin(t, g, key, s, s.Amount*money.Amount(random.Int64N(4))) == nil {
+				waiting, stakes[key] = append(waiting, key), s
+			}
+		case dice < 9 && len(waiting) > 0:
+			at := random.IntN(len(waiting))
+			r.count(t, g, waiting[at], stakes[waiting[at]])
+			waiting = append(waiting[:at], waiting[at+1:]...)
+		case n > 80:
+			r.clock.Advance(8 * 24 * time.Hour)
+			_, err := r.Expire(t.Context())
+			require.NoError(t, err)
+		case random.IntN(20) == 0 && now.Status == bonus.Pending:
+			require.NoError(t, r.Cancel(t.Context(), g.PlayerID, g.ID, ""))
+		}
+	}
 }
