@@ -21,7 +21,7 @@ var (
 // PromoCodes decides about the promo codes of registrations. Package promocode implements it.
 type PromoCodes interface {
 	// Welcome returns the bonus that a code gives in place of the chosen one, "" if it leaves the choice, or the refusal at promo_code.
-	Welcome(ctx context.Context, code string, currency money.Currency, partner string) (bonusID string, refused *fault.Error, err error)
+	Welcome(ctx context.Context, code string, currency money.Currency, partner string) (bonusID string, refused []fault.Detail, err error)
 	// Redeem counts a code for a new player and gives what it promises, in the transaction of the registration.
 	Redeem(ctx context.Context, tx *db.Tx, code string, p Player) error
 }
@@ -29,8 +29,8 @@ type PromoCodes interface {
 // noCodes knows no code.
 type noCodes struct{}
 
-func (noCodes) Welcome(context.Context, string, money.Currency, string) (bonusID string, refused *fault.Error, err error) {
-	return "", ErrPromoUnknown.At("promo_code", "notFound"), nil
+func (noCodes) Welcome(context.Context, string, money.Currency, string) (bonusID string, refused []fault.Detail, err error) {
+	return "", ErrPromoUnknown.At("promo_code", "notFound").Details, nil
 }
 
 func (noCodes) Redeem(context.Context, *db.Tx, string, Player) error { return ErrPromoUnknown }
@@ -56,15 +56,10 @@ func (p *Players) checkPromo(ctx context.Context, r Registration, valid *validRe
 		return nil, err
 	}
 	bonus, refused, err := p.codes.Welcome(ctx, r.PromoCode, r.Currency, clean(r.From.PartnerID))
-	switch {
-	case err != nil:
-		return nil, err
-	case refused != nil:
-		return refused.Details, nil
-	case bonus != "":
+	if bonus != "" {
 		valid.bonus = bonus
 	}
-	return nil, nil
+	return refused, err
 }
 
 // redeemPromo counts the promo code of a registration. Its refusal is one of the form.

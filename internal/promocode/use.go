@@ -57,22 +57,23 @@ func (c *Codes) read(ctx context.Context, q db.Querier, code string) (Code, erro
 
 // Welcome returns the bonus that a code gives a new player in place of the chosen one, or the refusal. A code that gives something else leaves the choice, and
 // returns "".
-func (c *Codes) Welcome(ctx context.Context, code string, currency money.Currency, partner string) (bonusID string, refused *fault.Error, err error) {
+func (c *Codes) Welcome(ctx context.Context, code string, currency money.Currency, partner string) (bonusID string, refused []fault.Detail, err error) {
+	complain := func(f *fault.Error, reason string) []fault.Detail { return f.At("promo_code", reason).Details }
 	found, err := c.read(ctx, c.DB.Reader(), code)
 	switch {
 	case err != nil:
 		return "", nil, err
 	case found.Code == "" || found.PlayerID != "" || found.PartnerID != "" && found.PartnerID != partner:
-		return "", ErrUnknown.At("promo_code", "notFound"), nil
+		return "", complain(ErrUnknown, "notFound"), nil
 	case !found.active(c.now()):
-		return "", ErrInactive.At("promo_code", "badRequest"), nil
+		return "", complain(ErrInactive, "badRequest"), nil
 	case found.Place == Account:
-		return "", ErrOwnOnly.At("promo_code", "badRequest"), nil
+		return "", complain(ErrOwnOnly, "badRequest"), nil
 	}
 	offer, ok := c.Brand.OfferIn(found.OfferID, currency)
 	switch {
 	case !ok && c.Players.Rules.Currency(currency):
-		return "", ErrCurrency.At("promo_code", "badRequest"), nil
+		return "", complain(ErrCurrency, "badRequest"), nil
 	case offer.Kind != content.Match:
 		return "", nil, nil
 	}
