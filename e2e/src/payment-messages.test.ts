@@ -124,21 +124,21 @@ test('a transfer from a wallet must not be sent by UPI', async () => {
 test('a declined transfer fails with the next steps', async () => {
   const player = await arrives('bina');
   const keys = ['deposit.failed_title', 'deposit.failed_text', 'deposit.fix_transaction'];
-  await saysInEach(player, await transfers(player, 'upi', '412300000001'), keys);
+  await saysInEach(player, await transfers(player, 'upi', '512300000001'), keys);
 });
 
 test('a transfer that cannot be found is searched again, then fails', async () => {
   const player = await arrives('chandra');
   const keys = ['deposit.failed_title', 'deposit.reason_transaction_not_found'];
-  await saysInEach(player, await transfers(player, 'upi', '412300010000'), keys);
+  await saysInEach(player, await transfers(player, 'upi', '512300010000'), keys);
 });
 
 test('a transaction ID of another player is refused', async () => {
-  await transfers(await arrives('dhruv'), 'upi', '412300027777');
+  await transfers(await arrives('dhruv'), 'upi', '512300027777');
   const player = await arrives('ekta');
   const path = await transfers(player, 'upi');
   await saysInEach(player, path, ['error.transaction_id_used'], async (language) => {
-    await fill(player.page, language, 'deposit.transaction', '412300027777');
+    await fill(player.page, language, 'deposit.transaction', '512300027777');
     await press(player.page, language, 'deposit.send_transaction');
   });
 });

@@ -91,7 +91,8 @@ export async function deposit(server: Server, token: string, amount: number): Pr
     { method: 'upi', amount },
     { ...bearer(token), 'Idempotency-Key': 'paid-in' },
   );
-  // Each transaction is credited once; one that ends in 7777 the simulator confirms.
+  // Each transaction is credited once; one that ends in 7777 the simulator confirms. Tests with IDs of their own begin them otherwise: the number
+  // goes on from file to file.
   const transaction = { transaction_id: `4123${String(++deposited).padStart(4, '0')}7777` };
   await caller.call('POST', `${deposits}/${made.id}/transaction`, transaction, bearer(token));
   const path = `${deposits}/${made.id}`;
