@@ -8,6 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/content"
+	"maidan/internal/money"
 	"maidan/internal/player"
 	"maidan/internal/protection"
 )
@@ -162,4 +164,17 @@ func TestFreeSpins_ArePlayedOnTheirSlot(t *testing.T) {
 		require.Equal(w.t, []any{"monsoon-treasure", int64(25), int64(25_000)}, []any{own[0].Spins.Game, own[0].Spins.Left, own[0].Balance.Amount})
 		w.requireAudited()
 	})
+}
+
+// The server does not start with free spins that nobody could play.
+func TestCheckSpins_RefusesWhatCannotBePlayed(t *testing.T) {
+	t.Parallel()
+	with := func(game string, stake int64) *content.Brand {
+		return &content.Brand{Offers: []content.Offer{{ID: "spins", Kind: content.FreeSpins, MaxBonus: map[money.Currency]money.Amount{"INR": 1_000},
+			Terms: content.OfferTerms{Spins: &content.OfferSpins{Game: game, Count: 1, Stake: stake}}}}}
+	}
+	require.NoError(t, checkSpins(with("savanna-coins", 1)))
+	require.ErrorContains(t, checkSpins(with("dice", 1)), "no slot")
+	require.ErrorContains(t, checkSpins(with("nothing", 1)), "no slot")
+	require.ErrorContains(t, checkSpins(with("savanna-coins", 10_001)), "INR")
 }

@@ -151,6 +151,13 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"broken yaml":      {"play_money: true", "play_money: [true", "did not find expected"},
 		"float amount":     {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
 		"negative amount":  {"INR: 1500000", "INR: -5", "amount above zero"},
+		"unknown kind":     {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet and free_spins"},
+		"no amount":        {"amount: 20\n", "amount: 0\n", "needs landing and an amount"},
+		"large amount":     {"amount: 20\n", "amount: 1000001\n", "needs landing and an amount"},
+		"spins of a match": {"wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}}", "wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}, spins: {game: x, count: 1, stake: 1}}", "spins of welcome-sport need"},
+		"no spins":         {", spins: {game: savanna-coins, count: 20, stake: 1}", ", spins: {game: savanna-coins, count: 0, stake: 1}", "spins of free-spins need"},
+		"wagered free bet": {"{days: 7, min_odds: 1500}", "{days: 7, min_odds: 1500, wager: 3}", "free bet free-bet is for bets"},
+		"gift for deposit": {"{wager: 35, days: 3, max_bet: 5", "{wager: 35, days: 3, min_deposit: 1, max_bet: 5", "missing otherwise"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

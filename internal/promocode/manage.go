@@ -3,9 +3,11 @@ package promocode
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/id"
@@ -61,10 +63,11 @@ func (c *Codes) Generate(ctx context.Context, tx *db.Tx, like Code, n int, by id
 	return all, nil
 }
 
+// random returns a code that does not begin with a zero, which spreadsheets leave out.
 func (c *Codes) random() string {
-	code := make([]byte, digits)
-	for i := range code {
-		code[i] = '0' + byte(rng.IntN(c.Random, 10))
+	code := []byte{'1' + byte(rng.IntN(c.Random, 9))}
+	for len(code) < digits {
+		code = append(code, '0'+byte(rng.IntN(c.Random, 10)))
 	}
 	return string(code)
 }
@@ -102,12 +105,7 @@ func text(s string, least, most int) bool {
 }
 
 func (c *Codes) offers(offerID string) bool {
-	for _, offer := range c.Brand.Offers {
-		if offer.ID == offerID {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Brand.Offers, func(o content.Offer) bool { return o.ID == offerID })
 }
 
 func refuse(wrong []fault.Detail) error {

@@ -321,7 +321,7 @@ func TestGenerate_MakesDifferentCodes(t *testing.T) {
 		}))
 		seen := map[string]bool{}
 		for _, c := range made {
-			require.Regexp(t, `^[0-9]{12}$`, c.Code)
+			require.Regexp(t, `^[1-9][0-9]{11}$`, c.Code)
 			seen[c.Code] = true
 		}
 		require.Len(t, seen, 200)

@@ -18,7 +18,7 @@ func (a *API) registerBonus(h huma.API) {
 	huma.Register(h, kit.Operation(http.MethodPatch, "/api/v3/bonuses/promo", "checkPromoCode", "bonuses",
 		"Check a promo code"), a.checkPromo)
 	use := kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/promo", "usePromoCode", "bonuses",
-		"Use a promo code: a bonus for a deposit waits for the next one, bonus money and free bets are given at once; each code once"))
+		"Use a promo code: a bonus for a deposit waits for the next one, bonus money, free spins and free bets are given at once; each code once"))
 	use.Errors = []int{http.StatusBadRequest, http.StatusForbidden, http.StatusNotFound, http.StatusConflict}
 	huma.Register(h, use, a.usePromo)
 }

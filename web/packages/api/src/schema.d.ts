@@ -286,7 +286,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use a promo code: a bonus for a deposit waits for the next one, bonus money and free bets are given at once; each code once
+         * Use a promo code: a bonus for a deposit waits for the next one, bonus money, free spins and free bets are given at once; each code once
          * @description For signed-in players.
          */
         post: operations["usePromoCode"];

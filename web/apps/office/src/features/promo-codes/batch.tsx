@@ -60,8 +60,8 @@ export function BatchDialog({ offers, onClose }: { offers: BonusOffer[]; onClose
 /** The created codes, to copy or to download. */
 function Made({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useI18n();
-  // With a word in front, spreadsheets keep the zeros at the beginning of a code as they are.
-  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`code\r\n${codes.map((code) => `'${code}`).join('\r\n')}\r\n`)}`;
+  // No code begins with a zero, which a spreadsheet would leave out.
+  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(['code', ...codes, ''].join('\r\n'))}`;
   return (
     <div className="grid gap-3 pt-2">
       <p role="status" className="heading text-lg">
@@ -73,7 +73,7 @@ function Made({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         rows={8}
         aria-label={t('promo.code')}
         value={codes.join('\n')}
-        className="num rounded border border-edge/60 bg-pitch p-3"
+        className="num rounded border border-edge/60 bg-ground p-3"
       />
       <div className="grid grid-cols-2 gap-2">
         <a href={csv} download="promo-codes.csv" className={buttonClass({ variant: 'primary' })}>

@@ -1,5 +1,5 @@
 import type { BonusProduct, BonusTerms } from '@maidan/api';
-import { formatMoney, type Minor } from '@maidan/money';
+import { formatMoney, minor, type Minor } from '@maidan/money';
 import { Fragment, type ReactNode } from 'react';
 import { useOdds } from '../../domain/odds/format.ts';
 import { useI18n, useT } from './i18n.ts';
@@ -19,7 +19,10 @@ export function Terms({ terms, currency }: Props) {
   const money = (amount: Minor) => formatMoney(amount, currency, { trim: true });
   const { min_odds: least, max_odds: most } = terms;
   const lines: [string, ReactNode][] = [
-    [t('offers.wager'), t('offers.times_bonus', { n: terms.wager })],
+    [
+      t('offers.wager'),
+      t(terms.spins ? 'offers.times_won' : 'offers.times_bonus', { n: terms.wager }),
+    ],
     [t('offers.time_to_use'), t('offers.days', { n: terms.days })],
   ];
   if (terms.min_deposit > 0) lines.unshift([t('offers.min_deposit'), money(terms.min_deposit)]);
@@ -33,7 +36,12 @@ export function Terms({ terms, currency }: Props) {
   if (least > 0) lines.push([t('offers.min_odds'), odds(least)]);
   if (most > 0) lines.push([t('offers.max_odds'), odds(most)]);
   if (terms.max_transfer > 0)
-    lines.push([t('offers.max_transfer'), t('offers.times_bonus', { n: terms.max_transfer })]);
+    lines.push([
+      t('offers.max_transfer'),
+      terms.spins
+        ? money(minor(terms.max_transfer * terms.max_bonus))
+        : t('offers.times_bonus', { n: terms.max_transfer }),
+    ]);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
       {lines.map(([name, value]) => (
