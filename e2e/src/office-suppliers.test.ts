@@ -72,6 +72,8 @@ async function because(page: Page, reason: string, button: string) {
   await dialog.getByLabel('Reason').fill(reason);
   await expectUsable(page);
   await dialog.getByRole('button', { name: button }).click();
+  // What is behind an open dialog has no role.
+  await dialog.waitFor({ state: 'detached' });
 }
 
 test('a member sees the state of suppliers, and switches a game off', async () => {
@@ -167,6 +169,7 @@ test('a report with lies is imported, and its differences are resolved by keyboa
     await page.getByLabel('Or paste its text').fill(await report('lies=600&seed=4'));
     await page.getByRole('button', { name: 'Import and compare' }).click();
     await page.getByRole('table', { name: 'Totals by day, game and currency' }).waitFor();
+    await page.getByRole('table', { name: 'Differences' }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('article', { name: 'Difference' }).waitFor();
     await expectUsable(page);
