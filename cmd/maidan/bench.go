@@ -252,7 +252,7 @@ func benchPromo(ctx context.Context, args []string, out, errs io.Writer) error {
 	}
 	o.Config = campaign.Config{
 		Source: campaign.Folder(campaigns.Files, b, tournaments...), Brand: b, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files,
-		Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
+		Tournaments: tournaments, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler),
 	}
 	report, err := campaign.Bench(ctx, o)
 	if err != nil {

@@ -15,19 +15,12 @@ const screens = [
 
 /** For each language the pages with the longest opening, and one page of each kind of opening. */
 const longest: Record<string, string[]> = {
-  en: [
-    '/',
-    '/tur-61',
-    '/grand-ipl-tournament',
-    '/land-loyalty',
-    '/aviator',
-    '/wheel-of-fortune-new',
-  ],
-  hi: ['/august-cashdays', '/weekly-races-new', '/wheel-of-fortune-new'],
-  ur: ['/adult-land', '/comboboost', '/wheel-of-fortune-new'],
-  bn: ['/tvbettournament_ben', '/landbangladeshwheel'],
-  pt: ['/tvbettournament_portu', '/8-brazil', '/wheel-brazil-reg'],
-  uz: ['/rich-rocket/uz', '/wheel-uzbekistan'],
+  en: ['/', '/tur-61', '/daily-tournament', '/land-loyalty', '/aviator', '/wheel-of-fortune-new'],
+  hi: ['/daily-tournament', '/winter-giveaway', '/weekly-races-new', '/wheel-of-fortune-new'],
+  ur: ['/daily-tournament', '/adult-land', '/comboboost', '/wheel-of-fortune-new'],
+  bn: ['/money-heist/bdt', '/tvbettournament_ben', '/landbangladeshwheel'],
+  pt: ['/tvbettournament_portu', '/8-brazil', '/wheel-brazil-reg', '/grand-tour/pt'],
+  uz: ['/daily-tournament/uzs', '/weekly-races', '/rich-rocket/uz', '/wheel-uzbekistan'],
   ru: ['/gacha-bonus-ru'],
 };
 

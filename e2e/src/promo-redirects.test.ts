@@ -51,8 +51,9 @@ describe('a signed-in player is redirected by route and action', () => {
     ['/2024-ipl-event', 'login', '/bonuses'],
     ['/warm-up-royal-challenge', 'register', '/live'],
     ['/warm-up-royal-challenge', 'login', '/live'],
-    ['/turbo-race', 'register', '/'],
-    ['/grand-ipl-tournament', 'login', '/'],
+    ['/turbo-race', 'register', '/tournaments/stake-race'],
+    ['/grand-ipl-tournament', 'login', '/tournaments/grand-ipl'],
+    ['/epl', 'register', '/'],
     ['/land-flyhigh', 'login', '/'],
     ['/cricket-time', '', '/'],
   ] as [string, string, string][])('%s after "%s" to %s', async (route, action, place) => {
@@ -64,6 +65,7 @@ describe('a signed-in player is redirected by route and action', () => {
       welcomeme: '1',
       ...(action === 'register' && { newReg: 'true' }),
       ...(route === '/2024-ipl-event' && { id: '642' }),
+      ...(place.startsWith('/tournaments/') && { join: '1' }),
     });
     expect(to.hash).toBe(route.startsWith('/warm-up-royal') ? '#participate' : '');
   });

@@ -40,26 +40,24 @@ type set struct {
 }
 
 var sets = map[string]set{
-	"join-casino":     {"steps", 3},
-	"join-sport":      {"steps", 3},
-	"join-crash":      {"steps", 3},
-	"join-tournament": {"steps", 3},
-	"take-part":       {"steps", 3},
-	"join-app":        {"steps", 3},
-	"faq-casino":      {"faq", 4},
-	"faq-sport":       {"faq", 4},
-	"faq-tournament":  {"faq", 4},
-	"faq-crash":       {"faq", 4},
-	"sign-up":         {"closing", 0},
-	"claim":           {"closing", 0},
-	"take-seat":       {"closing", 0},
+	"join-casino":    {"steps", 3},
+	"join-sport":     {"steps", 3},
+	"join-crash":     {"steps", 3},
+	"take-part":      {"steps", 3},
+	"join-app":       {"steps", 3},
+	"faq-casino":     {"faq", 4},
+	"faq-sport":      {"faq", 4},
+	"faq-tournament": {"faq", 4},
+	"faq-crash":      {"faq", 4},
+	"sign-up":        {"closing", 0},
+	"claim":          {"closing", 0},
+	"take-seat":      {"closing", 0},
 }
 
 // standardClauses are the standard clauses of terms. Their texts are in the site's catalogue under "clause.<name>".
 var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
-	"no-tournament", "no-freebets", "no-cashback", "no-lottery", "invented-teams", "no-league", "prize-wagering",
-	"manual-credit", "blocked-accounts", "top-100", "tournament-terms", bonusPrizeClause, cashPrizeClause,
+	"no-freebets", "no-cashback", "invented-teams", "no-league", "tournament-terms", bonusPrizeClause, cashPrizeClause,
 }
 
 // Names returns the names that a campaign may use.

@@ -2,56 +2,50 @@ package campaign
 
 import (
 	"maps"
-	"slices"
 	"strings"
+
+	"maidan/internal/content"
+	"maidan/internal/money"
 )
 
-// Info is one information dialog as data: a promotion and its rules, in the languages in which they were written. It is
-// immutable after parsing.
+// Info is one information dialog as data: a title, a sentence, and the tournament whose rules it explains. The rules themselves are
+// written from the terms of the tournament (inforules.go), so they follow it. It is immutable after parsing.
 //
 // A campaign names its dialog in the field `info`. The version of a page that shows a dialog must depend on Version.
 type Info struct {
 	File    string `yaml:"-"`
-	Version string `yaml:"-"` // hash of its bytes and of the standard clauses
+	Version string `yaml:"-"` // hash of its bytes and of the texts of rules
 
-	Dialog      string                       `yaml:"dialog"`      // its name, one of infoNames
-	Width       int                          `yaml:"width"`       // share of a wide screen in percent: 70 or 66
-	Outside     bool                         `yaml:"outside"`     // a click outside closes it
-	Collapsible bool                         `yaml:"collapsible"` // on phones its sections can be collapsed
-	IDs         map[string]string            `yaml:"ids"`         // route parameter, lower case → language
-	Notice      string                       `yaml:"notice"`      // the clause above everything else
-	Clauses     []string                     `yaml:"clauses"`     // standard clauses, after its own text
-	Figures     map[string]map[string]string `yaml:"figures"`     // currency → placeholder → figure; INR is the fallback
-	Texts       map[string]InfoText          `yaml:"texts"`       // by language
+	Dialog      string              `yaml:"dialog"`      // its name, one of infoNames
+	Tournament  string              `yaml:"tournament"`  // id of the series that it explains
+	Width       int                 `yaml:"width"`       // share of a wide screen in percent: 70 or 66
+	Outside     bool                `yaml:"outside"`     // a click outside closes it
+	Collapsible bool                `yaml:"collapsible"` // on phones its sections can be collapsed
+	IDs         map[string]string   `yaml:"ids"`         // route parameter, lower case → language
+	Texts       map[string]InfoText `yaml:"texts"`       // by language
 
-	shared *infoClauses
+	rules  ruleTexts
+	series *Tournament // of Tournament
 }
 
-// InfoText is a dialog's text in one language.
+// InfoText is the dialog's own text in one language. Both are plain text and may use the placeholders of the tournament.
 type InfoText struct {
-	Title string     `yaml:"title"`
-	Body  []InfoPart `yaml:"body"`
+	Title string `yaml:"title"`
+	Text  string `yaml:"text"` // one sentence or two, above the rules
 }
 
-// InfoPart is one part of a text: exactly one of its fields is set. All of it is plain text.
+// InfoPart is one part of a dialog: exactly one of its fields is set. All of it is plain text.
 type InfoPart struct {
-	Heading string     `yaml:"heading" json:"heading,omitempty"`
-	Text    string     `yaml:"text" json:"text,omitempty"`
-	List    []string   `yaml:"list" json:"list,omitempty"`
-	Steps   []string   `yaml:"steps" json:"steps,omitempty"` // an ordered list
-	Table   *InfoTable `yaml:"table" json:"table,omitempty"`
+	Heading string     `json:"heading,omitempty"`
+	Text    string     `json:"text,omitempty"`
+	List    []string   `json:"list,omitempty"`
+	Table   *InfoTable `json:"table,omitempty"`
 }
 
 // InfoTable is a small table. Each row has as many cells as the head.
 type InfoTable struct {
-	Head []string   `yaml:"head" json:"head"`
-	Rows [][]string `yaml:"rows" json:"rows"`
-}
-
-// infoClauses are the clauses that many dialogs share, clause → language → text, and their heading.
-type infoClauses struct {
-	Heading map[string]string            `yaml:"heading"`
-	Clauses map[string]map[string]string `yaml:"clauses"`
+	Head []string   `json:"head"`
+	Rows [][]string `json:"rows"`
 }
 
 // PageInfo is an information dialog of a page in one language. It corresponds to Info of
@@ -64,10 +58,7 @@ type PageInfo struct {
 	Width       int        `json:"width"`
 	Outside     bool       `json:"outside"`
 	Collapsible bool       `json:"collapsible"`
-	Notice      string     `json:"notice"`
 	Parts       []InfoPart `json:"parts"`
-	Standard    string     `json:"standard"` // heading of the standard clauses
-	Clauses     []string   `json:"clauses"`
 }
 
 // In returns the language of a route parameter, or English when the dialog does not have it.
@@ -92,56 +83,15 @@ func (i *Info) languageAt(at Param, own string) string {
 	return i.In(own)
 }
 
-// shown returns the dialog in a language that it has. Its figures are in the given currency (case-insensitive), or in INR when
-// it has none in that currency. fill holds the placeholders of all texts of the site: {brand}, {support}; own holds those of
-// the currency.
-func (i *Info) shown(language, currency string, fill, own fillers) *PageInfo {
-	text := i.Texts[language]
-	dir := "ltr"
-	if slices.Contains(infoRightToLeft, language) {
-		dir = "rtl"
+// shown returns the dialog in a language that it has, about a tournament, with amounts in a currency. brand holds the placeholders of
+// all texts of the site: {brand}, {support}.
+func (i *Info) shown(language content.Language, t *Tournament, currency money.Currency, brand fillers) *PageInfo {
+	text, fill := i.Texts[language.Code], t.fillers(currency, language.Code)
+	maps.Copy(fill, brand)
+	write := func(text string) string { return fill.written(text, language.RTL) }
+	return &PageInfo{
+		Name: i.Dialog, Title: write(text.Title), Lang: language.Code, Dir: direction(language),
+		Width: i.Width, Outside: i.Outside, Collapsible: i.Collapsible,
+		Parts: append([]InfoPart{{Text: write(text.Text)}}, i.rules.of(t, language, currency, fill)...),
 	}
-	all := fillers{}
-	maps.Copy(all, fill)
-	maps.Copy(all, i.figures(currency))
-	maps.Copy(all, own)
-	write := func(text string) string { return all.written(text, dir == "rtl") }
-	result := &PageInfo{
-		Name: i.Dialog, Title: write(text.Title), Lang: language, Dir: dir, Width: i.Width, Outside: i.Outside,
-		Collapsible: i.Collapsible, Notice: write(i.shared.Clauses[i.Notice][language]), Standard: i.shared.Heading[language],
-		Clauses: []string{},
-	}
-	for _, part := range text.Body {
-		result.Parts = append(result.Parts, part.each(write))
-	}
-	for _, clause := range i.Clauses {
-		result.Clauses = append(result.Clauses, write(i.shared.Clauses[clause][language]))
-	}
-	return result
-}
-
-func (i *Info) figures(currency string) map[string]string {
-	if figures, ok := i.Figures[strings.ToUpper(currency)]; ok {
-		return figures
-	}
-	return i.Figures["INR"]
-}
-
-// each returns the part with write applied to each of its texts.
-func (p InfoPart) each(write func(string) string) InfoPart {
-	all := func(texts []string) []string {
-		var written []string
-		for _, text := range texts {
-			written = append(written, write(text))
-		}
-		return written
-	}
-	result := InfoPart{Heading: write(p.Heading), Text: write(p.Text), List: all(p.List), Steps: all(p.Steps)}
-	if p.Table != nil {
-		result.Table = &InfoTable{Head: all(p.Table.Head)}
-		for _, row := range p.Table.Rows {
-			result.Table.Rows = append(result.Table.Rows, all(row))
-		}
-	}
-	return result
 }

@@ -24,16 +24,10 @@ var infoNames = []string{
 	"PlaysonNonStopDropsMoreInfoDialog", "NonStopDropsInfoDialog", "GrandIplTournamentLotteryMoreInfo",
 }
 
-// The dialogs have their own languages, also some in which the site is not offered.
-var (
-	infoLanguages   = []string{"en", "hi", "bn", "pt", "uz", "mk", "my", "ur"}
-	infoRightToLeft = []string{"ur"}
-)
-
-// infoFolder contains one file per dialog, and infoShared with the clauses that all of them share.
+// infoFolder contains one file per dialog, and infoRules with the texts of the rules that all of them show.
 const (
 	infoFolder = "dialogs"
-	infoShared = "clauses.yaml"
+	infoRules  = "rules.yaml"
 )
 
 // InfoSet holds the valid information dialogs by name, and the problems of the others.
@@ -42,14 +36,14 @@ type InfoSet struct {
 	Problems datafile.Problems
 }
 
-// Infos reads every information dialog of the campaigns' folder. An invalid file is a problem in the set and does not affect
-// the others. The error is for a folder that cannot be read or for invalid shared clauses, which all dialogs need.
-func Infos(folder fs.FS) (InfoSet, error) {
-	data, err := fs.ReadFile(folder, path.Join(infoFolder, infoShared))
+// Infos reads every information dialog of the campaigns' folder. Each explains one of the tournaments. An invalid file is a problem in the set
+// and does not affect the others. The error is for a folder that cannot be read or for invalid texts of rules, which all dialogs need.
+func Infos(folder fs.FS, tournaments []Tournament) (InfoSet, error) {
+	texts, err := fs.ReadFile(folder, path.Join(infoFolder, infoRules))
 	if err != nil {
-		return InfoSet{}, fmt.Errorf("read the standard clauses: %w", err)
+		return InfoSet{}, fmt.Errorf("read the texts of rules: %w", err)
 	}
-	shared, err := parseClauses(data)
+	rules, err := parseRules(infoRules, texts)
 	if err != nil {
 		return InfoSet{}, err
 	}
@@ -60,58 +54,30 @@ func Infos(folder fs.FS) (InfoSet, error) {
 	slices.Sort(names)
 	set := InfoSet{Dialogs: map[string]*Info{}}
 	for _, name := range names {
-		if path.Base(name) == infoShared {
+		if path.Base(name) == infoRules {
 			continue
 		}
-		info, err := fs.ReadFile(folder, name)
+		data, err := fs.ReadFile(folder, name)
 		if err != nil {
 			return InfoSet{}, fmt.Errorf("read information dialog: %w", err)
 		}
-		set.add(path.Base(name), info, shared, data)
+		info, err := parseInfo(path.Base(name), data, rules, tournaments)
+		set.add(info, err, slices.Concat(texts, data))
 	}
 	return set, nil
 }
 
-func (s *InfoSet) add(name string, data []byte, shared *infoClauses, clauses []byte) {
-	info, err := parseInfo(name, data, shared)
+// add adds a dialog, or the problems with which it was refused. content is that on which its version depends.
+func (s *InfoSet) add(info *Info, err error, content []byte) {
 	if problems := (datafile.Problems{}); errors.As(err, &problems) {
 		s.Problems = append(s.Problems, problems...)
 		return
 	}
 	if other, ok := s.Dialogs[info.Dialog]; ok {
-		s.Problems = append(s.Problems, datafile.Problem{File: name, Msg: "dialog " + info.Dialog + " is taken by " + other.File})
+		s.Problems = append(s.Problems, datafile.Problem{File: info.File, Msg: "dialog " + info.Dialog + " is taken by " + other.File})
 		return
 	}
-	sum := sha256.Sum256(slices.Concat(clauses, data))
+	sum := sha256.Sum256(content)
 	info.Version = hex.EncodeToString(sum[:8])
 	s.Dialogs[info.Dialog] = info
-}
-
-// parseClauses reads and checks the clauses that dialogs share.
-func parseClauses(data []byte) (*infoClauses, error) {
-	shared := &infoClauses{}
-	file, err := datafile.Read(infoShared, data, shared)
-	if err != nil {
-		return nil, fmt.Errorf("standard clauses: %w", err)
-	}
-	check := func(texts map[string]string, at ...any) {
-		for _, language := range infoLanguages {
-			if text, ok := texts[language]; ok {
-				checkInfoText(file, fillers{"brand": "", "support": ""}, text, append(at, language)...)
-			}
-		}
-		for language := range texts {
-			if !slices.Contains(infoLanguages, language) {
-				file.Reportf(append(at, language), "there are no dialogs in language %q", language)
-			}
-		}
-	}
-	check(shared.Heading, "heading")
-	for clause, texts := range shared.Clauses {
-		check(texts, "clauses", clause)
-	}
-	if err := file.Err(); err != nil {
-		return nil, fmt.Errorf("standard clauses: %w", err)
-	}
-	return shared, nil
 }

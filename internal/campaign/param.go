@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -114,20 +115,23 @@ func (s *Site) languageOf(c *Campaign, at Param) string {
 // infosAt returns the page's information dialogs: its own, or all of them on a gallery page. Their language is that of the
 // address, by its id or its currency, else that of the page's texts, else English.
 func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
-	names := []string{s.infoOf(c)}
+	names := []string{c.Info}
 	if slices.ContainsFunc(c.Blocks, func(b Block) bool { return b.Type == "gallery" }) {
 		names = infoNames
-	}
-	asked := at.ID
-	if at.Currency != "" {
-		asked = string(at.Currency)
 	}
 	fill := fillers{"brand": s.brand.Name, "support": s.brand.Support}
 	shown := []*PageInfo{}
 	for _, name := range names {
-		if info, ok := s.infos[name]; ok {
-			shown = append(shown, info.shown(info.languageAt(at, own), asked, fill, ofCurrency(s.brand, at)))
+		info, ok := s.infos[name]
+		if !ok {
+			continue
 		}
+		code := info.languageAt(at, own)
+		language, ok := s.brand.Language(code)
+		if !ok {
+			language.Code = code // dialogs have languages in which the site is not offered
+		}
+		shown = append(shown, info.shown(language, cmp.Or(c.series, info.series), c.currencyAt(at), fill))
 	}
 	return shown
 }

@@ -44,6 +44,8 @@ type Config struct {
 	Address  func(*http.Request) string // client address of a request; default: the connection's remote address
 	Secure   func(*http.Request) bool   // whether a request came over https; default: whether the connection did
 	Forms    FormPace                   // limits how often forms are rendered; the zero value sets no limit
+
+	Tournaments []Tournament // what information dialogs explain
 }
 
 // Site serves the promo site: http.Handler for everything under Base. Close it to free the renderer.
@@ -120,7 +122,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 	if s.app == "" {
 		s.app = "/"
 	}
-	data, err := s.readData(cfg.Data)
+	data, err := s.readData(cfg.Data, cfg.Tournaments)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("promo site: %w", err), s.Close())
 	}
@@ -137,11 +139,11 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 }
 
 // readData reads the information dialogs and creators and returns their version. Invalid ones are logged and omitted.
-func (s *Site) readData(folder fs.FS) ([]string, error) {
+func (s *Site) readData(folder fs.FS, tournaments []Tournament) ([]string, error) {
 	if folder == nil {
 		return nil, nil
 	}
-	infos, err := Infos(folder)
+	infos, err := Infos(folder, tournaments)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func newSite(t *testing.T, source Source, accounts *fakeAccounts, more ...func(*
 		Source: source, Brand: maidan(t), Clock: clock.NewManual(now), Log: slog.New(slog.DiscardHandler), Dist: fakeDist(echo),
 		Texts: fstest.MapFS{"en.json": {Data: []byte(words)}, "hi.json": {Data: []byte(words)}, "ur.json": {Data: []byte(words)},
 			"pt.json": {Data: []byte(`{"error.404":"Nada"}`)}, "en.use.json": {Data: []byte(standardWords)}, "hi.use.json": {Data: []byte(`{"use.sign-up.button":"चलें"}`)}},
-		Accounts: Accounts{Register: accounts.take, Login: accounts.take},
+		Accounts: Accounts{Register: accounts.take, Login: accounts.take}, Tournaments: series(t),
 	}
 	for _, change := range more {
 		change(&cfg)

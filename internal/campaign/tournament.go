@@ -13,7 +13,8 @@ import (
 
 // Tournament is a series of tournaments that pages may name, with the terms of an edition that is announced now.
 type Tournament struct {
-	ID string
+	ID       string
+	Schedule tournament.Schedule
 	tournament.Terms
 }
 
@@ -25,7 +26,7 @@ func LoadTournaments(folder fs.FS, brand *content.Brand) ([]Tournament, error) {
 	}
 	all := make([]Tournament, len(series))
 	for i, one := range series {
-		all[i] = Tournament{one.ID, one.Announced()}
+		all[i] = Tournament{one.ID, one.Schedule, one.Announced()}
 	}
 	return all, nil
 }
@@ -112,15 +113,4 @@ func (c *Campaign) exits() pageAfter {
 		}
 	}
 	return exits
-}
-
-// pastEdition is the notice of information dialogs about editions that are over.
-const pastEdition = "past-edition"
-
-// infoOf returns the name of the page's information dialog, or "". A page whose tournament runs does not show the rules of an edition that is over.
-func (s *Site) infoOf(c *Campaign) string {
-	if info, ok := s.infos[c.Info]; ok && c.Tournament != "" && info.Notice == pastEdition {
-		return ""
-	}
-	return c.Info
 }

@@ -30,6 +30,18 @@ func TestCreate_HasAValidStarterOfEveryKind(t *testing.T) {
 	}
 }
 
+// A new page about tournaments is about one that runs, with its rules.
+func TestCreate_NamesATournamentOfItsKind(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, dbtest.NewSQLite(t), nil)
+	for kind, series := range map[string]string{"tournament": "daily-casino", "race": "stake-race", "lottery": "winter-giveaway", "slots": ""} {
+		p, err := h.Create(t.Context(), "asha", "/new-"+kind, kind)
+		require.NoError(t, err)
+		require.Equal(t, series, p.Document["tournament"])
+		require.Equal(t, series != "", strings.Contains(fmt.Sprint(p.Document["blocks"]), "tournament-terms"))
+	}
+}
+
 func TestCreate_ChecksTheRoute(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -87,7 +87,7 @@ var (
 	ErrTest       = fault.New(fault.Invalid, "campaign_test", "A test has two to six variants, named a, b, c and so on, with weights of 1 to 1000.")
 )
 
-// Config holds the dependencies of a Factory. The factory itself sets Site's Source and Count.
+// Config holds the dependencies of a Factory. The factory itself sets Site's Source, Count and Tournaments.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
@@ -116,7 +116,7 @@ type Factory struct {
 // New updates the pages from the campaign files and returns the factory with the site that serves its pages.
 func New(ctx context.Context, cfg Config) (*Factory, error) {
 	f := &Factory{Config: cfg, parsed: &parsedCache{}, counter: newCounter(cfg.Clock)}
-	cfg.Site.Source, cfg.Site.Count = f.source, f.counter.add
+	cfg.Site.Source, cfg.Site.Count, cfg.Site.Tournaments = f.source, f.counter.add, cfg.Tournaments
 	if cfg.Seeds != nil {
 		if err := f.Seed(ctx, cfg.Seeds); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"maidan/internal/campaign"
 	"maidan/internal/content"
+	"maidan/internal/tournament"
 )
 
 var routeForm = regexp.MustCompile(`^/(?:[a-z0-9][a-z0-9_-]*(?:/[a-z0-9][a-z0-9_-]*)*)?$`)
@@ -27,8 +28,8 @@ var looks = map[string]look{
 	"live": {"cards", "ember", "join-casino", "offer-casino", false}, "cards": {"cards", "rose", "join-casino", "offer-casino", false},
 	"roulette": {"roulette", "ember", "join-casino", "offer-casino", false}, "baccarat": {"cards", "sand", "join-casino", "offer-casino", false},
 	"blackjack": {"cards", "mint", "join-casino", "offer-casino", false}, "dice": {"dice", "lagoon", "join-casino", "offer-casino", false},
-	"tournament": {"trophy", "marigold", "join-tournament", "no-tournament", false}, "race": {"track", "dusk", "join-tournament", "no-tournament", false},
-	"lottery": {"treasure", "orchid", "join-casino", "no-lottery", false}, "cashback": {"coins", "mint", "join-casino", "no-cashback", false},
+	"tournament": {"trophy", "marigold", "join-casino", "offer-casino", false}, "race": {"track", "dusk", "join-casino", "offer-casino", false},
+	"lottery": {"treasure", "orchid", "join-casino", "offer-casino", false}, "cashback": {"coins", "mint", "join-casino", "no-cashback", false},
 	"vip": {"crown", "marigold", "join-casino", "no-cashback", false}, "loyalty": {"crown", "lagoon", "join-casino", "no-cashback", false},
 	"howto": {"map", "frost", "join-casino", "offer-casino", false}, "app": {"phone", "lagoon", "join-app", "offer-sport", true},
 	"blogger": {"phone", "rose", "join-casino", "offer-casino", false}, "event": {"lamps", "festival", "join-sport", "offer-sport", true},
@@ -38,8 +39,23 @@ var looks = map[string]look{
 	"info": {"map", "sand", "join-sport", "offer-sport", true},
 }
 
-// starter returns a valid document of a kind: the brand's welcome offer, how to get it, and its terms. Its picture has its own
-// seed.
+// rankings are what places a player in the tournaments that new pages of some kinds are about.
+var rankings = map[string][]tournament.By{
+	"tournament": {tournament.ByWin, tournament.ByMultiplier}, "race": {tournament.ByStake, tournament.ByRounds}, "lottery": {tournament.ByTickets},
+}
+
+// seriesFor returns the id of the tournament that a new page of a kind is about, or "".
+func (f *Factory) seriesFor(kind string) string {
+	for _, one := range f.Tournaments {
+		if slices.Contains(rankings[kind], one.By) {
+			return one.ID
+		}
+	}
+	return ""
+}
+
+// starter returns a valid document of a kind: the brand's welcome offer, how to get it, and its terms; of some kinds also a
+// tournament. Its picture has its own seed.
 func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	look, ok := looks[kind]
 	if !ok || !slices.Contains(f.Names().Kinds, kind) {
@@ -71,17 +87,22 @@ func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	for key, text := range labels {
 		texts[key] = text
 	}
+	steps, clauses := look.steps, []any{look.clause, "one-offer", "recorded", "play-money", "adults"}
+	series := f.seriesFor(kind)
+	if series != "" {
+		steps, clauses = "take-part", []any{"tournament-terms", "tournament-prize", "one-offer", "recorded", "play-money", "adults"}
+	}
 	return map[string]any{
 		"route": route, "kind": kind, "palette": look.palette,
 		"scene":  map[string]any{"name": look.scene, "seed": 1 + f.Random.Uint64()%1_000_000},
 		"dialog": map[string]any{"name": "BasicRegistration", "currency": currency, "bonus": bonus},
-		"offer":  map[string]any{"id": offer, "currency": currency},
-		"after":  map[string]any{"register": "", "login": ""},
+		"offer":  map[string]any{"id": offer, "currency": currency}, "tournament": series,
+		"after": map[string]any{"register": "", "login": ""},
 		"blocks": []any{
 			first,
 			map[string]any{"type": "facts", "items": 3},
-			map[string]any{"type": "steps", "use": look.steps},
-			map[string]any{"type": "terms", "clauses": []any{look.clause, "one-offer", "recorded", "play-money", "adults"}},
+			map[string]any{"type": "steps", "use": steps},
+			map[string]any{"type": "terms", "clauses": clauses},
 			map[string]any{"type": "closing", "use": "sign-up"},
 		},
 		"texts": map[string]any{"en": texts},

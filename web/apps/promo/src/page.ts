@@ -68,11 +68,7 @@ export interface Info {
   outside: boolean;
   /** On phones its sections can be collapsed. */
   collapsible: boolean;
-  notice: string;
   parts: InfoPart[];
-  /** Heading of the standard clauses. */
-  standard: string;
-  clauses: string[];
 }
 
 /** One of the fields is there. */
@@ -80,7 +76,6 @@ export interface InfoPart {
   heading?: string;
   text?: string;
   list?: string[];
-  steps?: string[];
   table?: { head: string[]; rows: string[][] };
 }
 

@@ -21,11 +21,10 @@ export function InformationButton({
 }
 
 /**
- * What a promotion was and by which rules. It is static HTML: the inline script opens and closes it, React never hydrates
- * it.
+ * A tournament and its rules. It is static HTML: the inline script opens and closes it, React never hydrates it.
  */
 export function Information({ info, page }: { info: Info; page: Words }): ReactNode {
-  const sections = sectionsOf(info);
+  const sections = sectionsOf(info.parts);
   return (
     <dialog
       id={info.name}
@@ -50,7 +49,6 @@ export function Information({ info, page }: { info: Info; page: Words }): ReactN
         </button>
       </div>
       <div className="info-text" tabIndex={0} role="group" aria-labelledby={`${info.name}-title`}>
-        <p className="info-notice">{info.notice}</p>
         {/* The sections are rendered twice, plain and collapsed; the style sheet shows one of them. Details that only
             styles hold open would still be announced as closed. */}
         <div className={info.collapsible ? 'info-wide' : undefined}>
@@ -85,8 +83,8 @@ interface Section {
   parts: InfoPart[];
 }
 
-/** The parts under their headings; the standard clauses are the last section. */
-function sectionsOf({ parts, standard, clauses }: Info): Section[] {
+/** The parts under their headings. */
+function sectionsOf(parts: InfoPart[]): Section[] {
   const sections: Section[] = [];
   for (const part of parts)
     if (part.heading !== undefined || sections.length === 0)
@@ -95,7 +93,6 @@ function sectionsOf({ parts, standard, clauses }: Info): Section[] {
         parts: part.heading === undefined ? [part] : [],
       });
     else sections.at(-1)?.parts.push(part);
-  if (clauses.length > 0) sections.push({ heading: standard, parts: [{ list: clauses }] });
   return sections;
 }
 
@@ -103,14 +100,17 @@ function Parts({ parts }: { parts: InfoPart[] }): ReactNode {
   return parts.map((part, i) => <Part key={i} part={part} />);
 }
 
-function Part({ part: { text, list, steps, table } }: { part: InfoPart }): ReactNode {
+function Part({ part: { text, list, table } }: { part: InfoPart }): ReactNode {
   if (table) return <Table {...table} />;
-  if (steps) return <ol>{items(steps)}</ol>;
-  if (list) return <ul>{items(list)}</ul>;
-  return <p>{text}</p>;
+  if (!list) return <p>{text}</p>;
+  return (
+    <ul>
+      {list.map((item, i) => (
+        <li key={i}>{item}</li>
+      ))}
+    </ul>
+  );
 }
-
-const items = (texts: string[]): ReactNode => texts.map((text, i) => <li key={i}>{text}</li>);
 
 function Table({ head, rows }: { head: string[]; rows: string[][] }): ReactNode {
   return (
