@@ -49,6 +49,7 @@ const office = () => [
   '/office/landing?kind=crash',
   '/office/support',
   '/office/promo-codes',
+  '/office/offers',
   '/office/mails',
   '/office/nothing-here',
 ];

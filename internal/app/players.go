@@ -95,9 +95,8 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 	}
 	a.Bonuses = bonus.New(bonus.Config{
 		DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Chosen: a.Players.ChooseWelcome, Staked: staked,
-		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) {
-			total, err := a.Payments.TotalDeposits(ctx, playerID)
-			return total > 0, err
+		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
+			return a.Payments.CountDeposits(ctx, playerID)
 		},
 	})
 	if err := a.openProfiles(ctx); err != nil {
@@ -131,7 +130,7 @@ func registrationRules(brand *content.Brand) player.Rules {
 		},
 		Bonus: func(bonusID string, c money.Currency) bool {
 			bonus, ok := brand.Bonus(bonusID)
-			return ok && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match // nobody chooses a gift
+			return ok && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match && bonus.Deposit == 1 // nobody chooses a gift
 		},
 	}
 }

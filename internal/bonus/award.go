@@ -28,13 +28,14 @@ type Deposit struct {
 	PlayerID id.Player
 	Currency money.Currency
 	Amount   money.Amount
+	At       int64 // when it was credited, unix milliseconds
 }
 
-// Award gives the player's waiting bonus for a deposit, if it is large enough. It may be repeated.
+// Award gives the player's waiting bonus for a deposit, if it is large enough and came after the choice. It may be repeated.
 func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 	err := b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		g, err := lockWaiting(ctx, tx, d.PlayerID)
-		if err != nil || g.ID == "" || g.Currency != d.Currency {
+		if err != nil || g.ID == "" || g.Currency != d.Currency || g.CreatedAt > d.At {
 			return err
 		}
 		if g.Granted = awardOf(g.Terms, d.Amount); g.Granted == 0 {

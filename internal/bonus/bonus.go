@@ -1,6 +1,6 @@
 // Package bonus grants bonuses and follows them until their end.
 //
-// A welcome offer is chosen at registration or until the first deposit, and may be changed or cancelled until then. A deposit grants it: its money lies on an
+// An offer is chosen before the deposit that it is for, a welcome offer at registration or until the first one, and may be changed or cancelled until then. The deposit grants it: its money lies on an
 // account of its own in the ledger, from which bets and rounds are staked and to which they pay. What they stake counts towards wagering when they have a result.
 // A wagered bonus becomes cash, one that is cancelled or expired goes back to the operator. The terms are those that the player has accepted.
 //
@@ -26,7 +26,7 @@ import (
 
 // Statuses of a bonus. Pending, Transferred, Bankrupt and Expired are shown as Active, Win, Lost and Expired. Only Waiting and Pending change.
 const (
-	Waiting     = "waiting" // for the first deposit
+	Waiting     = "waiting" // for a deposit
 	Pending     = "pending"
 	Deactivated = "deactivated"
 	Transferred = "transferred"
@@ -37,7 +37,7 @@ const (
 // The package's errors.
 var (
 	ErrOffer    = fault.New(fault.Invalid, "bonus_unknown", "There is no such welcome bonus in your currency.")
-	ErrDeposit  = fault.New(fault.Conflict, "bonus_after_deposit", "A welcome bonus can be chosen only before the first deposit.")
+	ErrDeposit  = fault.New(fault.Conflict, "bonus_after_deposit", "This bonus is not for your next deposit.")
 	ErrNotFound = fault.New(fault.NotFound, "bonus_not_found", "There is no such bonus.")
 	ErrOver     = fault.New(fault.Conflict, "bonus_over", "This bonus can no longer be cancelled.")
 )
@@ -79,8 +79,8 @@ type Config struct {
 	Clock  clock.Clock
 	IDs    *id.Maker
 	Brand  *content.Brand
-	// Deposited reports whether the player has ever deposited.
-	Deposited func(ctx context.Context, playerID id.Player) (bool, error)
+	// Deposits returns how many deposits of the player were credited.
+	Deposits func(ctx context.Context, playerID id.Player) (int, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
 	// Staked reports whether bets or rounds that were staked from a bonus have no result yet.
@@ -107,21 +107,19 @@ func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string)
 	return nil
 }
 
-// Welcome returns the welcome offers that the player may choose from: none after the first deposit.
-func (b *Bonuses) Welcome(ctx context.Context, p Player) ([]content.WelcomeBonus, error) {
-	deposited, err := b.Deposited(ctx, p.ID)
+// Choices returns the offers that the player may choose for the next deposit: welcome offers before the first one.
+func (b *Bonuses) Choices(ctx context.Context, p Player) ([]content.WelcomeBonus, error) {
+	deposits, err := b.Deposits(ctx, p.ID)
 	if err != nil {
-		return nil, fmt.Errorf("read deposits: %w", err)
+		return nil, fmt.Errorf("count deposits: %w", err)
 	}
-	if deposited {
-		return []content.WelcomeBonus{}, nil
-	}
-	return b.Brand.Welcome(p.Currency, false), nil
+	return b.Brand.ForDeposit(p.Currency, deposits+1), nil
 }
 
-// Choose replaces the player's welcome bonus by bonusID. It is idempotent. Errors: ErrOffer and ErrDeposit.
+// Choose makes an offer the bonus that the player waits for. It is idempotent. Errors: ErrOffer and ErrDeposit.
 func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string) (chosen Balance, err error) {
-	offered := func(o content.WelcomeBonus) bool { return o.ID == bonusID }
+	offer, known := b.Brand.Bonus(bonusID)
+	isIt := func(o content.WelcomeBonus) bool { return o.ID == bonusID }
 	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		waiting, err := waitingOf(ctx, tx, p.ID)
 		if err != nil {
@@ -131,20 +129,20 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 			chosen = waiting
 			return nil
 		}
-		if !slices.ContainsFunc(b.Brand.Welcome(p.Currency, false), offered) {
+		if !known || !slices.ContainsFunc(b.Brand.ForDeposit(p.Currency, offer.Deposit), isIt) {
 			return ErrOffer.At("bonus_id", "badRequest")
 		}
-		switch deposited, err := b.Deposited(ctx, p.ID); {
+		switch deposits, err := b.Deposits(ctx, p.ID); {
 		case err != nil:
-			return fmt.Errorf("read deposits: %w", err)
-		case deposited:
+			return fmt.Errorf("count deposits: %w", err)
+		case deposits+1 != offer.Deposit:
 			return ErrDeposit.At("bonus_id", "conflict")
 		}
 		chosen, err = b.Await(ctx, tx, p, bonusID, address)
 		return err
 	})
 	if err != nil {
-		return Balance{}, fmt.Errorf("choose a welcome bonus: %w", err)
+		return Balance{}, fmt.Errorf("choose a bonus: %w", err)
 	}
 	return chosen, nil
 }

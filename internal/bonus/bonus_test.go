@@ -23,19 +23,26 @@ import (
 
 type fixture struct {
 	*bonus.Bonuses
-	db        *db.DB
-	wallet    *wallet.Wallet
-	clock     *clock.Manual
-	staked    map[id.Grant]bool
-	mu        sync.Mutex
-	deposited bool
-	chosen    []string
+	db       *db.DB
+	wallet   *wallet.Wallet
+	clock    *clock.Manual
+	staked   map[id.Grant]bool
+	mu       sync.Mutex
+	deposits int
+	chosen   []string
 }
 
 func offer(id string, landing bool) content.Offer {
 	return content.Offer{ID: id, Name: id, Bets: true, Landing: landing, Percent: 100, MaxBonus: map[money.Currency]money.Amount{"INR": 100_000},
 		Terms: content.OfferTerms{Wager: 2, Days: 7, MinDeposit: 10, MaxBet: 50, MaxTransfer: 3, MinOdds: 1500,
 			Counts: map[content.BonusProduct]int64{content.Sports: 100, content.Tables: 10}}}
+}
+
+// second is an offer for the second deposit.
+func second() content.Offer {
+	o := offer("second", false)
+	o.Deposit = 2
+	return o
 }
 
 var quiet = slog.New(slog.DiscardHandler)
@@ -50,8 +57,8 @@ func open(t *testing.T, d *db.DB) *fixture {
 		Staked: func(_ context.Context, _ db.Querier, _ id.Player, grantID id.Grant) (bool, error) {
 			return r.staked[grantID], nil
 		},
-		Brand:     &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true), withSpins()}},
-		Deposited: func(context.Context, id.Player) (bool, error) { return r.deposited, nil },
+		Brand:    &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true), second(), withSpins()}},
+		Deposits: func(context.Context, id.Player) (int, error) { return r.deposits, nil },
 		Chosen: func(_ context.Context, _ *db.Tx, playerID id.Player, bonusID, _ string) error {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -105,25 +112,57 @@ func TestWhatCannotBeChosen(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		r := open(t, d)
-		for _, id := range []string{"", "nothing", "sport", "sport-brl", "secret-inr"} {
+		for _, id := range []string{"", "nothing", "sport", "sport-brl", "secret-inr", "second"} {
 			_, err := r.Choose(t.Context(), asha, id, "")
 			require.ErrorIs(t, err, bonus.ErrOffer, id)
 		}
 		_, err := r.Choose(t.Context(), bonus.Player{ID: "ana", Currency: "BRL"}, "sport-inr", "")
 		require.ErrorIs(t, err, bonus.ErrOffer, "in another currency")
-		offers, err := r.Welcome(t.Context(), asha)
-		require.NoError(t, err)
-		require.Len(t, offers, 2)
+		require.Equal(t, []string{"sport-inr", "casino-inr"}, r.choices(t, asha))
+		_, err = r.Choose(t.Context(), asha, "second-inr", "")
+		require.ErrorIs(t, err, bonus.ErrDeposit)
 
-		r.deposited = true
+		r.deposits = 1
 		_, err = r.Choose(t.Context(), asha, "sport-inr", "")
 		require.ErrorIs(t, err, bonus.ErrDeposit)
-		offers, err = r.Welcome(t.Context(), asha)
-		require.NoError(t, err)
-		require.Empty(t, offers)
-		require.NotNil(t, offers)
+		require.Equal(t, []string{"second-inr"}, r.choices(t, asha))
+
+		r.deposits = 2
+		_, err = r.Choose(t.Context(), asha, "second-inr", "")
+		require.ErrorIs(t, err, bonus.ErrDeposit)
+		require.Equal(t, []string{}, r.choices(t, asha), "not null in JSON")
 		require.Empty(t, r.statuses(t, "asha"))
 		require.Empty(t, r.chosen)
+	})
+}
+
+// choices are the ids of the offers that a player may choose.
+func (r *fixture) choices(t *testing.T, p bonus.Player) []string {
+	offers, err := r.Choices(t.Context(), p)
+	require.NoError(t, err)
+	require.NotNil(t, offers)
+	ids := []string{}
+	for _, o := range offers {
+		ids = append(ids, o.ID)
+	}
+	return ids
+}
+
+// An offer for the second deposit is given for it, not for the first, whose event may come after the choice.
+func TestAward_GivesWhatWasChosenBeforeTheDeposit(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := open(t, d)
+		require.NoError(t, d.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.wallet.Open(ctx, tx, "asha", "INR") }))
+		first := bonus.Deposit{ID: "d1", PlayerID: "asha", Currency: "INR", Amount: 20_000, At: r.clock.Now().UnixMilli()}
+		r.deposits = 1
+		r.clock.Advance(time.Second)
+		_, err := r.Choose(t.Context(), asha, "second-inr", "")
+		require.NoError(t, err)
+		require.NoError(t, r.Award(t.Context(), first))
+		require.Equal(t, []string{"second-inr waiting"}, r.statuses(t, "asha"))
+		require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d2", PlayerID: "asha", Currency: "INR", Amount: 20_000, At: r.clock.Now().UnixMilli()}))
+		require.Equal(t, []string{"second-inr pending"}, r.statuses(t, "asha"))
 	})
 }
 

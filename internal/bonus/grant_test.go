@@ -28,7 +28,7 @@ func (r *fixture) granted(t *testing.T, player id.Player, deposit money.Amount) 
 	require.NoError(t, r.db.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error { return r.wallet.Open(ctx, tx, player, inr) }))
 	chosen, err := r.Choose(t.Context(), bonus.Player{ID: player, Currency: inr}, "sport-inr", "")
 	require.NoError(t, err)
-	require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d1", PlayerID: player, Currency: inr, Amount: deposit}))
+	require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d1", PlayerID: player, Currency: inr, Amount: deposit, At: r.clock.Now().UnixMilli()}))
 	return r.read(t, player, chosen.ID)
 }
 
@@ -102,7 +102,7 @@ func TestAward_GivesOnceAndNotBelowTheLeastDeposit(t *testing.T) {
 		g := r.granted(t, "asha", 9_999)
 		require.Equal(t, bonus.Waiting, g.Status, "the deposit is too small")
 		for range 2 {
-			require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d2", PlayerID: "asha", Currency: inr, Amount: 20_001}))
+			require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d2", PlayerID: "asha", Currency: inr, Amount: 20_001, At: r.clock.Now().UnixMilli()}))
 		}
 		g = r.read(t, "asha", g.ID)
 		require.Equal(t, bonus.Pending, g.Status)
@@ -112,7 +112,7 @@ func TestAward_GivesOnceAndNotBelowTheLeastDeposit(t *testing.T) {
 
 		rich := r.granted(t, "ravi", 90_000_000)
 		require.Equal(t, money.Amount(100_000), rich.Granted, "the largest bonus")
-		require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d3", PlayerID: "nobody", Currency: inr, Amount: 20_001}))
+		require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d3", PlayerID: "nobody", Currency: inr, Amount: 20_001, At: r.clock.Now().UnixMilli()}))
 		r.audited(t)
 	})
 }

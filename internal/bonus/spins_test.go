@@ -176,7 +176,7 @@ func TestAward_GivesFreeSpinsToo(t *testing.T) {
 			return r.wallet.Open(ctx, tx, "asha", inr)
 		}))
 		for range 2 {
-			require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d1", PlayerID: "asha", Currency: inr, Amount: 50_000}))
+			require.NoError(t, r.Award(t.Context(), bonus.Deposit{ID: "d1", PlayerID: "asha", Currency: inr, Amount: 50_000, At: r.clock.Now().UnixMilli()}))
 		}
 		own, err := r.Balances(t.Context(), "asha")
 		require.NoError(t, err)

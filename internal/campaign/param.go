@@ -175,7 +175,7 @@ func (c *Campaign) offerIn(brand *content.Brand, currency money.Currency) string
 	}
 	own, _ := bonusOf(brand, c.Offer)
 	for _, offer := range brand.Offers {
-		if bonus, made := offer.In(currency); made && !offer.Landing && kindOf(bonus) == kindOf(own) {
+		if bonus, made := offer.In(currency); made && offer.IsWelcome() && kindOf(bonus) == kindOf(own) {
 			return offer.ID
 		}
 	}

@@ -47,7 +47,7 @@ func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 	if kind := query.Get("bonus"); kind != "" {
 		for _, offer := range s.brand.Offers {
 			bonus, made := offer.In(want.Currency)
-			if made && !offer.Landing && is(bonus, kind) && c.fieldOf(bonus) > 0 {
+			if made && offer.IsWelcome() && is(bonus, kind) && c.fieldOf(bonus) > 0 {
 				want.ID = offer.ID
 				break
 			}

@@ -95,6 +95,8 @@ type Offer struct {
 	Bets      bool                            `yaml:"bets"`
 	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
 	Landing   bool                            `yaml:"landing"` // for single landing pages and promo codes: listed only when a page names it
+	Deposit   int                             `yaml:"deposit"` // the player's deposit that it is chosen for, from 1; without it the first
+	Budget    int64                           `yaml:"budget"`  // smallest stakes of each currency that its bonuses of a month may turn into cash; reported, not enforced; 0: none
 	BonusName map[string]string               `yaml:"bonus_name"`
 	Terms     OfferTerms                      `yaml:"terms"`
 	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // Load completes it for the currencies of the brand; of FreeSpins it is the value of all spins

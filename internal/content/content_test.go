@@ -48,6 +48,19 @@ func TestWelcomeOffersOfACurrency(t *testing.T) {
 	require.True(t, crash[0].Casino)
 }
 
+func TestForDeposit_ListsTheOffersOfEachDeposit(t *testing.T) {
+	t.Parallel()
+	b := load(t)
+	for deposit, want := range map[int][]string{1: {"welcome-casino-brl", "welcome-sport-brl"}, 2: {"second-casino-brl", "second-sport-brl"}, 3: {"third-casino-brl"}, 4: {}, 0: {}} {
+		got := []string{}
+		for _, o := range b.ForDeposit("BRL", deposit) {
+			require.Equal(t, deposit, o.Deposit)
+			got = append(got, o.ID)
+		}
+		require.Equal(t, want, got, deposit)
+	}
+}
+
 func TestOffersOfLandingPagesAreListedOnlyWhereTheyAreNamed(t *testing.T) {
 	t.Parallel()
 	b := load(t)
@@ -143,21 +156,24 @@ func TestFaultsNameTheirLine(t *testing.T) {
 	require.NoError(t, err)
 	good := string(data)
 	for name, c := range map[string]struct{ old, new, msg string }{
-		"unknown key":      {"name: Maidan", "nam: Maidan", "unknown key nam"},
-		"wrong type":       {"play_money: true", "play_money: perhaps", "cannot unmarshal"},
-		"unknown currency": {"default_currency: INR", "default_currency: XXX", `"XXX" is not among`},
-		"bad colour":       {`"#121A20"`, `"navy"`, "night colour stand"},
-		"disabled default": {"default_language: en", "default_language: pt", `"pt" is not an enabled`},
-		"broken yaml":      {"play_money: true", "play_money: [true", "did not find expected"},
-		"float amount":     {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
-		"negative amount":  {"INR: 1500000", "INR: -5", "amount above zero"},
-		"unknown kind":     {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet and free_spins"},
-		"no amount":        {"amount: 20\n", "amount: 0\n", "needs landing and an amount"},
-		"large amount":     {"amount: 20\n", "amount: 1000001\n", "needs landing and an amount"},
-		"spins of a match": {"wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}}", "wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}, spins: {game: x, count: 1, stake: 1}}", "spins of welcome-sport need"},
-		"no spins":         {", spins: {game: savanna-coins, count: 20, stake: 1}", ", spins: {game: savanna-coins, count: 0, stake: 1}", "spins of free-spins need"},
-		"wagered free bet": {"{days: 7, min_odds: 1500}", "{days: 7, min_odds: 1500, wager: 3}", "free bet free-bet is for bets"},
-		"gift for deposit": {"{wager: 35, days: 3, max_bet: 5", "{wager: 35, days: 3, min_deposit: 1, max_bet: 5", "missing otherwise"},
+		"unknown key":               {"name: Maidan", "nam: Maidan", "unknown key nam"},
+		"wrong type":                {"play_money: true", "play_money: perhaps", "cannot unmarshal"},
+		"unknown currency":          {"default_currency: INR", "default_currency: XXX", `"XXX" is not among`},
+		"bad colour":                {`"#121A20"`, `"navy"`, "night colour stand"},
+		"disabled default":          {"default_language: en", "default_language: pt", `"pt" is not an enabled`},
+		"broken yaml":               {"play_money: true", "play_money: [true", "did not find expected"},
+		"float amount":              {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
+		"negative amount":           {"INR: 1500000", "INR: -5", "amount above zero"},
+		"unknown kind":              {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet and free_spins"},
+		"no amount":                 {"amount: 20\n", "amount: 0\n", "needs landing and an amount"},
+		"negative budget":           {"budget: 200000", "budget: -1", "budget of welcome-casino must"},
+		"deposit 21":                {"deposit: 2\n", "deposit: 21\n", "deposit of second-casino must be from 1 to 20"},
+		"gift for a second deposit": {"    landing: true\n    amount: 20\n", "    deposit: 2\n    landing: true\n    amount: 20\n", "deposit of gift-casino must be"},
+		"large amount":              {"amount: 20\n", "amount: 1000001\n", "needs landing and an amount"},
+		"spins of a match":          {"wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}}", "wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}, spins: {game: x, count: 1, stake: 1}}", "spins of welcome-sport need"},
+		"no spins":                  {", spins: {game: savanna-coins, count: 20, stake: 1}", ", spins: {game: savanna-coins, count: 0, stake: 1}", "spins of free-spins need"},
+		"wagered free bet":          {"{days: 7, min_odds: 1500}", "{days: 7, min_odds: 1500, wager: 3}", "free bet free-bet is for bets"},
+		"gift for deposit":          {"{wager: 35, days: 3, max_bet: 5", "{wager: 35, days: 3, min_deposit: 1, max_bet: 5", "missing otherwise"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

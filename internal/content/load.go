@@ -120,6 +120,13 @@ func (b *Brand) checkOffers(file *datafile.File) {
 		}
 		seen[offer.ID] = true
 		b.checkKind(file, i)
+		if offer.Deposit < 0 || offer.Deposit > mostDeposits || offer.Deposit > 1 && (offer.Kind != "" && offer.Kind != Match || offer.Landing) {
+			file.Reportf([]any{"offers", i, "deposit"}, "deposit of %s must be from 1 to %d; only offers of kind match without landing are for a later one than the first",
+				offer.ID, mostDeposits)
+		}
+		if offer.Budget < 0 || offer.Budget > mostTimes*mostTimes {
+			file.Reportf([]any{"offers", i, "budget"}, "budget of %s must not be below zero or above %d smallest stakes", offer.ID, mostTimes*mostTimes)
+		}
 		if !offer.Casino && !offer.Bets {
 			file.Report("an offer must be for casino, bets or both", "offers", i)
 		}
@@ -135,6 +142,9 @@ func (b *Brand) checkOffers(file *datafile.File) {
 		}
 	}
 }
+
+// mostDeposits is the highest number of a deposit that an offer may be for.
+const mostDeposits = 20
 
 // mostTimes bounds the amount of an offer, in smallest stakes: ten million rupees.
 const mostTimes = 1_000_000

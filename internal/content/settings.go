@@ -96,8 +96,12 @@ type WelcomeBonus struct {
 	Percent   int               `json:"percent"`
 	Casino    bool              `json:"casino"`
 	Bets      bool              `json:"bets"`
+	Deposit   int               `json:"deposit" doc:"the player's deposit that it is chosen for, from 1"`
 	Terms     Terms             `json:"terms"`
 }
+
+// IsWelcome reports whether new players may choose the offer anywhere: it is for the first deposit, and not for single landing pages.
+func (o Offer) IsWelcome() bool { return !o.Landing && o.Deposit <= 1 }
 
 // Welcome returns the welcome offers in a currency, in the brand's order; with crash only those for crash pages. Offers of single
 // landing pages are excluded. The list is never nil.
@@ -114,7 +118,18 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 		case !ok:
 		case offer.ID == named:
 			bonuses = slices.Insert(bonuses, 0, bonus)
-		case !offer.Landing && (offer.Crash || !crash):
+		case offer.IsWelcome() && (offer.Crash || !crash):
+			bonuses = append(bonuses, bonus)
+		}
+	}
+	return bonuses
+}
+
+// ForDeposit returns the offers in a currency that players choose for a deposit, counted from 1, in the brand's order; never nil.
+func (b *Brand) ForDeposit(currency money.Currency, deposit int) []WelcomeBonus {
+	bonuses := []WelcomeBonus{}
+	for _, offer := range b.Offers {
+		if bonus, ok := offer.In(currency); ok && !offer.Landing && bonus.Deposit == deposit {
 			bonuses = append(bonuses, bonus)
 		}
 	}
@@ -171,6 +186,7 @@ func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
 		Percent:   o.Percent,
 		Casino:    o.Casino,
 		Bets:      o.Bets,
+		Deposit:   cmp.Or(o.Deposit, 1),
 		Terms:     o.terms(currency, amount),
 	}, ok
 }

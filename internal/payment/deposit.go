@@ -307,6 +307,15 @@ func (d *Service) TotalDeposits(ctx context.Context, playerID id.Player) (money.
 	return total, nil
 }
 
+// CountDeposits returns how many deposits of a player were credited.
+func (d *Service) CountDeposits(ctx context.Context, playerID id.Player) (int, error) {
+	n, err := countDeposits(ctx, d.DB.Reader(), playerID)
+	if err != nil {
+		return 0, fmt.Errorf("count deposits: %w", err)
+	}
+	return n, nil
+}
+
 // Deposited returns a player's deposits credited since a moment (unix milliseconds) and the open ones that may still arrive,
 // without the deposit named except.
 func Deposited(ctx context.Context, q db.Querier, playerID id.Player, since int64, except id.Deposit) ([]protection.Deposited, error) {

@@ -148,6 +148,11 @@ func totalDeposits(ctx context.Context, q db.Querier, playerID id.Player) (money
 	return total, err
 }
 
+func countDeposits(ctx context.Context, q db.Querier, playerID id.Player) (n int, err error) {
+	err = q.QueryRow(ctx, "SELECT COUNT(*) FROM payment_deposits WHERE player_id = $1 AND credited > 0", playerID).Scan(&n)
+	return n, err
+}
+
 // depositedSince includes open deposits regardless of their age, because each may arrive at any time.
 func depositedSince(ctx context.Context, q db.Querier, playerID id.Player, since int64, except id.Deposit) ([]protection.Deposited, error) {
 	rows, err := q.Query(ctx, `

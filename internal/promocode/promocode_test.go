@@ -77,8 +77,8 @@ func newFixture(t *testing.T, d *db.DB) *fixture {
 	})
 	require.NoError(t, err)
 	f.bonuses = bonus.New(bonus.Config{DB: d, Wallet: ledger, Box: box, Clock: f.clock, IDs: ids, Brand: b, Chosen: players.ChooseWelcome,
-		Deposited: func(context.Context, id.Player) (bool, error) { return true, nil },
-		Staked:    func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
+		Deposits: func(context.Context, id.Player) (int, error) { return 1, nil },
+		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	f.Codes = promocode.New(promocode.Config{DB: d, Box: box, Clock: f.clock, Random: rng.Secure(), Brand: b, Players: players,
 		Barred: func(context.Context, db.Querier, id.Player) error { return f.barred },
 		Give: map[content.OfferKind]promocode.Give{
@@ -170,7 +170,7 @@ func TestUse_GivesOnce(t *testing.T) {
 		require.NoError(t, f.uses(p, "2"))
 		own = f.balances(p)
 		require.Equal(t, []any{bonus.Waiting, "reload-inr"}, []any{own[0].Status, own[0].BonusID}, "it waits for the next deposit, though there was one")
-		require.NoError(t, f.bonuses.Award(t.Context(), bonus.Deposit{ID: "d7", PlayerID: p.ID, Currency: inr, Amount: 50_000}))
+		require.NoError(t, f.bonuses.Award(t.Context(), bonus.Deposit{ID: "d7", PlayerID: p.ID, Currency: inr, Amount: 50_000, At: f.clock.Now().UnixMilli()}))
 		require.Equal(t, []any{bonus.Pending, money.Amount(25_000)}, []any{f.balances(p)[0].Status, f.balances(p)[0].Granted})
 
 		require.NoError(t, f.uses(p, "3"))

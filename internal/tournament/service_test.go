@@ -51,9 +51,9 @@ func open(t *testing.T, d *db.DB) *field {
 	t.Cleanup(func() { require.NoError(t, f.wallet.Close(context.WithoutCancel(t.Context()))) })
 	bonuses := bonus.New(bonus.Config{
 		DB: d, Wallet: f.wallet, Box: box, Clock: f.clock, IDs: ids, Brand: &content.Brand{},
-		Staked:    func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil },
-		Deposited: func(context.Context, id.Player) (bool, error) { return true, nil },
-		Chosen:    func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
+		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil },
+		Deposits: func(context.Context, id.Player) (int, error) { return 1, nil },
+		Chosen:   func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
 	})
 	series, err := tournament.Load(brand.Maidan(), maidan(t))
 	require.NoError(t, err)

@@ -23,9 +23,9 @@ func (a *API) registerBalances(h huma.API) {
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/balances/{id}", "getMyBonus", "bonuses",
 		"One of the player's bonuses with its terms and the bets and rounds that were staked from it, the latest first")), a.myBonus)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodGet, "/api/v3/bonuses/welcome", "getMyWelcomeBonuses", "bonuses",
-		"Welcome offers that the signed-in player may choose from; none after the first deposit")), a.myWelcome)
+		"Offers that the signed-in player may choose from for the next deposit: welcome offers before the first one")), a.myWelcome)
 	huma.Register(h, kit.SignedIn(kit.Operation(http.MethodPost, "/api/v3/bonuses/welcome", "chooseWelcomeBonus", "bonuses",
-		"Choose another welcome bonus; it starts with the first deposit")), a.chooseWelcome)
+		"Choose a bonus for the next deposit, which grants it")), a.chooseWelcome)
 	op := kit.SignedIn(kit.Operation(http.MethodDelete, "/api/v3/bonuses/balances/{id}", "cancelBonus", "bonuses",
 		"Cancel a bonus that waits for its deposit or is active; the money of an active one is lost"))
 	op.DefaultStatus = http.StatusNoContent
@@ -169,7 +169,7 @@ type myWelcomeOutput struct {
 }
 
 func (a *API) myWelcome(ctx context.Context, _ *struct{}) (*myWelcomeOutput, error) {
-	offers, err := a.Bonuses.Welcome(ctx, chooser(ctx))
+	offers, err := a.Bonuses.Choices(ctx, chooser(ctx))
 	return &myWelcomeOutput{offers}, err
 }
 

@@ -41,7 +41,7 @@ func TestRegistrationBonus_WaitsAndCanBeCancelled(t *testing.T) {
 	})
 }
 
-func TestWelcomeBonus_IsChosenBeforeTheFirstDeposit(t *testing.T) {
+func TestBonus_IsChosenBeforeItsDeposit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newHarness(t, d, player.Limits{})
@@ -61,6 +61,9 @@ func TestWelcomeBonus_IsChosenBeforeTheFirstDeposit(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "welcome_bonus", changes[0].What)
 		h.funds[h.opened[0]] = 500
-		require.JSONEq(t, "[]", h.call(t, "GET", "/api/v3/bonuses/welcome", "", auth).want(t, 200).body)
+		require.NotContains(t, h.call(t, "GET", "/api/v3/bonuses/welcome", "", auth).want(t, 200).body, `"welcome-sport-inr"`)
+		h.call(t, "DELETE", "/api/v3/bonuses/balances/"+chosen.text("id"), "", auth).want(t, 204)
+		h.call(t, "POST", "/api/v3/bonuses/welcome", `{"bonus_id":"welcome-sport-inr"}`, auth).refused(t, 409, "bonus_after_deposit", "bonus_id")
+		h.call(t, "POST", "/api/v3/bonuses/welcome", `{"bonus_id":"second-sport-inr"}`, auth).want(t, 200)
 	})
 }

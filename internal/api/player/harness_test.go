@@ -93,7 +93,8 @@ func brand() *content.Brand {
 		Banners:    []content.Banner{{ID: "all", Enabled: true}, {ID: "hindi", Language: "hi", Enabled: true}, {ID: "off"}},
 		Countries:  []content.Country{{ISOCode: "IN", Currencies: []money.Currency{"INR"}}, {ISOCode: "BR", Currencies: []money.Currency{"BRL"}}},
 		Offers: []content.Offer{{ID: "welcome-sport", Name: "Sport", Bets: true, BonusName: map[string]string{"en": "Sport"},
-			MaxBonus: map[money.Currency]money.Amount{"INR": 150000}}},
+			MaxBonus: map[money.Currency]money.Amount{"INR": 150000}},
+			{ID: "second-sport", Name: "Sport again", Bets: true, Deposit: 2, BonusName: map[string]string{"en": "Sport again"}, MaxBonus: map[money.Currency]money.Amount{"INR": 150000}}},
 	}
 }
 
@@ -123,7 +124,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	shield := h.shield(t)
 	h.bonuses = bonus.New(bonus.Config{
 		DB: d, Wallet: h.ledger, Box: h.box, Clock: h.clock, IDs: id.NewMaker(h.clock, rng.Secure()), Brand: b, Chosen: h.players.ChooseWelcome,
-		Deposited: func(ctx context.Context, playerID id.Player) (bool, error) { return h.funds[playerID] > 0, nil },
+		Deposits: func(ctx context.Context, playerID id.Player) (int, error) { return min(int(h.funds[playerID]), 1), nil },
 	})
 	codes := promocode.New(promocode.Config{DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), Brand: b, Players: h.players,
 		Barred: func(context.Context, db.Querier, id.Player) error { return nil },

@@ -16,6 +16,7 @@ import (
 
 	"maidan/internal/api/kit"
 	api "maidan/internal/api/staff"
+	"maidan/internal/bonus"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -59,6 +60,7 @@ type office struct {
 	support *support.Service
 	mails   *email.Sender
 	checks  *verification.Checks
+	bonuses *bonus.Bonuses
 	player  player.Player
 	server  *httptest.Server
 	client  *http.Client
@@ -111,9 +113,14 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	})
 	book, err := phrase.New(texts.Texts, phrase.Brand{Brand: "Test brand"})
 	require.NoError(t, err)
-	codes := promocode.New(promocode.Config{DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), Players: players, Brand: &content.Brand{Offers: []content.Offer{{ID: "welcome-sport"}}}})
+	offers := &content.Brand{Offers: []content.Offer{{ID: "welcome-sport"}, {ID: "welcome-casino", Name: "Welcome", Casino: true, Percent: 100, Budget: 500,
+		MaxBonus: map[money.Currency]money.Amount{"INR": 100_000}, Terms: content.OfferTerms{Wager: 30, Days: 7, MinDeposit: 30}}}}
+	codes := promocode.New(promocode.Config{DB: d, Box: box, Clock: o.clock, Random: rng.Secure(), Players: players, Brand: offers})
+	o.bonuses = bonus.New(bonus.Config{DB: d, Wallet: o.ledger, Box: box, Clock: o.clock, IDs: ids, Brand: offers, Chosen: players.ChooseWelcome,
+		Deposits: func(context.Context, id.Player) (int, error) { return 0, nil },
+		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
-	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
+	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, DB: d}, log)
 	return o
 }
 

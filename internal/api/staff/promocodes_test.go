@@ -7,12 +7,35 @@ import (
 	"github.com/stretchr/testify/require"
 
 	api "maidan/internal/api/staff"
+	"maidan/internal/bonus"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/promocode"
 	"maidan/internal/staff"
 )
+
+func TestOfferCosts_OfAMonth(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(t, d)
+		o.enter(t, staff.Support)
+		o.get(t, "/offers/costs").refused(t, 403, "permission_denied")
+		o.enter(t, staff.Admin)
+		o.get(t, "/offers/costs?month=2026-13").want(t, 400)
+		month := o.clock.Now().UTC().Format("2006-01")
+		require.Equal(t, api.OfferCosts{Month: month, Items: []api.OfferCost{}}, decode[api.OfferCosts](t, o.get(t, "/offers/costs")))
+
+		_, err := o.bonuses.Choose(t.Context(), bonus.Player{ID: o.player.ID, Currency: o.player.Currency}, "welcome-casino-inr", "")
+		require.NoError(t, err)
+		now := decode[api.OfferCosts](t, o.get(t, "/offers/costs?month="+month))
+		require.Len(t, now.Items, 1)
+		require.Equal(t, []any{"welcome-casino", int64(1), money.Amount(0)}, []any{now.Items[0].Offer, now.Items[0].Waiting, now.Items[0].Granted})
+		require.Positive(t, now.Items[0].Budget)
+		require.Empty(t, decode[api.OfferCosts](t, o.get(t, "/offers/costs?month=2025-01")).Items)
+	})
+}
 
 func TestStaffMakeAndEndPromoCodes(t *testing.T) {
 	t.Parallel()

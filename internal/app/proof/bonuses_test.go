@@ -21,10 +21,10 @@ func (s *brand) openBonuses() {
 			Terms: content.OfferTerms{Wager: wager, Days: 30, MinDeposit: 1, MaxTransfer: 1, Counts: map[content.BonusProduct]int64{content.Sports: 100}}}
 	}
 	s.bonuses = bonus.New(bonus.Config{DB: s.db, Wallet: s.wallet, Box: s.box, Clock: s.clock, IDs: s.ids,
-		Brand:     &content.Brand{Offers: []content.Offer{offer("once", 1), offer("often", 5)}},
-		Deposited: func(context.Context, id.Player) (bool, error) { return false, nil },
-		Chosen:    func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
-		Staked:    bet.Staked})
+		Brand:    &content.Brand{Offers: []content.Offer{offer("once", 1), offer("often", 5)}},
+		Deposits: func(context.Context, id.Player) (int, error) { return 0, nil },
+		Chosen:   func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
+		Staked:   bet.Staked})
 	s.box.On(s.bonuses.Reaction())
 }
 
@@ -32,7 +32,7 @@ func (s *brand) openBonuses() {
 func (s *brand) bonus(name string, player id.Player, offer string) {
 	chosen, err := s.bonuses.Choose(s.t.Context(), bonus.Player{ID: player, Currency: "INR"}, offer+"-inr", "")
 	require.NoError(s.t, err)
-	require.NoError(s.t, s.bonuses.Award(s.t.Context(), bonus.Deposit{ID: "a deposit", PlayerID: player, Currency: "INR", Amount: 20_000}))
+	require.NoError(s.t, s.bonuses.Award(s.t.Context(), bonus.Deposit{ID: "a deposit", PlayerID: player, Currency: "INR", Amount: 20_000, At: s.clock.Now().UnixMilli()}))
 	s.names[name] = string(chosen.ID)
 }
 

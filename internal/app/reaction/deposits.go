@@ -18,7 +18,7 @@ func (d deposits) award(ctx context.Context, events []outbox.Event) error {
 			return err
 		}
 		of := credited.Deposit
-		if err := d.Bonuses.Award(ctx, bonus.Deposit{ID: of.ID, PlayerID: credited.PlayerID, Currency: of.Currency, Amount: of.Credited}); err != nil {
+		if err := d.Bonuses.Award(ctx, bonus.Deposit{ID: of.ID, PlayerID: credited.PlayerID, Currency: of.Currency, Amount: of.Credited, At: e.At}); err != nil {
 			return err
 		}
 	}

@@ -119,7 +119,7 @@ func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
 	for _, offer := range f.Brand.Offers {
 		for _, currency := range f.Brand.Currencies {
-			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match {
+			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 {
 				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))
 			}
 		}

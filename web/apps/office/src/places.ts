@@ -16,6 +16,7 @@ export interface Place {
     | '/casino'
     | '/support'
     | '/promo-codes'
+    | '/offers'
     | '/tournaments'
     | '/audit'
     | '/mails';
@@ -50,6 +51,7 @@ export const places: readonly Place[] = [
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },
   { to: '/support', search: { status: 'open' }, name: 'nav.support', needs: 'support.answer' },
   { to: '/promo-codes', name: 'nav.promo', needs: 'promo_codes.make' },
+  { to: '/offers', name: 'costs.title', needs: 'promo_codes.make' },
   { to: '/tournaments', name: 'nav.tournaments', needs: 'players.see' },
   { to: '/audit', name: 'nav.audit', needs: 'records.see' },
   { to: '/mails', name: 'nav.mails', needs: 'records.see' },

@@ -41,6 +41,7 @@ import type {
   AdjustmentsSearch,
   CasesSearch,
   DocumentsSearch,
+  OfferCostsSearch,
   QueueSearch,
   ReconciliationSearch,
   SignalsSearch,
@@ -55,6 +56,10 @@ const text = (value: unknown) =>
 
 const day = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+/** A month that the screen of costs offers: "2026-11". */
+const monthOf = (value: unknown) =>
+  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
@@ -257,6 +262,13 @@ const promoCodes = createRoute({
   getParentRoute: () => inside,
   path: '/promo-codes',
   component: lazyRouteComponent(() => import('./routes/promo-codes.tsx'), 'PromoCodes'),
+});
+
+const offerCosts = createRoute({
+  getParentRoute: () => inside,
+  path: '/offers',
+  validateSearch: (search): OfferCostsSearch => ({ month: monthOf(search['month']) }),
+  component: lazyRouteComponent(() => import('./routes/offer-costs.tsx'), 'OfferCosts'),
 });
 
 const tournaments = createRoute({
@@ -500,6 +512,7 @@ const tree = root.addChildren([
     landingResults,
     support,
     promoCodes,
+    offerCosts,
     tournaments,
     tournament,
     trading,

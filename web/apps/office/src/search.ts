@@ -44,6 +44,11 @@ export interface DocumentsSearch {
   id?: string;
 }
 
+export interface OfferCostsSearch {
+  /** "2026-11". */
+  month?: string;
+}
+
 export interface SupportSearch {
   status?: SupportStatus;
   id?: string;

@@ -45,5 +45,7 @@ export interface WelcomeOffer {
   max_bonus: { amount: Minor; currency: string };
   casino: boolean;
   bets: boolean;
+  /** The player's deposit that it is chosen for, from 1. */
+  deposit: number;
   terms: BonusTerms;
 }

@@ -308,13 +308,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Welcome offers that the signed-in player may choose from; none after the first deposit
+         * Offers that the signed-in player may choose from for the next deposit: welcome offers before the first one
          * @description For signed-in players.
          */
         get: operations["getMyWelcomeBonuses"];
         put?: never;
         /**
-         * Choose another welcome bonus; it starts with the first deposit
+         * Choose a bonus for the next deposit, which grants it
          * @description For signed-in players.
          */
         post: operations["chooseWelcomeBonus"];
@@ -3716,6 +3716,26 @@ export interface paths {
          * @description For staff with the permission promo_codes.make.
          */
         get: operations["listOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/offers/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the bonuses of a month have come to, by offer and currency
+         * @description For staff with the permission promo_codes.make.
+         */
+        get: operations["listOfferCosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10121,6 +10141,54 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        OfferCost: {
+            /** Format: int64 */
+            active: number;
+            /**
+             * Format: int64
+             * @description What may become cash in a month; 0: none is set.
+             */
+            budget: number;
+            /** Format: int64 */
+            cancelled: number;
+            currency: string;
+            /** Format: int64 */
+            expired: number;
+            /** Format: int64 */
+            granted: number;
+            /** Format: int64 */
+            lost: number;
+            name: string;
+            /** @description Id of the offer; of prizes that of their tournament. */
+            offer: string;
+            /**
+             * Format: int64
+             * @description Granted amounts of the active ones.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description What became cash: what the offer has cost.
+             */
+            transferred: number;
+            /** Format: int64 */
+            wagered: number;
+            /**
+             * Format: int64
+             * @description Chosen, without a deposit so far.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Became cash.
+             */
+            won: number;
+        };
+        OfferCosts: {
+            items: components["schemas"]["OfferCost"][];
+            /** @description 2026-11 */
+            month: string;
+        };
         OfferSupplierGame: {
             /** @description ISO codes of countries in which it is not offered */
             blocked: string[];
@@ -14214,6 +14282,11 @@ export interface components {
                 [key: string]: string;
             };
             casino: boolean;
+            /**
+             * Format: int64
+             * @description the player's deposit that it is chosen for, from 1
+             */
+            deposit: number;
             id: string;
             image: string;
             /**
@@ -23974,6 +24047,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BonusOffers"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOfferCosts: {
+        parameters: {
+            query?: {
+                /** @description A month in UTC, as 2026-11; without it the current one. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferCosts"];
                 };
             };
             /** @description Refused: see code. */

@@ -61,6 +61,8 @@ export class Backend {
   balance = 1_250_050;
   debt = 0;
   totalDeposit = 1_000_000;
+  /** What a player with a deposit can choose for the next one. */
+  laterOffers: typeof offers = [];
   /** The offer that the player chose while signing up. */
   welcomeBonus = 'welcome-sport-inr';
   casino = casinoGames();
@@ -307,7 +309,7 @@ export class Backend {
       case 'GET /api/v3/players/me/balance':
         return wallet;
       case 'GET /api/v3/bonuses/welcome':
-        return this.totalDeposit > 0 ? [] : offers;
+        return this.totalDeposit > 0 ? this.laterOffers : offers;
       case 'GET /api/v3/bonuses/balances/players/me':
         return this.bonuses;
       case 'POST /api/v3/bonuses/welcome':

@@ -344,6 +344,7 @@ export const offers: WelcomeOffer[] = [
     max_bonus: { amount: minor(2_000_000), currency: 'INR' },
     casino: true,
     bets: false,
+    deposit: 1,
     terms,
   },
   {
@@ -355,6 +356,7 @@ export const offers: WelcomeOffer[] = [
     max_bonus: { amount: minor(1_500_000), currency: 'INR' },
     casino: false,
     bets: true,
+    deposit: 1,
     terms: sportTerms,
   },
 ];

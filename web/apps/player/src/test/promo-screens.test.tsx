@@ -1,5 +1,5 @@
 /** The screens that the promo site links to. */
-import { Backend } from '@maidan/testing';
+import { Backend, offers } from '@maidan/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { open } from './app.tsx';
@@ -36,6 +36,22 @@ describe('offers', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel offer' }));
     expect(await screen.findByText('You play without an offer')).toBeTruthy();
     expect(await screen.findAllByRole('button', { name: 'Choose' })).toHaveLength(2);
+  });
+
+  it('of a later deposit take the place of the welcome offers', async () => {
+    const backend = new Backend();
+    backend.laterOffers = offers.slice(0, 1).map((offer) => ({
+      ...offer,
+      id: 'second-casino-inr',
+      bonus_name: { en: '50% for the casino' },
+      deposit: 2,
+    }));
+    const { user } = await open('/bonuses', { signedIn: true, backend });
+    await heading('For your second deposit');
+    expect(screen.queryByText('100% for sport')).toBeNull();
+    expect(screen.getByText('of the deposit, up to')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Choose' }));
+    await waitFor(() => expect(backend.welcomeBonus).toBe('second-casino-inr'));
   });
 
   it('cannot be chosen after a deposit', async () => {

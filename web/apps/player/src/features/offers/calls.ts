@@ -2,7 +2,7 @@ import { got, type WelcomeOffer } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** The offers that the player can choose; empty after the first deposit. */
+/** The offers that the player can choose for the next deposit. */
 export const choiceQuery = queryOptions({
   queryKey: ['bonuses', 'welcome'],
   queryFn: () => got<WelcomeOffer[]>(api.client.GET('/api/v3/bonuses/welcome')),

@@ -14,7 +14,7 @@ interface Props {
   chosen: string | undefined;
 }
 
-/** All offers of a currency. A player without a deposit can choose one. */
+/** What a player can choose for the next deposit; with nothing to choose, and for guests, the welcome offers of a currency. */
 export function Choices({ currency, offers, chosen }: Props) {
   const { t, code } = useI18n();
   const explain = useErrorText();
@@ -27,16 +27,21 @@ export function Choices({ currency, offers, chosen }: Props) {
     });
   const selectable = (offer: WelcomeOffer) =>
     chosen !== offer.id && choice.data?.some(({ id }) => id === offer.id);
+  const later = choice.data?.filter(({ deposit }) => deposit > 1) ?? [];
+  const shown = later.length > 0 ? later : offers;
+  const title = later[0]
+    ? t('offers.for_deposit', { n: later[0].deposit })
+    : t('offers.all', { currency });
   return (
-    <Section title={t('offers.all', { currency })}>
-      {offers.length === 0 && (
+    <Section title={title}>
+      {shown.length === 0 && (
         <EmptyState title={t('offers.empty', { currency })} text={t('offers.empty_text')} />
       )}
-      {offers.length > 0 && choice.data?.length === 0 && (
+      {shown.length > 0 && choice.data?.length === 0 && (
         <p className="pb-3 text-quiet">{t('offers.deposited')}</p>
       )}
       <div className="grid gap-3 xl:grid-cols-2">
-        {offers.map((offer) => (
+        {shown.map((offer) => (
           <OfferCard
             key={offer.id}
             offer={offer}
