@@ -208,7 +208,7 @@ async function wagered(player: Player, { on, most = 0 }: Walk): Promise<Grant> {
   }
 }
 
-test.each(share(walks, 5))('$offer is promised, given, wagered and withdrawn', async (walk) => {
+test.each(share(walks, 9))('$offer is promised, given, wagered and withdrawn', async (walk) => {
   const player = await signUp(walk);
   const { page } = player;
   await page.goto('/bonuses');

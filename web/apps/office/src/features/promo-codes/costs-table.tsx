@@ -15,11 +15,11 @@ export function CostsTable({ items }: { items: OfferCost[] }) {
       <Head
         columns={[
           { name: t('promo.offer') },
-          ...counts.map((count) => ({ name: t(`costs.${count}`), end: true })),
-          { name: t('costs.granted'), end: true },
-          { name: t('costs.wagered'), end: true },
           { name: t('costs.transferred'), end: true },
           { name: t('costs.budget'), end: true },
+          { name: t('costs.granted'), end: true },
+          { name: t('costs.wagered'), end: true },
+          ...counts.map((count) => ({ name: t(`costs.${count}`), end: true })),
         ]}
       />
       <tbody>
@@ -34,13 +34,6 @@ export function CostsTable({ items }: { items: OfferCost[] }) {
               <Cell>
                 {cost.name} <span className="text-quiet">{cost.currency}</span>
               </Cell>
-              {counts.map((count) => (
-                <Cell key={count} end className="num">
-                  {cost[count]}
-                </Cell>
-              ))}
-              <Cell end>{amount(cost.granted)}</Cell>
-              <Cell end>{amount(cost.wagered)}</Cell>
               <Cell end className={tones[spent]}>
                 {amount(cost.transferred)}
               </Cell>
@@ -54,6 +47,13 @@ export function CostsTable({ items }: { items: OfferCost[] }) {
                   </>
                 )}
               </Cell>
+              <Cell end>{amount(cost.granted)}</Cell>
+              <Cell end>{amount(cost.wagered)}</Cell>
+              {counts.map((count) => (
+                <Cell key={count} end className="num">
+                  {cost[count]}
+                </Cell>
+              ))}
             </tr>
           );
         })}
