@@ -1,5 +1,4 @@
-import { errorText } from '@maidan/api';
-import { Button, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
+import { EmptyState } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chainsQuery, type Chain } from '../domain/casino/casino.ts';
@@ -8,10 +7,11 @@ import { ChainsTable } from '../features/casino/chains-table.tsx';
 import { CasinoFrame } from '../features/casino/frame.tsx';
 import { SaltDialog } from '../features/casino/salt-dialog.tsx';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 
 /** The chains that the results of crash games are drawn from, and the form that fixes a salt. */
 export function CasinoChains() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { data, error, refetch } = useQuery(chainsQuery);
   const [salting, setSalting] = useState<Chain>();
@@ -27,18 +27,7 @@ export function CasinoChains() {
       {data?.length === 0 && (
         <EmptyState title={t('casino.chains.empty')} text={t('casino.chains.empty.text')} />
       )}
-      {!data &&
-        (error ? (
-          <ErrorState
-            title={t('queue.error')}
-            text={errorText(error, maybe)}
-            action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-          />
-        ) : (
-          <Loading label={t('app.loading')}>
-            <Skeleton className="h-48" />
-          </Loading>
-        ))}
+      {!data && <Pending error={error} onRetry={() => void refetch()} className="h-48" />}
       {salting && <SaltDialog of={salting} onClose={() => setSalting(undefined)} />}
     </CasinoFrame>
   );

@@ -1,5 +1,4 @@
-import { errorText } from '@maidan/api';
-import { Button, EmptyState, ErrorState, Loading, Select, Skeleton, toast } from '@maidan/ui';
+import { EmptyState, Select, toast } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,12 +16,13 @@ import { ReasonDialog } from '../features/casino/reason-dialog.tsx';
 import { keyOf, ReturnsTable } from '../features/casino/returns-table.tsx';
 import { useCasinoNames } from '../domain/casino/names.ts';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 import { KeyHints } from '../parts/key-hints.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 
 /** The returns of games beside the theoretical ones, and the alarms about them. */
 export function CasinoReturns() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const { period = 'week', demo = false } = useSearch({ from: '/inside/casino/returns' });
   const navigate = useNavigate({ from: '/casino/returns' });
   const { data, error, refetch } = useQuery(returnsQuery(period, demo));
@@ -68,18 +68,7 @@ export function CasinoReturns() {
       {data?.length === 0 && (
         <EmptyState title={t('casino.returns.empty')} text={t('casino.returns.empty.text')} />
       )}
-      {!data &&
-        (error ? (
-          <ErrorState
-            title={t('queue.error')}
-            text={errorText(error, maybe)}
-            action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-          />
-        ) : (
-          <Loading label={t('app.loading')}>
-            <Skeleton className="h-72" />
-          </Loading>
-        ))}
+      {!data && <Pending error={error} onRetry={() => void refetch()} />}
       <ClosedAlarms />
     </CasinoFrame>
   );

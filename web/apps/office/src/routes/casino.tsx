@@ -1,5 +1,4 @@
-import { errorText } from '@maidan/api';
-import { Button, ErrorState, Loading, Skeleton, toast } from '@maidan/ui';
+import { Button, toast } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -12,28 +11,19 @@ import { GamesTable } from '../features/casino/games-table.tsx';
 import { ReasonDialog } from '../features/casino/reason-dialog.tsx';
 import { WorksDialog } from '../features/casino/works-dialog.tsx';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 import { KeyHints } from '../parts/key-hints.tsx';
 import { NothingChosen } from '../parts/review.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 
 /** The games of the casino: order, categories, switches, limits, technical works. */
 export function Casino() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const { data, error, refetch } = useQuery(settingsQuery);
   if (data) return <Games settings={data} />;
   return (
     <CasinoFrame title={t('casino.title')}>
-      {error ? (
-        <ErrorState
-          title={t('queue.error')}
-          text={errorText(error, maybe)}
-          action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-        />
-      ) : (
-        <Loading label={t('app.loading')}>
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
+      <Pending error={error} onRetry={() => void refetch()} className="h-96" />
     </CasinoFrame>
   );
 }

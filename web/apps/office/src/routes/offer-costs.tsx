@@ -1,15 +1,15 @@
-import { errorText } from '@maidan/api';
-import { Button, EmptyState, ErrorState, Loading, Select, Skeleton } from '@maidan/ui';
+import { EmptyState, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { monthsBefore, offerCostsQuery } from '../domain/promo-code/costs.ts';
 import { CostsTable } from '../features/promo-codes/costs-table.tsx';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 import { useTitle } from '../title.ts';
 
 /** The costs of offers by month. */
 export function OfferCosts() {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
   useTitle(t('costs.title'));
   const months = monthsBefore(new Date(), 12);
   const { month = months[0] } = useSearch({ from: '/inside/offers' });
@@ -47,18 +47,7 @@ export function OfferCosts() {
       {data?.items.length === 0 && (
         <EmptyState title={t('costs.empty')} text={t('costs.empty.text')} />
       )}
-      {!data &&
-        (error ? (
-          <ErrorState
-            title={t('queue.error')}
-            text={errorText(error, maybe)}
-            action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-          />
-        ) : (
-          <Loading label={t('app.loading')}>
-            <Skeleton className="h-72" />
-          </Loading>
-        ))}
+      {!data && <Pending error={error} onRetry={() => void refetch()} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import { errorText } from '@maidan/api';
-import { Button, EmptyState, ErrorState, Input, Loading, Select, Skeleton } from '@maidan/ui';
+import { EmptyState, Input, Select } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -9,6 +8,7 @@ import { SupplierFrame } from '../features/casino/supplier-frame.tsx';
 import { SupplierGameForm } from '../features/casino/supplier-game-form.tsx';
 import { gameKey, SupplierGamesTable } from '../features/casino/supplier-games.tsx';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 import { KeyHints } from '../parts/key-hints.tsx';
 import { NothingChosen } from '../parts/review.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -18,7 +18,7 @@ const most = 200;
 
 /** The games of suppliers: on or off, countries, marks. */
 export function SupplierGames() {
-  const { t, maybe } = useI18n();
+  const { t } = useI18n();
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { data, error, refetch } = useQuery(supplierGamesQuery);
   const { supplier, text = '', id } = useSearch({ from: '/inside/casino/suppliers/games' });
@@ -109,16 +109,8 @@ export function SupplierGames() {
             )}
           </aside>
         </div>
-      ) : error ? (
-        <ErrorState
-          title={t('queue.error')}
-          text={errorText(error, maybe)}
-          action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-        />
       ) : (
-        <Loading label={t('app.loading')}>
-          <Skeleton className="h-72" />
-        </Loading>
+        <Pending error={error} onRetry={() => void refetch()} />
       )}
     </SupplierFrame>
   );

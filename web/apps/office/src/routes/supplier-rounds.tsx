@@ -1,6 +1,5 @@
-import { errorText } from '@maidan/api';
 import { minor } from '@maidan/money';
-import { Button, ErrorState, Loading, Money, Skeleton } from '@maidan/ui';
+import { Money } from '@maidan/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { SupplierFilterForm } from '../features/casino/supplier-filter.tsx';
 import { SupplierFrame } from '../features/casino/supplier-frame.tsx';
 import { SupplierRoundsTable } from '../features/casino/supplier-rounds.tsx';
 import { useI18n } from '../i18n.ts';
+import { Pending } from '../parts/pending.tsx';
 import { Fact, Facts } from '../parts/fact.tsx';
 import { KeyHints } from '../parts/key-hints.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -98,7 +98,7 @@ function Hints() {
 
 /** A round of a supplier with its calls. */
 export function SupplierRoundPage() {
-  const { t, maybe, locale } = useI18n();
+  const { t, locale } = useI18n();
   const { id } = useParams({ from: '/inside/casino/suppliers/rounds/$id' });
   const { data: r, error, refetch } = useQuery(supplierRoundQuery(id));
   return (
@@ -134,16 +134,8 @@ export function SupplierRoundPage() {
             <SupplierCallsTable items={r.calls} />
           </section>
         </div>
-      ) : error ? (
-        <ErrorState
-          title={t('queue.error')}
-          text={errorText(error, maybe)}
-          action={<Button onClick={() => refetch()}>{t('app.retry')}</Button>}
-        />
       ) : (
-        <Loading label={t('app.loading')}>
-          <Skeleton className="h-72" />
-        </Loading>
+        <Pending error={error} onRetry={() => void refetch()} />
       )}
     </SupplierFrame>
   );
