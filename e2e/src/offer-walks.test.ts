@@ -43,7 +43,7 @@ const walks: Walk[] = [
   },
 ];
 
-const matches: Match[] = Array.from({ length: 12 }, (_, i) => ({
+const matches: Match[] = Array.from({ length: 30 }, (_, i) => ({
   id: `walk-${i}`,
   sport: 'cricket',
 }));
