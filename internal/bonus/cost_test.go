@@ -33,6 +33,16 @@ func TestCosts_OfEachOffer(t *testing.T) {
 		require.Equal(t, []bonus.Cost{{BonusID: "sport-inr", Currency: "INR", Waiting: 1, Active: 1, Cancelled: 1, Granted: 40_000, Running: 10_000}}, costs,
 			"the offer that was replaced before its deposit is left out")
 
+		won := r.granted(t, "lata", 20_000)
+		require.NoError(t, r.Count(t.Context(), use(won, "bet:won", 2, 40_000)))
+		lost := r.granted(t, "omar", 10_000)
+		require.NoError(t, r.stake(t, lost, "all", sports(10_000)))
+		require.NoError(t, r.Count(t.Context(), use(lost, "bet:lost", 2, 10_000)))
+		costs, err = r.Costs(t.Context(), month)
+		require.NoError(t, err)
+		require.Equal(t, []bonus.Cost{{BonusID: "sport-inr", Currency: "INR", Waiting: 1, Active: 1, Won: 1, Lost: 1, Cancelled: 1, Granted: 70_000, Running: 10_000,
+			Wagered: 50_000, Transferred: 20_000}}, costs)
+
 		r.clock.Advance(40 * 24 * time.Hour)
 		_, err = r.Expire(t.Context())
 		require.NoError(t, err)

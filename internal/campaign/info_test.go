@@ -200,6 +200,19 @@ func TestSite_PageHoldsItsInformationDialog(t *testing.T) {
 	}
 }
 
+// A dialog that is refused leaves no button that leads nowhere.
+func TestSite_LeavesOutARefusedDialog(t *testing.T) {
+	t.Parallel()
+	page := strings.Replace(sound, "kind: sport", "kind: race\ninfo: CashRaceMoreInfoDialog", 1)
+	for _, tournaments := range [][]Tournament{nil, series(t)} {
+		s := newSite(t, folder(t, page), &fakeAccounts{}, func(cfg *Config) { cfg.Data, cfg.Tournaments = campaigns.Files, tournaments })
+		set := s.current.Load().set
+		p := s.campaignPage(set.Campaigns[0], &set, Param{}, "en")
+		require.Equal(t, len(tournaments) > 0, p.Info != "")
+		require.Equal(t, p.Info != "", len(p.Infos) == 1)
+	}
+}
+
 // Each change to the sound dialog must be refused, with the line it stands on.
 func TestParseInfo_ErrorsNameTheirLine(t *testing.T) {
 	t.Parallel()

@@ -148,7 +148,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	visitor, _ := s.brand.Language(language)
 	own, _ := s.brand.Language(s.ownLanguage(c, at, language))
 	p.Own = pageOwn{own.Code, direction(own)}
-	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.exits(), c.Chat, c.Info
+	p.Route, p.Kind, p.Palette, p.Scene, p.After, p.Chat, p.Info = c.Route, c.Kind, c.Palette, c.Scene, c.exits(), c.Chat, s.infoOf(c)
 	p.Dialog = Dialog{c.Dialog.Name, p.Dialog.Currency, c.Dialog.Bonus, c.Dialog.Campaign}
 	p.Address = c.Route
 	if c.Creator == "" {

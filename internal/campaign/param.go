@@ -112,6 +112,15 @@ func (s *Site) languageOf(c *Campaign, at Param) string {
 	return asked
 }
 
+// infoOf returns the name of the dialog behind the page's "More info", or "" for an information dialog that was refused, for example because the brand
+// does not play its tournament.
+func (s *Site) infoOf(c *Campaign) string {
+	if s.infos[c.Info] == nil && slices.Contains(infoNames, c.Info) {
+		return ""
+	}
+	return c.Info
+}
+
 // infosAt returns the page's information dialogs: its own, or all of them on a gallery page. Their language is that of the
 // address, by its id or its currency, else that of the page's texts, else English.
 func (s *Site) infosAt(c *Campaign, at Param, own string) []*PageInfo {
