@@ -84,3 +84,41 @@ func (g Balance) checkTransfers(own []wallet.Record) string {
 func GiftsOf(ctx context.Context, q db.Querier, prefix string) (*db.Cursor[Balance], error) {
 	return db.OpenCursor(ctx, q, "SELECT "+columns+" FROM bonus_balances WHERE source <> '' AND source LIKE '"+prefix+"%' ORDER BY source"+db.Bytewise(q), scanRows)
 }
+
+// MergeGifts reads rows in the order of their sources together with the bonuses whose source begins with a prefix, and checks each row with its bonus; one that has none
+// is checked with an empty bonus. It reports bonuses whose row does not exist to stray.
+func MergeGifts[P any](ctx context.Context, q db.Querier, prefix string, rows *db.Cursor[P], sourceOf func(P) string, stray *audit.Breaches, check func(P, Balance)) error {
+	gifts, err := GiftsOf(ctx, q, prefix)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = gifts.Close(ctx) }()
+	for {
+		row, ok, err := rows.Next(ctx)
+		if err != nil {
+			return err
+		}
+		var own Balance
+		for {
+			next, more, err := gifts.Peek(ctx)
+			if err != nil {
+				return err
+			}
+			if !more || ok && next.Source > sourceOf(row) {
+				break
+			}
+			if _, _, err := gifts.Next(ctx); err != nil {
+				return err
+			}
+			if ok && next.Source == sourceOf(row) {
+				own = next
+				break
+			}
+			stray.Add("bonus %s is %s, which does not exist", next.ID, next.Source)
+		}
+		if !ok {
+			return nil
+		}
+		check(row, own)
+	}
+}

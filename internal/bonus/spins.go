@@ -64,11 +64,16 @@ func endSpins(ctx context.Context, tx *db.Tx, g *Balance, balance money.Amount) 
 	if played < g.Terms.Spins.Count {
 		return nil
 	}
-	g.SpinsWon = balance
-	if balance > 0 {
-		g.Target = money.Amount(g.Terms.Wager) * balance
-	}
+	g.wager(balance)
 	return nil
+}
+
+// wager begins the wagering of what free spins have won.
+func (g *Balance) wager(won money.Amount) {
+	g.SpinsWon = won
+	if won > 0 {
+		g.Target = money.Amount(g.Terms.Wager) * won
+	}
 }
 
 func insertSpins(ctx context.Context, tx *db.Tx, grantID id.Grant, count int64) error {

@@ -1,6 +1,6 @@
-import { EmptyState, Select } from '@maidan/ui';
+import { buttonClass, EmptyState, Select } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { monthsBefore, offerCostsQuery } from '../domain/promo-code/costs.ts';
 import { CostsTable } from '../features/promo-codes/costs-table.tsx';
 import { useI18n } from '../i18n.ts';
@@ -28,6 +28,9 @@ export function OfferCosts() {
           <h1 className="heading text-2xl">{t('costs.title')}</h1>
           <p className="max-w-prose text-sm text-quiet">{t('costs.text')}</p>
         </div>
+        <Link to="/offers/trial" className={buttonClass()}>
+          {t('trial.title')}
+        </Link>
         <Select
           aria-label={t('costs.month')}
           className="min-h-11! w-auto!"

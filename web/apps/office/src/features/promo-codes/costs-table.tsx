@@ -1,5 +1,6 @@
 import { minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
+import { Link } from '@tanstack/react-router';
 import { spentOf, type OfferCost } from '../../domain/promo-code/costs.ts';
 import { useI18n } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
@@ -32,7 +33,7 @@ export function CostsTable({ items }: { items: OfferCost[] }) {
               className="border-b border-rope last:border-0"
             >
               <Cell>
-                {cost.name} <span className="text-quiet">{cost.currency}</span>
+                <TrialLink of={cost} /> <span className="text-quiet">{cost.currency}</span>
               </Cell>
               <Cell end className={tones[spent]}>
                 {amount(cost.transferred)}
@@ -59,5 +60,19 @@ export function CostsTable({ items }: { items: OfferCost[] }) {
         })}
       </tbody>
     </Table>
+  );
+}
+
+/** The name of an offer, with a link to its trial; prizes of tournaments have none. */
+function TrialLink({ of: { offer, name, currency } }: { of: OfferCost }) {
+  if (offer.includes(':')) return name;
+  return (
+    <Link
+      to="/offers/trial"
+      search={{ offer, currency }}
+      className="underline decoration-edge underline-offset-4"
+    >
+      {name}
+    </Link>
   );
 }

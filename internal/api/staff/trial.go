@@ -1,0 +1,113 @@
+package staff
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/bonus/trial"
+	"maidan/internal/content"
+	"maidan/internal/money"
+	"maidan/internal/rng"
+	"maidan/internal/staff"
+)
+
+func (a *API) registerTrials(h huma.API) {
+	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/offers/ways", "listOfferWays", tag, "What a bonus can be staked on in a trial"), staff.MakePromoCodes), a.offerWays)
+	try := kit.Operation(http.MethodPost, root+"/offers/{id}/trial", "tryOffer", tag,
+		"Play an offer at random with simulated players, by the rules of real bonuses and games: what it comes to and what it costs. Nothing is stored")
+	try.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
+	huma.Register(h, kit.StaffOnly(try, staff.MakePromoCodes), a.tryOffer)
+}
+
+// OfferWay is what a bonus can be staked on.
+type OfferWay struct {
+	ID      string               `json:"id"`
+	Product content.BonusProduct `json:"product" enum:"sports,slots,tables,quick,crash"`
+	Game    string               `json:"game" doc:"empty for bets on sports"`
+	Variant string               `json:"variant" doc:"settings or strategy of the game; of bets the odds"`
+}
+
+// OfferWays are all of them.
+type OfferWays struct {
+	Items []OfferWay `json:"items" nullable:"false"`
+}
+
+type offerWaysOutput struct{ Body OfferWays }
+
+func (a *API) offerWays(context.Context, *struct{}) (*offerWaysOutput, error) {
+	out := OfferWays{Items: []OfferWay{}}
+	for _, w := range trial.Ways() {
+		out.Items = append(out.Items, OfferWay{w.ID, w.Product, w.Game, w.Variant})
+	}
+	return &offerWaysOutput{out}, nil
+}
+
+// OfferTrial is what the bonuses of simulated players have come to. Amounts are hundredths, of a player on average unless said otherwise.
+type OfferTrial struct {
+	Currency money.Currency `json:"currency"`
+	Terms    content.Terms  `json:"terms" doc:"of the offer in this currency"`
+	Players  int            `json:"players"`
+	Won      int            `json:"won" doc:"bonuses that became cash; an offer with additional free spins gives two"`
+	Lost     int            `json:"lost"`
+	Expired  int            `json:"expired" doc:"after the largest number of bets"`
+	Granted  money.Amount   `json:"granted"`
+	Wagered  money.Amount   `json:"wagered"`
+	Staked   money.Amount   `json:"staked"`
+	Rounds   int64          `json:"rounds" doc:"bets and rounds of all players"`
+	Cost     money.Amount   `json:"cost" doc:"what became cash"`
+	Low      money.Amount   `json:"low" doc:"in 99 of 100 trials the expected cost is from low to high"`
+	High     money.Amount   `json:"high"`
+	Median   money.Amount   `json:"median" doc:"cost that half of the players do not exceed"`
+	Most     money.Amount   `json:"most" doc:"of one player"`
+	Share    int            `json:"share" doc:"of the players who cost something, percent"`
+}
+
+type tryOfferInput struct {
+	ID   string `path:"id" maxLength:"64" doc:"of the brand, without a currency"`
+	Body struct {
+		Currency money.Currency `json:"currency" maxLength:"3"`
+		Deposit  money.Amount   `json:"deposit" minimum:"0" maximum:"1000000000000" doc:"hundredths; only offers of kind match need one"`
+		Way      string         `json:"way" maxLength:"100" doc:"id of what is played"`
+		Stake    money.Amount   `json:"stake" minimum:"1" maximum:"1000000000000" doc:"of each bet or round, hundredths"`
+		Rounds   int            `json:"rounds" minimum:"1" maximum:"5000" doc:"bets and rounds of a player at most; then the bonus expires"`
+		Players  int            `json:"players" minimum:"1" maximum:"2000"`
+	}
+}
+
+type tryOfferOutput struct{ Body OfferTrial }
+
+func (a *API) tryOffer(ctx context.Context, in *tryOfferInput) (*tryOfferOutput, error) {
+	b := in.Body
+	offer, ok := a.PromoCodes.Brand.OfferIn(in.ID, b.Currency)
+	if !ok || offer.Kind == content.FreeBet {
+		return nil, trial.ErrOffer.At("currency", "badRequest")
+	}
+	way, ok := trial.Find(b.Way)
+	if !ok {
+		return nil, trial.ErrPlan.At("way", "badRequest")
+	}
+	var seed [32]byte
+	rng.Bytes(rng.Secure(), seed[:])
+	r, err := trial.Run(ctx, trial.Plan{Kind: offer.Kind, Terms: offer.Terms, Currency: b.Currency, Deposit: b.Deposit, Way: way, Stake: b.Stake, Rounds: b.Rounds, Players: b.Players},
+		rng.Seeded(seed))
+	if err != nil {
+		return nil, err
+	}
+	return &tryOfferOutput{shownTrial(r, b.Currency, offer.Terms)}, nil
+}
+
+func shownTrial(r trial.Result, c money.Currency, t content.Terms) OfferTrial {
+	each := func(all money.Amount) money.Amount { return all / money.Amount(r.Players) }
+	shown := OfferTrial{Currency: c, Terms: t, Players: r.Players, Won: r.Won, Lost: r.Lost, Expired: r.Expired, Granted: each(r.Granted), Wagered: each(r.Wagered), Staked: each(r.Staked),
+		Rounds: r.Rounds, Cost: money.Amount(r.Mean), Low: money.Amount(r.Low), High: money.Amount(r.High), Median: r.Quantile(0.5), Most: r.Quantile(1)}
+	for _, cost := range r.Costs {
+		if cost > 0 {
+			shown.Share++
+		}
+	}
+	shown.Share = shown.Share * 100 / r.Players
+	return shown
+}
