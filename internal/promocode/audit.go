@@ -38,40 +38,10 @@ func checkGifts(ctx context.Context, q db.Querier, found []*audit.Breaches) erro
 		return err
 	}
 	defer func() { _ = uses.Close(ctx) }()
-	gifts, err := bonus.GiftsOf(ctx, q, sourcePrefix)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = gifts.Close(ctx) }()
-	for {
-		u, left, err := uses.Next(ctx)
-		if err != nil {
-			return err
+	return bonus.MergeGifts(ctx, q, sourcePrefix, uses, func(u Use) string { return Source(u.Code, u.PlayerID) }, found[0], func(u Use, given bonus.Balance) {
+		if given.PlayerID != u.PlayerID || given.BonusID != u.BonusID || given.Currency != u.Currency || given.Granted != u.Amount {
+			found[0].Add("use of %s by %s gives %d %s of %s, and its bonus %q is %d %s of %s", u.Code, u.PlayerID, u.Amount, u.Currency, u.BonusID, given.ID, given.Granted,
+				given.Currency, given.BonusID)
 		}
-		source := Source(u.Code, u.PlayerID)
-		given, err := giftOf(ctx, gifts, source, left, found[0])
-		switch {
-		case err != nil || !left:
-			return err
-		case given.PlayerID != u.PlayerID || given.BonusID != u.BonusID || given.Currency != u.Currency || given.Granted != u.Amount:
-			found[0].Add("use %s gives %d %s of %s, and its bonus %q is %d %s of %s", source, u.Amount, u.Currency, u.BonusID, given.ID, given.Granted, given.Currency, given.BonusID)
-		}
-	}
-}
-
-// giftOf returns the bonus of a source, and reports those before it, which no use has given: without a source left all that remain.
-func giftOf(ctx context.Context, gifts *db.Cursor[bonus.Balance], source string, left bool, found *audit.Breaches) (bonus.Balance, error) {
-	for {
-		next, ok, err := gifts.Peek(ctx)
-		if err != nil || !ok || left && next.Source > source {
-			return bonus.Balance{}, err
-		}
-		if _, _, err := gifts.Next(ctx); err != nil {
-			return bonus.Balance{}, err
-		}
-		if left && next.Source == source {
-			return next, nil
-		}
-		found.Add("bonus %s is %s, which was not used", next.ID, next.Source)
-	}
+	})
 }

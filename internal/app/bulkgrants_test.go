@@ -1,0 +1,84 @@
+package app
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"maidan/internal/api/kit"
+	"maidan/internal/bonus"
+	"maidan/internal/staff"
+)
+
+// bulkGrant is a bulk grant as the back office reads it.
+type bulkGrant struct {
+	ID, Status              string
+	Players, Given, Refused int64
+	OfferName               string `json:"offer_name"`
+	Lines                   []struct {
+		PlayerID string `json:"player_id"`
+		Wrong    string
+		Status   string
+		Amount   int64
+	}
+}
+
+// One member proposes an offer for many players, another one approves it, and each player has the bonus once.
+func TestBulkGrants_AreGivenAfterASecondMemberApproves(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		first, second := w.desk(w.t), w.desk(w.t)
+		asha, ravi := w.visitor(w.t), w.visitor(w.t)
+		asha.register("asha@example.com", "INR")
+		ravi.register("ravi@example.com", "KES")
+		var shown struct{ Lines []struct{ Wrong string } }
+		preview := first.does("POST", "/bulk-grants/preview", map[string]any{"offer_id": "gift-casino", "players": []string{"asha@example.com", string(ravi.id()), "nobody"}})
+		require.Equal(w.t, 200, preview.status, "%s", preview.body)
+		preview.into(w.t, &shown)
+		require.Equal(w.t, []string{"", "", "unknown"}, []string{shown.Lines[0].Wrong, shown.Lines[1].Wrong, shown.Lines[2].Wrong})
+
+		body := map[string]any{"offer_id": "gift-casino", "players": []string{string(asha.id()), string(ravi.id())}, "reason": "a lucky draw"}
+		require.Equal(w.t, 400, first.does("POST", "/bulk-grants", body).status, "without a key")
+		var made bulkGrant
+		for range 2 {
+			got := first.does("POST", "/bulk-grants", body, "Idempotency-Key", "first")
+			require.Equal(w.t, 200, got.status, "%s", got.body)
+			id := made.ID
+			got.into(w.t, &made)
+			require.Contains(w.t, []string{"", made.ID}, id)
+		}
+		require.Equal(w.t, []any{"proposed", "Casino gift", int64(2)}, []any{made.Status, made.OfferName, made.Players})
+		at := "/bulk-grants/" + made.ID
+		require.Equal(w.t, 409, first.does("POST", at+"/approve", nil).status, "the proposer")
+		require.Equal(w.t, 200, second.does("POST", at+"/approve", nil).status)
+		require.Equal(w.t, 409, second.does("POST", at+"/decline", map[string]any{"reason": "too late"}).status)
+		asha.eventually("it is given", func() bool {
+			first.does("GET", at, nil).into(w.t, &made)
+			return made.Status == "done"
+		})
+		require.Equal(w.t, []int64{2, 0}, []int64{made.Given, made.Refused})
+		for currency, v := range map[string]*visitor{"inr": asha, "kes": ravi} {
+			given, err := w.app.Bonuses.Balances(w.t.Context(), v.id())
+			require.NoError(w.t, err)
+			require.Len(w.t, given, 1)
+			require.Equal(w.t, []string{"gift-casino-" + currency, bonus.Pending}, []string{given[0].BonusID, given[0].Status})
+		}
+		require.Equal(w.t, []string{"bulk_grant.approve", "bulk_grant.propose"}, first.actions(made.ID))
+		w.requireAudited()
+	})
+}
+
+func TestBulkGrants_NeedPermission(t *testing.T) {
+	t.Parallel()
+	h := newHostileApp(t, false)
+	support := staffClient{h, kit.StaffCookie + "=" + tokenOf(t, h.app, staff.Support)}
+	for path, body := range map[string]any{
+		"/bulk-grants/preview":     map[string]any{"offer_id": "gift-casino", "players": []string{"a"}},
+		"/bulk-grants":             map[string]any{"offer_id": "gift-casino", "players": []string{"a"}, "reason": "because"},
+		"/bulk-grants/one/approve": nil,
+		"/bulk-grants/one/decline": map[string]any{"reason": "because"},
+	} {
+		require.Equal(t, "permission_denied", support.refused(t, path, body, 403), fmt.Sprint(path))
+	}
+}

@@ -1,0 +1,86 @@
+package bulkgrant
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+	"maidan/internal/player"
+	"maidan/internal/wallet"
+)
+
+// Step gives what was approved, each player's part in a transaction of its own. It may run on several nodes at once, and goes on where one was killed.
+func (g *Grants) Step(ctx context.Context) error {
+	rows, err := g.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM bulk_grants WHERE status = 'approved' ORDER BY id")
+	approved, err := db.Collect(rows, err, scanGrantRow)
+	if err != nil {
+		return fmt.Errorf("read bulk grants: %w", err)
+	}
+	for _, one := range approved {
+		waiting, err := linesWhere(ctx, g.DB.Reader(), "grant_id = $1 AND status = 'waiting' ORDER BY player_id", one.ID)
+		if err != nil {
+			return err
+		}
+		for _, l := range waiting {
+			err := wallet.RetryContended(func() error {
+				return g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return g.give(ctx, tx, one, l.PlayerID) })
+			})
+			if err != nil {
+				return fmt.Errorf("give bulk grant %s to %s: %w", one.ID, l.PlayerID, err)
+			}
+		}
+		if err := g.finish(ctx, one.ID); err != nil {
+			return err
+		}
+		g.Box.Wake()
+	}
+	return nil
+}
+
+// give gives a player's part once: of several nodes the first one finds it waiting. A player who cannot get it now is refused.
+func (g *Grants) give(ctx context.Context, tx *db.Tx, one Grant, playerID id.Player) error {
+	n, err := tx.Exec(ctx, "UPDATE bulk_lines SET status = 'given', at = $3 WHERE grant_id = $1 AND player_id = $2 AND status = 'waiting'", one.ID, string(playerID), g.now())
+	if err != nil || n == 0 {
+		return err
+	}
+	p, err := g.Players.Find(ctx, tx, playerID)
+	if errors.Is(err, player.ErrNoPlayer) {
+		return g.refuse(ctx, tx, one.ID, playerID, player.ErrNoPlayer.Code)
+	}
+	if err != nil {
+		return err
+	}
+	code, barred, err := g.barred(ctx, tx, playerID)
+	if err != nil {
+		return err
+	}
+	offer, ok := g.Brand.OfferIn(one.OfferID, p.Currency)
+	switch {
+	case barred:
+		return g.refuse(ctx, tx, one.ID, playerID, code)
+	case !ok: // the brand has another file since it was proposed
+		return g.refuse(ctx, tx, one.ID, playerID, ErrOffer.Code)
+	}
+	return g.Give[offer.Kind](ctx, tx, p, offer, Source(one.ID, playerID))
+}
+
+func (g *Grants) refuse(ctx context.Context, tx *db.Tx, grant string, playerID id.Player, code string) error {
+	_, err := tx.Exec(ctx, "UPDATE bulk_lines SET status = 'refused', reason = $3 WHERE grant_id = $1 AND player_id = $2", grant, string(playerID), code)
+	return err
+}
+
+// finish makes a grant done when none of its players waits.
+func (g *Grants) finish(ctx context.Context, grant string) error {
+	err := g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE bulk_grants SET status = 'done', given = (SELECT COUNT(*) FROM bulk_lines WHERE grant_id = $1 AND status = 'given'),
+			refused = (SELECT COUNT(*) FROM bulk_lines WHERE grant_id = $1 AND status = 'refused')
+			WHERE id = $1 AND status = 'approved' AND NOT EXISTS (SELECT 1 FROM bulk_lines WHERE grant_id = $1 AND status = 'waiting')`, grant)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("finish bulk grant %s: %w", grant, err)
+	}
+	return nil
+}

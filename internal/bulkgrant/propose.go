@@ -1,0 +1,113 @@
+package bulkgrant
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maidan/internal/db"
+	"maidan/internal/id"
+)
+
+// detail is what the audit trail has of a bulk grant.
+type detail struct {
+	Offer   string `json:"offer"`
+	Players int64  `json:"players"`
+	Reason  string `json:"reason"`
+}
+
+// Propose stores a grant for players, all of whom can get the offer. The same key and input return the first one. Errors: ErrOffer, ErrPlayers and ErrMismatch.
+func (g *Grants) Propose(ctx context.Context, key, offerID string, players []id.Player, reason string, by By) (Grant, error) {
+	lines, err := g.lines(ctx, offerID, players)
+	if err != nil {
+		return Grant{}, err
+	}
+	made := Grant{ID: g.IDs.New(), OfferID: offerID, Reason: reason, Status: Proposed, ProposedBy: by.ID, CreatedAt: g.now(), Players: int64(len(lines)),
+		key: string(by.ID) + ":" + key, hash: hashOf(offerID, players, reason)}
+	err = g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		first, err := byKey(ctx, tx, made.key)
+		switch {
+		case err != nil:
+			return err
+		case first.ID != "" && first.hash != made.hash:
+			return ErrMismatch
+		case first.ID != "":
+			made = first
+			return nil
+		}
+		if err := insert(ctx, tx, made, lines); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "bulk_grant.propose", made.ID, detail{offerID, made.Players, reason})
+	})
+	if err != nil {
+		return Grant{}, fmt.Errorf("propose a bulk grant: %w", err)
+	}
+	return made, nil
+}
+
+// lines returns what each of the players gets, in order of their ids.
+func (g *Grants) lines(ctx context.Context, offerID string, players []id.Player) ([]Line, error) {
+	entries := id.Strings(players)
+	found, err := g.Preview(ctx, offerID, entries)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Line, len(found))
+	for i, f := range found {
+		if f.Wrong != Right || string(f.PlayerID) != entries[i] {
+			return nil, ErrPlayers.At("players", "badRequest").WithData("entry", f.Entry)
+		}
+		offer, _ := g.Brand.OfferIn(offerID, f.Currency)
+		all[i] = Line{PlayerID: f.PlayerID, Currency: f.Currency, Kind: offer.Kind, BonusID: offer.ID, Amount: f.Amount}
+	}
+	slices.SortFunc(all, func(a, b Line) int { return strings.Compare(string(a.PlayerID), string(b.PlayerID)) })
+	return all, nil
+}
+
+func hashOf(offerID string, players []id.Player, reason string) string {
+	sorted := slices.Sorted(slices.Values(id.Strings(players)))
+	sum := sha256.Sum256([]byte(offerID + "\x00" + reason + "\x00" + strings.Join(sorted, "\x00")))
+	return hex.EncodeToString(sum[:12])
+}
+
+// Approve lets the job give what another member has proposed. It is idempotent for the member who has approved. Errors: ErrUnknown, ErrSecond and ErrDecided.
+func (g *Grants) Approve(ctx context.Context, grant string, by By) (Grant, error) {
+	return g.decide(ctx, grant, Approved, "", by)
+}
+
+// Decline ends what another member has proposed. It is idempotent like Approve. Errors: ErrUnknown, ErrSecond and ErrDecided.
+func (g *Grants) Decline(ctx context.Context, grant, reason string, by By) (Grant, error) {
+	return g.decide(ctx, grant, Declined, reason, by)
+}
+
+func (g *Grants) decide(ctx context.Context, grant string, status Status, reason string, by By) (decided Grant, err error) {
+	err = g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if decided, err = lock(ctx, tx, grant); err != nil {
+			return err
+		}
+		repeated := decided.DecidedBy == by.ID && (decided.Status == Declined) == (status == Declined)
+		switch {
+		case decided.ProposedBy == by.ID:
+			return ErrSecond
+		case decided.Status != Proposed && repeated:
+			return nil
+		case decided.Status != Proposed:
+			return ErrDecided
+		}
+		decided.Status, decided.DecidedBy, decided.DecidedAt, decided.DeclineReason = status, by.ID, g.now(), reason
+		if _, err := tx.Exec(ctx, "UPDATE bulk_grants SET status = $2, decided_by = $3, decided_at = $4, decline_reason = $5 WHERE id = $1",
+			grant, string(status), string(by.ID), decided.DecidedAt, reason); err != nil {
+			return err
+		}
+		action := map[Status]string{Approved: "bulk_grant.approve", Declined: "bulk_grant.decline"}[status]
+		return by.Record(ctx, tx, action, grant, detail{decided.OfferID, decided.Players, reason})
+	})
+	if err != nil {
+		return Grant{}, fmt.Errorf("decide a bulk grant: %w", err)
+	}
+	return decided, nil
+}
