@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"maidan/internal/content/datafile"
+	"maidan/internal/play"
 	"maidan/internal/tournament"
 )
 
@@ -24,7 +25,7 @@ func ruleKeys() []string {
 		"min_odds", "singles", "winning", "tie", "draw", "together", "apart", "every-day", "every-week", "every-fortnight", "every-half", "pool", "manual",
 		"fixed", "barred", "one_account", "app", "play_money",
 	}
-	for _, product := range tournament.Products() {
+	for _, product := range play.Products() {
 		keys = append(keys, "product-"+string(product))
 	}
 	for _, by := range tournament.Bys() {

@@ -12,22 +12,23 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 )
 
 // Count moves players on the boards by what they have played, in the transaction that deletes the events. A play replaces an earlier version of itself; one
 // that was placed outside of an edition, before its player joined, or that has its result after the close, does not count for it.
-func (s *Service) Count(ctx context.Context, tx *db.Tx, plays []Play) error {
+func (s *Service) Count(ctx context.Context, tx *db.Tx, plays []play.Result) error {
 	if len(plays) == 0 {
 		return nil
 	}
-	first := slices.MinFunc(plays, func(a, b Play) int { return cmp.Compare(a.PlacedAt, b.PlacedAt) }).PlacedAt
-	last := slices.MaxFunc(plays, func(a, b Play) int { return cmp.Compare(a.PlacedAt, b.PlacedAt) }).PlacedAt
+	first := slices.MinFunc(plays, func(a, b play.Result) int { return cmp.Compare(a.PlacedAt, b.PlacedAt) }).PlacedAt
+	last := slices.MaxFunc(plays, func(a, b play.Result) int { return cmp.Compare(a.PlacedAt, b.PlacedAt) }).PlacedAt
 	open, err := s.editions(ctx, tx, "status = 'open' AND closes_at > $1 AND starts_at <= $2 AND ends_at > $3 ORDER BY id", s.now(), last, first)
 	if err != nil {
 		return err
 	}
 	for _, e := range open {
-		mine := slices.DeleteFunc(slices.Clone(plays), func(p Play) bool {
+		mine := slices.DeleteFunc(slices.Clone(plays), func(p play.Result) bool {
 			return p.PlacedAt < e.StartsAt || p.PlacedAt >= e.EndsAt || !slices.Contains(e.Terms.Products, p.Product)
 		})
 		if len(mine) == 0 {
@@ -60,7 +61,7 @@ type dayKey struct {
 	day      int64
 }
 
-func (s *Service) countFor(ctx context.Context, tx *db.Tx, e Edition, plays []Play) error {
+func (s *Service) countFor(ctx context.Context, tx *db.Tx, e Edition, plays []play.Result) error {
 	players, sources := map[string]bool{}, map[string]bool{}
 	for _, p := range plays {
 		players[string(p.PlayerID)], sources[p.Source] = true, true
@@ -90,7 +91,7 @@ func (s *Service) countFor(ctx context.Context, tx *db.Tx, e Edition, plays []Pl
 }
 
 // add counts a play.
-func (t *tally) add(p Play) {
+func (t *tally) add(p play.Result) {
 	entry, joined := t.entries[p.PlayerID]
 	if !joined || p.PlacedAt < entry.JoinedAt {
 		return

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"maidan/internal/id"
+	"maidan/internal/play"
 )
 
 // For tests of other packages.
@@ -12,7 +13,7 @@ func (s Schedule) Next(t time.Time) time.Time  { return s.next(t) }
 func (s Schedule) End(t time.Time) time.Time   { return s.end(t) }
 
 // PointsOf is pointsOf.
-func (t Terms) PointsOf(p Play, seed string) int64 { return t.pointsOf(p, seed) }
+func (t Terms) PointsOf(p play.Result, seed string) int64 { return t.pointsOf(p, seed) }
 
 // Drawn returns the players that a draw yields, for tickets by player.
 func Drawn(seed, hash string, players []id.Player, tickets []int64) (all []id.Player, numbers []int64) {
@@ -28,7 +29,7 @@ func Drawn(seed, hash string, players []id.Player, tickets []int64) (all []id.Pl
 }
 
 // Counted is counts.
-func (t Terms) Counted(p Play) bool { return t.counts(p) }
+func (t Terms) Counted(p play.Result) bool { return t.counts(p) }
 
 // SeedOf is the seed of an edition, before its end too.
 func (s *Service) SeedOf(edition string) string {

@@ -14,6 +14,7 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 	"maidan/internal/tournament"
 )
 
@@ -29,9 +30,9 @@ func TestTournaments_RandomPlayOnTwoNodes(t *testing.T) {
 		for _, name := range series {
 			f.join(name, "INR", players...)
 		}
-		played := map[string]tournament.Play{} // the latest version of each
+		played := map[string]play.Result{} // the latest version of each
 		for range 150 {
-			var batch []tournament.Play
+			var batch []play.Result
 			for range 1 + dice.IntN(8) {
 				p := f.randomPlay(dice, players)
 				if again, ok := played[p.Source]; ok { // a correction
@@ -86,8 +87,8 @@ func stop(t *testing.T, dice *rand.Rand, node *field) {
 	_ = node.Step(ctx) // fails or not
 }
 
-func (f *field) randomPlay(dice *rand.Rand, players []id.Player) tournament.Play {
-	p := tournament.Play{Source: fmt.Sprint("play:", dice.IntN(400)), PlayerID: players[dice.IntN(len(players))], Currency: "INR", Stake: money.Amount(dice.IntN(500_000)),
+func (f *field) randomPlay(dice *rand.Rand, players []id.Player) play.Result {
+	p := play.Result{Source: fmt.Sprint("play:", dice.IntN(400)), PlayerID: players[dice.IntN(len(players))], Currency: "INR", Stake: money.Amount(dice.IntN(500_000)),
 		PlacedAt: f.clock.Now().UnixMilli(), Version: 1}
 	if dice.IntN(3) > 0 {
 		p.Payout = p.Stake * money.Amount(dice.IntN(4))
@@ -104,7 +105,7 @@ func (f *field) randomPlay(dice *rand.Rand, players []id.Player) tournament.Play
 }
 
 // expected adds up what a player's plays give in an edition.
-func (f *field) expected(e tournament.Edition, playerID id.Player, played map[string]tournament.Play) (points int64) {
+func (f *field) expected(e tournament.Edition, playerID id.Player, played map[string]play.Result) (points int64) {
 	days := map[int64]money.Amount{}
 	for _, p := range played {
 		if p.PlayerID != playerID {

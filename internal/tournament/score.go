@@ -8,24 +8,9 @@ import (
 	"slices"
 
 	"maidan/internal/content"
-	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 )
-
-// Play is a bet or round that has a result, or another one than before. Amounts are hundredths, times unix milliseconds.
-type Play struct {
-	Source   string // kind and id: "bet:…", "round:…", "crash:…", "supplier:…"
-	PlayerID id.Player
-	Product  content.BonusProduct
-	Game     string
-	Currency money.Currency
-	Stake    money.Amount // zero if it was returned
-	Payout   money.Amount
-	Odds     money.Odds // of a bet on sports
-	Single   bool       // a bet on sports with one leg
-	PlacedAt int64
-	Version  int64 // a later version replaces an earlier one
-}
 
 // Sector is a part of the wheel: Weight of WheelWeight spins give Points.
 type Sector struct {
@@ -42,7 +27,7 @@ func Wheel() []Sector {
 const WheelWeight = 100
 
 // counts reports whether a play counts by the terms.
-func (t Terms) counts(p Play) bool {
+func (t Terms) counts(p play.Result) bool {
 	switch {
 	case p.Stake <= 0 || p.Stake < t.MinStake[p.Currency] || !slices.Contains(t.Products, p.Product):
 		return false
@@ -55,7 +40,7 @@ func (t Terms) counts(p Play) bool {
 }
 
 // pointsOf returns the points of a play, zero if it does not count. Tickets are counted by day, not by play. seed is that of the edition.
-func (t Terms) pointsOf(p Play, seed string) int64 {
+func (t Terms) pointsOf(p play.Result, seed string) int64 {
 	if !t.counts(p) {
 		return 0
 	}

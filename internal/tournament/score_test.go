@@ -12,6 +12,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 	"maidan/internal/tournament"
 )
 
@@ -19,26 +20,26 @@ func TestPoints_FollowTheTerms(t *testing.T) {
 	t.Parallel()
 	slots := tournament.Terms{Products: []content.BonusProduct{content.Slots}, By: tournament.ByWin, Points: 100, Per: tournament.Amounts{"INR": 10_000, "UZS": 1_400_000},
 		MinStake: tournament.Amounts{"INR": 100_000}}
-	spin := tournament.Play{Source: "round:1", Product: content.Slots, Game: "lucky-joker", Currency: "INR", Stake: 100_000, Payout: 19_999}
-	changed := func(change func(p *tournament.Play)) tournament.Play { p := spin; change(&p); return p }
+	spin := play.Result{Source: "round:1", Product: content.Slots, Game: "lucky-joker", Currency: "INR", Stake: 100_000, Payout: 19_999}
+	changed := func(change func(p *play.Result)) play.Result { p := spin; change(&p); return p }
 	for name, c := range map[string]struct {
 		terms func(t *tournament.Terms)
-		play  tournament.Play
+		play  play.Result
 		want  int64
 	}{
 		"by win":                  {nil, spin, 199},
-		"by win in another money": {nil, changed(func(p *tournament.Play) { p.Currency, p.Payout = "UZS", 1_400_000 }), 100},
-		"below the least stake":   {nil, changed(func(p *tournament.Play) { p.Stake = 99_999 }), 0},
-		"returned":                {nil, changed(func(p *tournament.Play) { p.Stake = 0 }), 0},
-		"another product":         {nil, changed(func(p *tournament.Play) { p.Product = content.Crash }), 0},
+		"by win in another money": {nil, changed(func(p *play.Result) { p.Currency, p.Payout = "UZS", 1_400_000 }), 100},
+		"below the least stake":   {nil, changed(func(p *play.Result) { p.Stake = 99_999 }), 0},
+		"returned":                {nil, changed(func(p *play.Result) { p.Stake = 0 }), 0},
+		"another product":         {nil, changed(func(p *play.Result) { p.Product = content.Crash }), 0},
 		"another game":            {func(t *tournament.Terms) { t.Games = []string{"mithai-rush"} }, spin, 0},
 		"one of the games":        {func(t *tournament.Terms) { t.Games = []string{"lucky-joker"} }, spin, 199},
 		"by stake":                {func(t *tournament.Terms) { t.By = tournament.ByStake }, spin, 1000},
 		"by rounds":               {func(t *tournament.Terms) { t.By, t.Points = tournament.ByRounds, 1 }, spin, 1},
-		"by multiplier":           {func(t *tournament.Terms) { t.By = tournament.ByMultiplier }, changed(func(p *tournament.Play) { p.Payout = 250_000 }), 250},
+		"by multiplier":           {func(t *tournament.Terms) { t.By = tournament.ByMultiplier }, changed(func(p *play.Result) { p.Payout = 250_000 }), 250},
 		"only winning":            {func(t *tournament.Terms) { t.Winning = true }, spin, 0},
-		"a currency without per":  {func(t *tournament.Terms) { t.MinStake = nil }, changed(func(p *tournament.Play) { p.Currency = "KES" }), 0},
-		"a huge win":              {nil, changed(func(p *tournament.Play) { p.Payout = math.MaxInt64 }), 1_000_000_000_000},
+		"a currency without per":  {func(t *tournament.Terms) { t.MinStake = nil }, changed(func(p *play.Result) { p.Currency = "KES" }), 0},
+		"a huge win":              {nil, changed(func(p *play.Result) { p.Payout = math.MaxInt64 }), 1_000_000_000_000},
 	} {
 		terms := slots
 		if c.terms != nil {
@@ -51,10 +52,10 @@ func TestPoints_FollowTheTerms(t *testing.T) {
 func TestPoints_OfBetsOnSports(t *testing.T) {
 	t.Parallel()
 	terms := tournament.Terms{Products: []content.BonusProduct{content.Sports}, By: tournament.ByWin, Points: 10, Per: tournament.Amounts{"INR": 8_500}, MinOdds: 1840, Singles: true, Winning: true}
-	won := tournament.Play{Source: "bet:1", Product: content.Sports, Game: "cricket", Currency: "INR", Stake: 8_500, Payout: 17_000, Odds: 2000, Single: true}
+	won := play.Result{Source: "bet:1", Product: content.Sports, Game: "cricket", Currency: "INR", Stake: 8_500, Payout: 17_000, Odds: 2000, Single: true}
 	require.Equal(t, int64(20), terms.PointsOf(won, ""))
-	for _, change := range []func(p *tournament.Play){
-		func(p *tournament.Play) { p.Odds = 1839 }, func(p *tournament.Play) { p.Single = false }, func(p *tournament.Play) { p.Payout = 0 },
+	for _, change := range []func(p *play.Result){
+		func(p *play.Result) { p.Odds = 1839 }, func(p *play.Result) { p.Single = false }, func(p *play.Result) { p.Payout = 0 },
 	} {
 		p := won
 		change(&p)
@@ -68,7 +69,7 @@ func TestWheel_GivesItsSectorsAsOftenAsItSays(t *testing.T) {
 	const spins = 200_000
 	count, weights := map[int64]float64{}, int64(0)
 	for n := range spins {
-		count[terms.PointsOf(tournament.Play{Source: "round:" + time.UnixMilli(int64(n)).String(), Product: content.Quick, Currency: "INR", Stake: 1}, "seed")]++
+		count[terms.PointsOf(play.Result{Source: "round:" + time.UnixMilli(int64(n)).String(), Product: content.Quick, Currency: "INR", Stake: 1}, "seed")]++
 	}
 	require.Len(t, count, len(tournament.Wheel()))
 	for _, s := range tournament.Wheel() {

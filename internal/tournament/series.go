@@ -10,6 +10,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/content/datafile"
 	"maidan/internal/money"
+	"maidan/internal/play"
 )
 
 // File is the name of the file of tournaments inside the folder of a brand.
@@ -157,8 +158,8 @@ func (s *Series) check(b *content.Brand, wrong func(field, format string, args .
 	if text := s.Schedule.wrong(); text != "" {
 		wrong("schedule", "%s", text)
 	}
-	if len(s.Products) == 0 || slices.ContainsFunc(s.Products, func(p content.BonusProduct) bool { return !slices.Contains(Products(), p) }) {
-		wrong("products", "products must be some of %v", Products())
+	if len(s.Products) == 0 || slices.ContainsFunc(s.Products, func(p content.BonusProduct) bool { return !slices.Contains(play.Products(), p) }) {
+		wrong("products", "products must be some of %v", play.Products())
 	}
 	s.checkScore(wrong)
 	s.checkPrizes(wrong)

@@ -24,6 +24,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
+	"maidan/internal/play"
 	"maidan/internal/rng"
 	"maidan/internal/tournament"
 	"maidan/internal/wallet"
@@ -80,15 +81,15 @@ func (f *field) join(name string, currency money.Currency, players ...id.Player)
 	}
 }
 
-func (f *field) count(plays ...tournament.Play) {
+func (f *field) count(plays ...play.Result) {
 	f.t.Helper()
 	require.NoError(f.t, f.db.InTx(f.t.Context(), func(ctx context.Context, tx *db.Tx) error { return f.Count(ctx, tx, plays) }))
 }
 
 // spin is a round on a slot that is placed now.
-func (f *field) spin(playerID id.Player, stake, payout money.Amount) tournament.Play {
+func (f *field) spin(playerID id.Player, stake, payout money.Amount) play.Result {
 	f.played++
-	return tournament.Play{Source: fmt.Sprint("round:", f.played), PlayerID: playerID, Product: content.Slots, Game: "lucky-joker", Currency: "INR", Stake: stake, Payout: payout,
+	return play.Result{Source: fmt.Sprint("round:", f.played), PlayerID: playerID, Product: content.Slots, Game: "lucky-joker", Currency: "INR", Stake: stake, Payout: payout,
 		PlacedAt: f.clock.Now().UnixMilli(), Version: 1}
 }
 
@@ -407,7 +408,7 @@ func TestDecide_HeldPrizesWaitForStaff(t *testing.T) {
 		f := open(t, d)
 		f.join("grand-ipl", "INR", "asha", "ravi")
 		e := f.current("grand-ipl")
-		bet := func(p id.Player) tournament.Play {
+		bet := func(p id.Player) play.Result {
 			play := f.spin(p, 425_000, 0)
 			play.Product, play.Game, play.Odds = content.Sports, "cricket", 1500
 			return play

@@ -13,7 +13,6 @@ import (
 
 	"maidan/internal/bonus"
 	"maidan/internal/clock"
-	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/id"
@@ -87,9 +86,3 @@ func (s *Service) Named(seriesID string) (found Series, ok bool) {
 	}
 	return Series{}, false
 }
-
-// Products returns what a tournament can be played on.
-func Products() []content.BonusProduct { return append(content.BonusProducts(), Suppliers) }
-
-// Suppliers is the product of the games of suppliers.
-const Suppliers content.BonusProduct = "suppliers"

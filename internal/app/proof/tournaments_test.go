@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 	"maidan/internal/tournament"
 )
 
@@ -31,14 +32,14 @@ func (s *brand) tournaments() {
 		Barred: func(context.Context, db.Querier, id.Player) (string, error) { return "", nil }})
 	require.NoError(s.t, played.Step(s.t.Context()))
 	today := s.clock.Now()
-	var plays []tournament.Play
+	var plays []play.Result
 	for _, name := range []string{"race", "lottery", "best"} {
 		s.names["edition_"+name] = tournament.EditionID(name, today)
 		for n, player := range []id.Player{"ann", "bob"} {
 			_, err := played.Join(s.t.Context(), tournament.Player{ID: player, Currency: "INR"}, s.names["edition_"+name])
 			require.NoError(s.t, err)
 			stake := money.Amount(500 - 200*n)
-			plays = append(plays, tournament.Play{Source: "round:" + name + string(player), PlayerID: player, Product: content.Slots, Currency: "INR", Stake: stake, Payout: 2 * stake,
+			plays = append(plays, play.Result{Source: "round:" + name + string(player), PlayerID: player, Product: content.Slots, Currency: "INR", Stake: stake, Payout: 2 * stake,
 				PlacedAt: s.clock.Now().UnixMilli(), Version: 1})
 		}
 	}

@@ -11,21 +11,30 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
+	"maidan/internal/play"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/tournament"
 )
 
-// plays counts for tournaments what players stake of their own money and win. The time of a play is that of its id, which is made with the stake.
+// plays counts for tournaments and for the cashback of members what players stake of their own money and win. The time of a play is that of its id, which is made
+// with the stake.
 type plays struct{ Deps }
 
 func (d plays) reactions() []outbox.Reaction {
 	return []outbox.Reaction{
-		{Name: "tournament.suppliers", Kinds: []string{supplier.MovedKind}, Handle: d.suppliers},
-		{Name: "tournament.bets", Kinds: []string{bet.SettledKind, bet.ReopenedKind, bet.CashedKind, bet.VoidedKind}, Handle: d.bets},
+		{Name: "plays.suppliers", Kinds: []string{supplier.MovedKind}, Handle: d.suppliers},
+		{Name: "plays.bets", Kinds: []string{bet.SettledKind, bet.ReopenedKind, bet.CashedKind, bet.VoidedKind}, Handle: d.bets},
 	}
 }
 
-// beside counts for tournaments where the returns of games are counted already, so that a round has no row of the outbox more: its reactions are counted in
+// count counts results in the transaction that deletes their events.
+func (d plays) count(ctx context.Context, tx *db.Tx, all []play.Result) error {
+	if err := d.Tournaments.Count(ctx, tx, all); err != nil {
+		return err
+	}
+	return d.VIP.Count(ctx, tx, all)
+}
+
+// beside counts where the returns of games are counted already, so that a round has no row of the outbox more: its reactions are counted in
 // bench/rounds.md.
 func (d plays) beside(returns []outbox.Reaction) []outbox.Reaction {
 	for i, r := range returns {
@@ -41,18 +50,18 @@ func (d plays) beside(returns []outbox.Reaction) []outbox.Reaction {
 }
 
 func (d plays) rounds(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
-	var all []tournament.Play
+	var all []play.Result
 	for _, e := range events {
 		p, err := outbox.Decode[round.Played](e)
 		if err != nil {
 			return err
 		}
 		if p.Status == round.Ended && p.Funds == round.Cash {
-			all = append(all, tournament.Play{Source: "round:" + string(p.RoundID), PlayerID: p.PlayerID, Product: round.ProductOf(p.Game), Game: p.Game, Currency: p.Currency,
-				Stake: p.Stake, Payout: p.Payout, PlacedAt: id.Millis(string(p.RoundID)), Version: 1})
+			all = append(all, play.Result{Source: "round:" + string(p.RoundID), PlayerID: p.PlayerID, Product: round.ProductOf(p.Game), Game: p.Game, Currency: p.Currency,
+				Stake: p.Stake, Payout: p.Payout, Net: p.Payout - p.Stake, PlacedAt: id.Millis(string(p.RoundID)), Version: 1})
 		}
 	}
-	return d.Tournaments.Count(ctx, tx, all)
+	return d.count(ctx, tx, all)
 }
 
 func (d plays) crash(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
@@ -60,14 +69,14 @@ func (d plays) crash(ctx context.Context, tx *db.Tx, events []outbox.Event) erro
 	if err != nil {
 		return err
 	}
-	var all []tournament.Play
+	var all []play.Result
 	for _, b := range bets {
 		if b.Funds == round.Cash {
-			all = append(all, tournament.Play{Source: "crash:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Crash, Game: b.Game, Currency: b.Currency, Stake: b.Stake,
-				Payout: b.Payout, PlacedAt: id.Millis(string(b.ID)), Version: 1})
+			all = append(all, play.Result{Source: "crash:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Crash, Game: b.Game, Currency: b.Currency, Stake: b.Stake,
+				Payout: b.Payout, Net: b.Payout - b.Stake, PlacedAt: id.Millis(string(b.ID)), Version: 1})
 		}
 	}
-	return d.Tournaments.Count(ctx, tx, all)
+	return d.count(ctx, tx, all)
 }
 
 func (d plays) suppliers(ctx context.Context, tx *db.Tx, events []outbox.Event) error {
@@ -83,12 +92,12 @@ func (d plays) suppliers(ctx context.Context, tx *db.Tx, events []outbox.Event) 
 	if err != nil {
 		return err
 	}
-	all := make([]tournament.Play, len(rounds))
+	all := make([]play.Result, len(rounds))
 	for i, r := range rounds {
-		all[i] = tournament.Play{Source: "supplier:" + string(r.ID), PlayerID: r.PlayerID, Product: tournament.Suppliers, Game: r.Supplier + ":" + r.Game, Currency: r.Currency,
-			Stake: r.Staked, Payout: r.Won, PlacedAt: r.StartedAt, Version: r.Version}
+		all[i] = play.Result{Source: "supplier:" + string(r.ID), PlayerID: r.PlayerID, Product: play.Suppliers, Game: r.Supplier + ":" + r.Game, Currency: r.Currency,
+			Stake: r.Staked, Payout: r.Won, Net: r.Won - r.Staked, PlacedAt: r.StartedAt, Version: r.Version}
 	}
-	return d.Tournaments.Count(ctx, tx, all)
+	return d.count(ctx, tx, all)
 }
 
 // bets counts bets as they are now: what was settled may be reopened since, and settled again.
@@ -107,25 +116,29 @@ func (d plays) bets(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 	if err != nil {
 		return err
 	}
-	var all []tournament.Play
+	var all []play.Result
 	for _, betID := range ids {
 		if b := found[betID]; b != nil && b.Funds == bet.Cash {
 			all = append(all, betPlay(b))
 		}
 	}
-	return d.Tournaments.Count(ctx, tx, all)
+	return d.count(ctx, tx, all)
 }
 
 // betPlay returns the play of a bet: without a stake while it is open, and if it was returned or cashed out.
-func betPlay(b *bet.Bet) tournament.Play {
-	p := tournament.Play{Source: "bet:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Sports, Game: sportOf(b), Currency: b.Currency, Odds: b.Odds,
+func betPlay(b *bet.Bet) play.Result {
+	p := play.Result{Source: "bet:" + string(b.ID), PlayerID: b.PlayerID, Product: content.Sports, Game: sportOf(b), Currency: b.Currency, Odds: b.Odds,
 		Single: b.Kind == bet.Single, PlacedAt: b.PlacedAt, Version: 2 * b.Generation}
 	switch b.Status {
 	case bet.Won, bet.Lost:
-		p.Stake, p.Payout = b.Stake-b.Cashed, b.Payout
-	case bet.Pending, bet.Cashed: // later than the settlement that it ends
+		p.Stake, p.Payout, p.Net = b.Stake-b.Cashed, b.Payout, b.Payout+b.CashedFor-b.Stake
+	case bet.Pending: // later than the settlement that it ends
 		p.Version++
-	case bet.Void:
+	case bet.Cashed:
+		p.Net = b.CashedFor - b.Stake
+		p.Version++
+	case bet.Void: // what was not cashed out before is returned
+		p.Net = b.CashedFor - b.Cashed
 	}
 	return p
 }

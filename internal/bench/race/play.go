@@ -11,19 +11,20 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/play"
 	"maidan/internal/rng"
 	"maidan/internal/tournament"
 )
 
-func (f *field) play(playerID id.Player, stake money.Amount) tournament.Play {
+func (f *field) play(playerID id.Player, stake money.Amount) play.Result {
 	f.played++
-	return tournament.Play{Source: fmt.Sprint("round:", f.played), PlayerID: playerID, Product: content.Slots, Currency: rupees, Stake: stake, PlacedAt: clock.Millis(f.clock.Now()), Version: 1}
+	return play.Result{Source: fmt.Sprint("round:", f.played), PlayerID: playerID, Product: content.Slots, Currency: rupees, Stake: stake, PlacedAt: clock.Millis(f.clock.Now()), Version: 1}
 }
 
 // batches counts n plays of the players that at names.
 func (f *field) batches(ctx context.Context, n int, at func(i int) id.Player) error {
 	for done := 0; done < n; {
-		var plays []tournament.Play
+		var plays []play.Result
 		for ; done < n && len(plays) < f.Batch; done++ {
 			plays = append(plays, f.play(at(done), money.Amount(100+rng.IntN(f.dice, 100_000))))
 		}
@@ -62,7 +63,7 @@ func (f *field) look(ctx context.Context, r *Report) error {
 		p := f.play(playerID, money.Amount(100*(top-entry.Points+1)))
 		f.clock.Advance(time.Second) // boards are kept so long
 		began := time.Now()
-		if err := f.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return f.Count(ctx, tx, []tournament.Play{p}) }); err != nil {
+		if err := f.db.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return f.Count(ctx, tx, []play.Result{p}) }); err != nil {
 			return err
 		}
 		board, err := f.Board(ctx, f.edition.ID, tournament.AllCurrencies)
