@@ -37,6 +37,7 @@ const screens = () => [
   '/cash/history?show=withdrawals',
   '/me',
   '/bonuses?id=642&newReg=true&click_id=a',
+  '/vip',
   '/casino?value_1=7',
   '/casino/slot/aviator',
 ];
@@ -50,6 +51,9 @@ const office = () => [
   '/office/support',
   '/office/promo-codes',
   '/office/offers',
+  '/office/offers/trial',
+  '/office/vip',
+  '/office/bulk-grants',
   '/office/mails',
   '/office/nothing-here',
 ];

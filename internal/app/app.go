@@ -13,6 +13,7 @@ import (
 	"maidan/campaigns"
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
+	"maidan/internal/bulkgrant"
 	"maidan/internal/campaign"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/captcha"
@@ -60,6 +61,7 @@ import (
 	"maidan/internal/support"
 	"maidan/internal/tournament"
 	"maidan/internal/verification"
+	"maidan/internal/vip"
 	"maidan/internal/wallet"
 )
 
@@ -110,7 +112,9 @@ type App struct {
 	Suppliers      *supplier.Engine
 	Returns        *rtp.Monitor
 	Tournaments    *tournament.Service
+	VIP            *vip.Service
 	PromoCodes     *promocode.Codes
+	BulkGrants     *bulkgrant.Grants
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -160,7 +164,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openPromoCodes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openPromoCodes, a.openBulkGrants, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

@@ -26,7 +26,10 @@ var layers = map[string]layer{
 	"internal/bonus":        "3.1",
 	"internal/verification": "3.2", // uses profiles
 	"internal/promocode":    "4.4",
+	"internal/play":         "4.4", // results that tournaments and cashback count
+	"internal/bulkgrant":    "4.45",
 	"internal/tournament":   "4.5",
+	"internal/vip":          "4.5",
 
 	"internal/payment/method":   "4.9",
 	"internal/payment/turnover": "4.9",
@@ -47,6 +50,7 @@ var layers = map[string]layer{
 	"internal/casino/operate":          "5.3",   // what the operator sets
 	"internal/casino/round":            "5.4",
 	"internal/casino/crash":            "5.45", // shared rounds; demo money is with the seeds of package round
+	"internal/bonus/trial":             "5.49", // what offers would cost
 	"internal/casino/lobby":            "5.48", // favourites, and what is played most
 	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
 	"internal/casino/supplier/dialect": "5.46", // the calls of suppliers to the wallet
@@ -117,6 +121,8 @@ var owners = map[string]string{
 	"payment_":      "internal/payment",
 	"campaign_":     "internal/campaign/factory",
 	"tournament_":   "internal/tournament",
+	"vip_":          "internal/vip",
+	"bulk_":         "internal/bulkgrant",
 	"promo_":        "internal/promocode",
 
 	"identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",

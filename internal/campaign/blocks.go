@@ -57,7 +57,7 @@ var sets = map[string]set{
 // standardClauses are the standard clauses of terms. Their texts are in the site's catalogue under "clause.<name>".
 var standardClauses = []string{
 	"play-money", "adults", "one-offer", "recorded", "offer-casino", "offer-sport", "offer-crash", "past-edition",
-	"no-freebets", "no-cashback", "invented-teams", "no-league", "tournament-terms", bonusPrizeClause, cashPrizeClause,
+	"no-freebets", "vip-cashback", "invented-teams", "no-league", "tournament-terms", bonusPrizeClause, cashPrizeClause,
 }
 
 // Names returns the names that a campaign may use.

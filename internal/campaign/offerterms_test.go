@@ -190,7 +190,7 @@ func TestClauses_LeaveTheTermsOutWithoutAnOffer(t *testing.T) {
 	require.NoError(t, err)
 	c := set.find("/cash-back")
 	require.NotNil(t, c)
-	clauses := []string{"no-cashback", termsClause, "adults"}
+	clauses := []string{"vip-cashback", termsClause, "adults"}
 	require.Equal(t, clauses, c.clausesAt(fewCurrencies(t), Param{Currency: "INR"}, clauses))
-	require.Equal(t, []string{"no-cashback", "adults"}, c.clausesAt(fewCurrencies(t), Param{Currency: "UZS"}, clauses))
+	require.Equal(t, []string{"vip-cashback", "adults"}, c.clausesAt(fewCurrencies(t), Param{Currency: "UZS"}, clauses))
 }

@@ -33,6 +33,7 @@ import (
 	"maidan/internal/support"
 	"maidan/internal/tournament"
 	"maidan/internal/verification"
+	"maidan/internal/vip"
 )
 
 // Deps are the packages behind the API, one line each. All are required unless called optional.
@@ -57,6 +58,7 @@ type Deps struct {
 	Suppliers   *supplier.Engine
 	Popular     *lobby.Popular
 	Tournaments *tournament.Service
+	VIP         *vip.Service
 	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
 	Bonuses     *bonus.Bonuses
@@ -120,6 +122,7 @@ func (a *API) Register(h huma.API) {
 	a.registerBonus(h)
 	a.registerBalances(h)
 	a.registerTournaments(h)
+	a.registerVIP(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)

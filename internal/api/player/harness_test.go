@@ -35,6 +35,7 @@ import (
 	"maidan/internal/support"
 	"maidan/internal/tournament"
 	"maidan/internal/verification"
+	"maidan/internal/vip"
 	"maidan/internal/wallet"
 )
 
@@ -147,7 +148,7 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	})
 	h.box.On(outbox.Reaction{Name: "codes", Kinds: []string{verification.KindCodeRequested}, Handle: h.storeCodes})
 	k := kit.New(kit.Config{Clock: h.clock, Log: log, CSRFKey: h.players.CSRFKey(), AuthenticatePlayer: Authenticator(h.players)})
-	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, PromoCodes: codes, Tournaments: tournament.New(tournament.Config{DB: d, Clock: h.clock}), TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
+	a := New(Deps{Clock: h.clock, Protection: shield, Cash: h.openCash(t, shield), Players: h.players, Checks: h.checks, Inbox: h.inbox, Profiles: profiles, DB: d, Brand: b, CSRF: k.CSRF(), Funds: h.fundsOf, Captcha: robots, Support: h.support, Bonuses: h.bonuses, PromoCodes: codes, Tournaments: tournament.New(tournament.Config{DB: d, Clock: h.clock}), VIP: vip.New(vip.Config{DB: d, Clock: h.clock}), TestOrigin: "https://test.example", Origins: []string{"https://test.example"}})
 	k.HandleFunc("GET "+keeperPath, a.authKeeper)
 	a.registerAccount(k.API())
 	a.registerLimits(k.API())

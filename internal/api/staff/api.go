@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bulkgrant"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/operate"
@@ -37,6 +38,7 @@ import (
 	"maidan/internal/support"
 	"maidan/internal/tournament"
 	"maidan/internal/verification"
+	"maidan/internal/vip"
 	"maidan/internal/wallet"
 )
 
@@ -63,6 +65,8 @@ type Deps struct {
 	Grants          *grant.Issuer
 	Bonuses         *bonus.Bonuses
 	Tournaments     *tournament.Service
+	VIP             *vip.Service
+	BulkGrants      *bulkgrant.Grants
 	PromoCodes      *promocode.Codes
 	Offer           func(bonusID string) (content.WelcomeBonus, bool) // for the names of bonuses
 	Overrides       *settlement.Overrides
@@ -102,6 +106,9 @@ func (a *API) Register(h huma.API) {
 	a.registerGrants(h)
 	a.registerBonuses(h)
 	a.registerTournaments(h)
+	a.registerVIP(h)
+	a.registerTrials(h)
+	a.registerBulkGrants(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -19,7 +20,7 @@ import (
 
 func (a *API) registerPayments(h huma.API) {
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/payments/pending", "listPendingWithdrawals", tag,
-		"Withdrawals that wait for staff, the riskiest first, with the reasons; at most 500"), staff.SeeMoney), a.pendingWithdrawals)
+		"Withdrawals that wait for staff, those of VIP members first and the riskiest first among equals, with the reasons; at most 500"), staff.SeeMoney), a.pendingWithdrawals)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodPost, root+"/payments/approve", "approveWithdrawals", tag,
 		"Approve withdrawals, each on its own; a repetition returns the same results"), staff.DecideWithdrawals), a.approveAll)
 	huma.Register(h, kit.StaffOnly(kit.Operation(http.MethodGet, root+"/payments/members", "listPaymentMembers", tag,
@@ -39,6 +40,7 @@ type PendingWithdrawal struct {
 	LedgerAccount wallet.AccountID `json:"ledger_account"`
 	AssignedTo    string           `json:"assigned_to" doc:"email address; empty if nobody works on it"`
 	ApprovedBy    []string         `json:"approved_by" doc:"email addresses of the members who approved it"`
+	VIP           string           `json:"vip" doc:"level of a member of the VIP programme, otherwise empty"`
 }
 
 type pendingOutput struct{ Body []PendingWithdrawal }
@@ -49,6 +51,9 @@ func (a *API) pendingWithdrawals(ctx context.Context, _ *struct{}) (*pendingOutp
 		return nil, err
 	}
 	all, err := a.waitingNamed(ctx, waiting)
+	slices.SortStableFunc(all, func(x, y PendingWithdrawal) int {
+		return cmp.Compare(a.VIP.Programme.Rank(y.VIP), a.VIP.Programme.Rank(x.VIP))
+	})
 	return &pendingOutput{all}, err
 }
 
@@ -70,9 +75,16 @@ func (a *API) waitingNamed(ctx context.Context, waiting []payment.Waiting) ([]Pe
 	if err != nil {
 		return nil, err
 	}
+	vips, err := a.VIP.MembersAmong(ctx, a.DB.Reader(), players)
+	if err != nil {
+		return nil, err
+	}
 	all := make([]PendingWithdrawal, len(waiting))
 	for i, w := range waiting {
-		all[i] = PendingWithdrawal{w, names[w.PlayerID], wallet.PlayerCash(w.PlayerID, w.Currency), emails[w.Assignment.StaffID], []string{}}
+		all[i] = PendingWithdrawal{w, names[w.PlayerID], wallet.PlayerCash(w.PlayerID, w.Currency), emails[w.Assignment.StaffID], []string{}, ""}
+		if m := vips[w.PlayerID]; m.Active() {
+			all[i].VIP = m.Level
+		}
 		for _, approval := range w.Approvals {
 			all[i].ApprovedBy = append(all[i].ApprovedBy, emails[approval.StaffID])
 		}

@@ -35,6 +35,36 @@ type SupportThread struct {
 	Messages  int64          `json:"messages"`
 	CreatedAt int64          `json:"created_at"`
 	UpdatedAt int64          `json:"updated_at"`
+	VIP       string         `json:"vip" doc:"Level of a member of the VIP programme; empty otherwise."`
+	Manager   string         `json:"manager" doc:"Email address of the member's manager."`
+}
+
+// supportThreads adds what staff know of the players to conversations.
+func (a *API) supportThreads(ctx context.Context, threads []support.Thread) ([]SupportThread, error) {
+	players := make([]id.Player, len(threads))
+	for i, t := range threads {
+		players[i] = t.PlayerID
+	}
+	members, err := a.VIP.MembersAmong(ctx, a.DB.Reader(), players)
+	if err != nil {
+		return nil, err
+	}
+	var managers []id.Staff
+	for _, m := range members {
+		managers = append(managers, m.ManagerID)
+	}
+	emails, err := a.Staff.Names(ctx, managers)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]SupportThread, len(threads))
+	for i, t := range threads {
+		all[i] = SupportThread{ID: t.ID, PlayerID: t.PlayerID, Name: t.Name, Email: t.Email, Status: t.Status, Messages: t.Messages, CreatedAt: t.CreatedAt, UpdatedAt: t.UpdatedAt}
+		if m := members[t.PlayerID]; m.Active() {
+			all[i].VIP, all[i].Manager = m.Level, emails[m.ManagerID]
+		}
+	}
+	return all, nil
 }
 
 // SupportLine is a message of a conversation.
@@ -64,11 +94,8 @@ func (a *API) threads(ctx context.Context, in *threadsInput) (*threadsOutput, er
 	if err != nil {
 		return nil, err
 	}
-	page := payment.Page[SupportThread]{Items: make([]SupportThread, len(found)), Next: next}
-	for i, t := range found {
-		page.Items[i] = SupportThread(t)
-	}
-	return &threadsOutput{page}, nil
+	items, err := a.supportThreads(ctx, found)
+	return &threadsOutput{payment.Page[SupportThread]{Items: items, Next: next}}, err
 }
 
 type threadInput struct {
@@ -81,7 +108,7 @@ func (a *API) thread(ctx context.Context, in *threadInput) (*threadOutput, error
 	return a.record(ctx, in.ID)
 }
 
-// record adds the email addresses of the staff authors to a conversation.
+// record adds the email addresses of the staff authors, and what staff know of the player, to a conversation.
 func (a *API) record(ctx context.Context, threadID id.Thread) (*threadOutput, error) {
 	thread, messages, err := a.Support.Thread(ctx, threadID)
 	if err != nil {
@@ -95,7 +122,11 @@ func (a *API) record(ctx context.Context, threadID id.Thread) (*threadOutput, er
 	if err != nil {
 		return nil, err
 	}
-	body := SupportRecord{Thread: SupportThread(thread), Lines: make([]SupportLine, len(messages))}
+	known, err := a.supportThreads(ctx, []support.Thread{thread})
+	if err != nil {
+		return nil, err
+	}
+	body := SupportRecord{Thread: known[0], Lines: make([]SupportLine, len(messages))}
 	for i, m := range messages {
 		body.Lines[i] = SupportLine{m.Seq, m.At, m.Author, names[m.StaffID], m.Text}
 	}

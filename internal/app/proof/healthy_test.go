@@ -35,6 +35,8 @@ func (s *brand) trade() {
 	s.corrections()
 	s.payments()
 	s.tournaments()
+	s.bulkGrants()
+	s.members()
 }
 
 func (s *brand) bets() {

@@ -1,4 +1,4 @@
-// Package proof runs every check of "maidan audit": those of the ledger, of bets, of casino rounds, of payments and of tournaments, and one that finds transfers
+// Package proof runs every check of "maidan audit": those of the ledger, of bets, of casino rounds, of payments, of tournaments and of members, and one that finds transfers
 // which no check covers.
 package proof
 
@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/audit"
 	"maidan/internal/bonus"
+	"maidan/internal/bulkgrant"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
@@ -17,13 +18,14 @@ import (
 	"maidan/internal/promocode"
 	"maidan/internal/sportsbook/bet/betaudit"
 	"maidan/internal/tournament"
+	"maidan/internal/vip"
 	"maidan/internal/wallet"
 )
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), promocode.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

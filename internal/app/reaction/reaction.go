@@ -35,6 +35,7 @@ import (
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/tournament"
 	"maidan/internal/verification"
+	"maidan/internal/vip"
 )
 
 // Deps are the services that reactions call.
@@ -59,6 +60,7 @@ type Deps struct {
 	Campaigns    *factory.Factory
 	Returns      *rtp.Monitor
 	Tournaments  *tournament.Service
+	VIP          *vip.Service
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
@@ -80,7 +82,7 @@ func All(d Deps) []outbox.Reaction {
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
-		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind}, Effect: screens{d}.prizes},
+		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind, vip.PaidKind}, Effect: screens{d}.prizes},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's screens reload the list of settled markets.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},
@@ -110,7 +112,7 @@ func All(d Deps) []outbox.Reaction {
 		// Registrations and first deposits count for the landing page that brought the player.
 		d.Campaigns.Reaction(),
 	},
-		// Finished rounds of games count for the comparison of returns and move the boards of tournaments; bets and the games of suppliers only the latter.
+		// Finished rounds of games count for the comparison of returns and for tournaments and cashback; bets and the games of suppliers only the latter.
 		plays{d}.beside(d.Returns.Reactions()),
 		plays{d}.reactions())
 }

@@ -114,11 +114,11 @@ func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 	return s.balances(ctx, moved)
 }
 
-// prizes pushes the balances that prizes of tournaments changed.
+// prizes pushes the balances that prizes of tournaments or cashback changed.
 func (s screens) prizes(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
-		paid, err := outbox.Decode[tournament.PaidEvent](e)
+		paid, err := outbox.Decode[tournament.PaidEvent](e) // that of a cashback names player and currency in the same fields
 		if err != nil {
 			return err
 		}

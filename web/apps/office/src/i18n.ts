@@ -1,6 +1,7 @@
 import type en from '@lang/office/en.json';
 import type books from '@lang/office/en.books.json';
 import type casino from '@lang/office/en.casino.json';
+import type bulk from '@lang/office/en.bulk.json';
 import type cashout from '@lang/office/en.cashout.json';
 import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
@@ -14,6 +15,7 @@ import type suppliers from '@lang/office/en.suppliers.json';
 import type tournaments from '@lang/office/en.tournaments.json';
 import type trading from '@lang/office/en.trading.json';
 import type verification from '@lang/office/en.verification.json';
+import type vip from '@lang/office/en.vip.json';
 import { languageFromCookie, loadTranslator } from '@maidan/i18n';
 import { createI18n } from '@maidan/i18n/react';
 import catalogues from 'virtual:lang/office.all';
@@ -22,6 +24,7 @@ import catalogues from 'virtual:lang/office.all';
 export type Key =
   | keyof typeof en
   | keyof typeof books
+  | keyof typeof bulk
   | keyof typeof casino
   | keyof typeof cashout
   | keyof typeof grants
@@ -35,7 +38,8 @@ export type Key =
   | keyof typeof suppliers
   | keyof typeof tournaments
   | keyof typeof trading
-  | keyof typeof verification;
+  | keyof typeof verification
+  | keyof typeof vip;
 export const { I18nProvider, useI18n, useT } = createI18n<Key>();
 
 /** Codes of the languages that the office speaks. */

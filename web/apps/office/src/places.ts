@@ -18,6 +18,8 @@ export interface Place {
     | '/promo-codes'
     | '/offers'
     | '/tournaments'
+    | '/vip'
+    | '/bulk-grants'
     | '/audit'
     | '/mails';
   search?: { status: 'pending' | 'open' | 'proposed' };
@@ -53,6 +55,8 @@ export const places: readonly Place[] = [
   { to: '/promo-codes', name: 'nav.promo', needs: 'promo_codes.make' },
   { to: '/offers', name: 'costs.title', needs: 'promo_codes.make' },
   { to: '/tournaments', name: 'nav.tournaments', needs: 'players.see' },
+  { to: '/vip', name: 'nav.vip', needs: 'players.see' },
+  { to: '/bulk-grants', name: 'bulk.title', needs: 'bonuses.give' },
   { to: '/audit', name: 'nav.audit', needs: 'records.see' },
   { to: '/mails', name: 'nav.mails', needs: 'records.see' },
 ];

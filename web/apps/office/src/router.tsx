@@ -34,6 +34,8 @@ import {
   type PlacesSearch,
   type TournamentsSearch,
 } from './domain/tournament/tournaments.ts';
+import { bulkStatuses, type BulkSearch } from './domain/bulk-grant/bulk-grants.ts';
+import { cashbackStatuses, type VIPSearch } from './domain/vip/vip.ts';
 import { documentStatuses } from './domain/verification/documents.ts';
 import { places } from './places.ts';
 import { sessionQuery } from './domain/session/session.ts';
@@ -42,6 +44,7 @@ import type {
   CasesSearch,
   DocumentsSearch,
   OfferCostsSearch,
+  OfferTrialSearch,
   QueueSearch,
   ReconciliationSearch,
   SignalsSearch,
@@ -271,6 +274,16 @@ const offerCosts = createRoute({
   component: lazyRouteComponent(() => import('./routes/offer-costs.tsx'), 'OfferCosts'),
 });
 
+const offerTrial = createRoute({
+  getParentRoute: () => inside,
+  path: '/offers/trial',
+  validateSearch: (search): OfferTrialSearch => ({
+    offer: text(search['offer']),
+    currency: text(search['currency']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/offer-trial.tsx'), 'OfferTrial'),
+});
+
 const tournaments = createRoute({
   getParentRoute: () => inside,
   path: '/tournaments',
@@ -484,6 +497,25 @@ const supplierReportImport = createRoute({
   ),
 });
 
+const bulkGrants = createRoute({
+  getParentRoute: () => inside,
+  path: '/bulk-grants',
+  validateSearch: (search): BulkSearch => ({
+    status: bulkStatuses.find((s) => s === search['status']),
+    id: text(search['id']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/bulk-grants.tsx'), 'BulkGrants'),
+});
+
+const vip = createRoute({
+  getParentRoute: () => inside,
+  path: '/vip',
+  validateSearch: (search): VIPSearch => ({
+    status: cashbackStatuses.find((s) => s === search['status']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/vip.tsx'), 'VIP'),
+});
+
 const mails = createRoute({
   getParentRoute: () => inside,
   path: '/mails',
@@ -513,8 +545,11 @@ const tree = root.addChildren([
     support,
     promoCodes,
     offerCosts,
+    offerTrial,
     tournaments,
     tournament,
+    vip,
+    bulkGrants,
     trading,
     tradingEvent,
     tradingBets,

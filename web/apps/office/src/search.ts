@@ -49,6 +49,11 @@ export interface OfferCostsSearch {
   month?: string;
 }
 
+export interface OfferTrialSearch {
+  offer?: string;
+  currency?: string;
+}
+
 export interface SupportSearch {
   status?: SupportStatus;
   id?: string;

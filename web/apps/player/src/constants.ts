@@ -43,6 +43,7 @@ export const playerRoutes = [
   '/bonuses/$id',
   '/tournaments',
   '/tournaments/$id',
+  '/vip',
   '/casino',
   '/casino/slot/$id',
   '/casino/game/$supplier/$id',

@@ -342,6 +342,12 @@ const tournaments = createRoute({
   component: lazyScreen(() => import('./routes/tournaments.tsx'), 'Tournaments'),
 });
 
+const vip = createRoute({
+  getParentRoute: () => root,
+  path: '/vip',
+  component: lazyScreen(() => import('./routes/vip.tsx'), 'VIP'),
+});
+
 const tournament = createRoute({
   getParentRoute: () => root,
   path: '/tournaments/$id',
@@ -482,6 +488,7 @@ const tree = root.addChildren([
   offers,
   bonus,
   tournaments,
+  vip,
   tournament,
   help,
   casino,

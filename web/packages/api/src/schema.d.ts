@@ -1848,6 +1848,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The player's membership, the week that runs and the cashback of earlier ones
+         * @description For signed-in players.
+         */
+        get: operations["getMyVIP"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/passwords": {
         parameters: {
             query?: never;
@@ -2434,6 +2454,110 @@ export interface paths {
         get: operations["listAudit"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offers for many players, the latest first
+         * @description For staff with the permission bonuses.give.
+         */
+        get: operations["listBulkGrants"];
+        put?: never;
+        /**
+         * Propose an offer for many players; another member must approve it
+         * @description For staff with the permission bonuses.give. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["proposeBulkGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an offer would give to the players of a list. Nothing is stored
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["previewBulkGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A bulk grant with its players
+         * @description For staff with the permission bonuses.give.
+         */
+        get: operations["getBulkGrant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve what another member proposed: it is given within seconds
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["approveBulkGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline what another member proposed
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["declineBulkGrant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3744,6 +3868,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/offers/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a bonus can be staked on in a trial
+         * @description For staff with the permission promo_codes.make.
+         */
+        get: operations["listOfferWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/offers/{id}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play an offer at random with simulated players, by the rules of real bonuses and games: what it comes to and what it costs. Nothing is stored
+         * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["tryOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/payment-cases": {
         parameters: {
             query?: never;
@@ -3932,7 +4096,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Withdrawals that wait for staff, the riskiest first, with the reasons; at most 500
+         * Withdrawals that wait for staff, those of VIP members first and the riskiest first among equals, with the reasons; at most 500
          * @description For staff with the permission money.see.
          */
         get: operations["listPendingWithdrawals"];
@@ -4422,6 +4586,50 @@ export interface paths {
          * @description For staff with the permission documents.check. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["requestDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A player's membership and weeks
+         * @description For staff with the permission players.see.
+         */
+        get: operations["getPlayerVIP"];
+        /**
+         * Make a player a member, or change the level or the manager of one; repeated calls change nothing
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        put: operations["setPlayerVIP"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/players/{id}/vip/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a membership; repeated calls change nothing
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["endPlayerVIP"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5580,6 +5788,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The levels of the VIP programme, and who can be a manager
+         * @description For staff with the permission players.see.
+         */
+        get: operations["getVIPSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/vip/cashbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cashback of weeks that are over, the latest week first
+         * @description For staff with the permission players.see.
+         */
+        get: operations["listVIPCashbacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/vip/cashbacks/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse held cashback. What is decided already stays as it is
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["refuseVIPCashbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/vip/cashbacks/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release held cashback: it is paid within a minute. What is decided already stays as it is
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["releaseVIPCashbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/vip/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members of the VIP programme
+         * @description For staff with the permission players.see.
+         */
+        get: operations["listVIPMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/withdrawals": {
         parameters: {
             query?: never;
@@ -5776,6 +6084,26 @@ export interface paths {
          * @description Public.
          */
         get: operations["getTournamentTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The levels of the VIP programme
+         * @description Public.
+         */
+        get: operations["getVIPProgramme"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7115,6 +7443,86 @@ export interface components {
             name: string;
             support: string;
         };
+        BulkGrant: {
+            /** Format: int64 */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description 0 while proposed
+             */
+            decided_at: number;
+            /** @description email address; empty while proposed */
+            decider: string;
+            decline_reason: string;
+            /** Format: int64 */
+            given: number;
+            id: string;
+            offer_id: string;
+            offer_name: string;
+            /** Format: int64 */
+            players: number;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            reason: string;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * @description approved: being given
+             * @enum {string}
+             */
+            status: "proposed" | "approved" | "declined" | "done";
+        };
+        BulkGrantDetail: {
+            /** Format: int64 */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description 0 while proposed
+             */
+            decided_at: number;
+            /** @description email address; empty while proposed */
+            decider: string;
+            decline_reason: string;
+            /** Format: int64 */
+            given: number;
+            id: string;
+            lines: components["schemas"]["BulkLine"][];
+            offer_id: string;
+            offer_name: string;
+            /** Format: int64 */
+            players: number;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            reason: string;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * @description approved: being given
+             * @enum {string}
+             */
+            status: "proposed" | "approved" | "declined" | "done";
+        };
+        BulkLine: {
+            /** Format: int64 */
+            amount: number;
+            currency: string;
+            /** @description as it was written; of a stored grant the player's id */
+            entry: string;
+            player_id: string;
+            player_name: string;
+            /**
+             * @description empty in a preview
+             * @enum {string}
+             */
+            status: "" | "waiting" | "given" | "refused";
+            /** @description why the player gets nothing: unknown, twice, currency, barred; of a stored grant the code of the refusal */
+            wrong: string;
+        };
+        BulkPreview: {
+            lines: components["schemas"]["BulkLine"][];
+        };
         CSRFToken: {
             token: string;
         };
@@ -8356,6 +8764,10 @@ export interface components {
             /** @description 3 to 200 characters */
             reason: string;
         };
+        DeclineBulkGrantInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         Deposit: {
             /**
              * Format: int64
@@ -8539,6 +8951,10 @@ export interface components {
         };
         EmailStatuses: {
             items: components["schemas"]["EmailStatus"][];
+        };
+        EndPlayerVIPInputBody: {
+            /** @description 3 to 200 characters */
+            reason: string;
         };
         Ended: {
             /** Format: int64 */
@@ -9922,6 +10338,38 @@ export interface components {
             /** @enum {string} */
             status: "active" | "suspended" | "settled" | "void" | "closed";
         };
+        MemberWeek: {
+            /**
+             * Format: int64
+             * @description the cashback; of the week that runs, what it would be if it ended now
+             */
+            amount: number;
+            currency: string;
+            /** Format: int64 */
+            decided_at: number;
+            id: string;
+            level: string;
+            /**
+             * Format: int64
+             * @description what counts of what the player has won; negative if it was lost
+             */
+            net: number;
+            /** Format: int64 */
+            percent: number;
+            player_id: string;
+            player_name: string;
+            /** @description why it was refused */
+            reason: string;
+            /**
+             * Format: int64
+             * @description bets and rounds that counted
+             */
+            results: number;
+            /** Format: int64 */
+            start: number;
+            /** @enum {string} */
+            status: "open" | "nothing" | "held" | "due" | "paid" | "refused";
+        };
         Method: {
             /**
              * @description kind of the payout account
@@ -10050,6 +10498,20 @@ export interface components {
             entries: components["schemas"]["MyEntry"][];
             /** @description of the last year, the latest first */
             prizes: components["schemas"]["MyPrize"][];
+        };
+        MyVIP: {
+            currency: string;
+            /** @description the latest 26 weeks in which something counted, the latest first */
+            earlier: components["schemas"]["VIPWeek"][];
+            /** @description of a member */
+            level: components["schemas"]["VIPLevel"];
+            /** @description name of the member's manager */
+            manager: string;
+            member: boolean;
+            /** Format: int64 */
+            since: number;
+            /** @description the one that runs; its cashback is what it would be if it ended now */
+            week: components["schemas"]["VIPWeek"];
         };
         Named: {
             /** @description trixie, patent, yankee, lucky15 …; screens look up system.<key> */
@@ -10197,6 +10659,75 @@ export interface components {
             offered: boolean;
             /** @description 3 to 200 characters */
             reason: string;
+        };
+        OfferTrial: {
+            /**
+             * Format: int64
+             * @description what became cash
+             */
+            cost: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description after the largest number of bets
+             */
+            expired: number;
+            /** Format: int64 */
+            granted: number;
+            /** Format: int64 */
+            high: number;
+            /** Format: int64 */
+            lost: number;
+            /**
+             * Format: int64
+             * @description in 99 of 100 trials the expected cost is from low to high
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description cost that half of the players do not exceed
+             */
+            median: number;
+            /**
+             * Format: int64
+             * @description of one player
+             */
+            most: number;
+            /** Format: int64 */
+            players: number;
+            /**
+             * Format: int64
+             * @description bets and rounds of all players
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of the players who cost something, percent
+             */
+            share: number;
+            /** Format: int64 */
+            staked: number;
+            /** @description of the offer in this currency */
+            terms: components["schemas"]["Terms"];
+            /** Format: int64 */
+            wagered: number;
+            /**
+             * Format: int64
+             * @description bonuses that became cash; an offer with additional free spins gives two
+             */
+            won: number;
+        };
+        OfferWay: {
+            /** @description empty for bets on sports */
+            game: string;
+            id: string;
+            /** @enum {string} */
+            product: "sports" | "slots" | "tables" | "quick" | "crash";
+            /** @description settings or strategy of the game; of bets the odds */
+            variant: string;
+        };
+        OfferWays: {
+            items: components["schemas"]["OfferWay"][];
         };
         OfferedGame: {
             /** @description in the supplier's words */
@@ -10406,6 +10937,11 @@ export interface components {
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
+        PageBulkGrant: {
+            items: components["schemas"]["BulkGrant"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
         PageCampaignPage: {
             items: components["schemas"]["CampaignPage"][];
             /** @description cursor of the next page; empty at the end */
@@ -10458,6 +10994,11 @@ export interface components {
         };
         PageLedgerEntry: {
             items: components["schemas"]["LedgerEntry"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageMemberWeek: {
+            items: components["schemas"]["MemberWeek"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -10528,6 +11069,11 @@ export interface components {
         };
         PageTournamentPlace: {
             items: components["schemas"]["TournamentPlace"][];
+            /** @description cursor of the next page; empty at the end */
+            next: string;
+        };
+        PageVIPMember: {
+            items: components["schemas"]["VIPMember"][];
             /** @description cursor of the next page; empty at the end */
             next: string;
         };
@@ -10822,6 +11368,8 @@ export interface components {
             status: "pending" | "approved" | "paid" | "rejected" | "cancelled";
             /** Format: int64 */
             updated_at: number;
+            /** @description level of a member of the VIP programme, otherwise empty */
+            vip: string;
         };
         PhoneInputBody: {
             code: string;
@@ -11158,6 +11706,23 @@ export interface components {
             total_deposit: number;
             welcome_bonus_id: string;
         };
+        PlayerVIP: {
+            /**
+             * Format: int64
+             * @description 0 while the player is a member
+             */
+            ended_at: number;
+            /** @description of a former member the last one */
+            level: string;
+            manager_id: string;
+            /** @description as the player reads it */
+            manager_name: string;
+            member: boolean;
+            /** Format: int64 */
+            since: number;
+            /** @description the latest 26 in which something counted, the latest first */
+            weeks: components["schemas"]["MemberWeek"][];
+        };
         PlayerVerification: {
             /** @description newest first */
             documents: components["schemas"]["DocumentLine"][];
@@ -11172,6 +11737,11 @@ export interface components {
              */
             status: "missing" | "required" | "sent" | "on_check" | "verified" | "rejected";
             wanted: ("identity" | "face" | "residence")[];
+        };
+        PreviewBulkGrantInputBody: {
+            offer_id: string;
+            /** @description ids or email addresses */
+            players: string[];
         };
         PreviewDocumentInputBody: {
             document: {
@@ -11482,6 +12052,12 @@ export interface components {
             /** @description 3 to 200 characters */
             reason: string;
         };
+        ProposeBulkGrantInputBody: {
+            offer_id: string;
+            players: string[];
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         ProposeInputBody: {
             bet_id?: string;
             /** @enum {string} */
@@ -11744,6 +12320,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        RefuseCashbacksInputBody: {
+            ids: string[];
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         RefusePrizesInputBody: {
             /** @description ids */
             prizes: string[];
@@ -11798,6 +12379,9 @@ export interface components {
         RejectInputBody: {
             /** @description 3 to 200 characters; the player reads it */
             reason: string;
+        };
+        ReleaseCashbacksInputBody: {
+            ids: string[];
         };
         ReleaseInputBody: {
             /** @description 3 to 500 characters */
@@ -12517,6 +13101,12 @@ export interface components {
             /** @enum {string} */
             scope: "brand" | "sport" | "competition" | "event";
             subject: string;
+        };
+        SetPlayerVIPInputBody: {
+            level: string;
+            manager_id: string;
+            /** @description as the player reads it, 1 to 40 characters */
+            manager_name: string;
         };
         SetRealityInputBody: {
             /**
@@ -13359,6 +13949,8 @@ export interface components {
             /** @description May be empty. */
             email: string;
             id: string;
+            /** @description Email address of the member's manager. */
+            manager: string;
             /** Format: int64 */
             messages: number;
             /** @description As the visitor calls himself; may be empty. */
@@ -13369,6 +13961,8 @@ export interface components {
             status: "open" | "answered" | "closed";
             /** Format: int64 */
             updated_at: number;
+            /** @description Level of a member of the VIP programme; empty otherwise. */
+            vip: string;
         };
         SuspendInputBody: {
             /** @description 3 to 500 characters */
@@ -14113,6 +14707,28 @@ export interface components {
             /** @description transfer that it undoes, or empty */
             reverses: string;
         };
+        TryOfferInputBody: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description hundredths; only offers of kind match need one
+             */
+            deposit: number;
+            /** Format: int64 */
+            players: number;
+            /**
+             * Format: int64
+             * @description bets and rounds of a player at most; then the bonus expires
+             */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of each bet or round, hundredths
+             */
+            stake: number;
+            /** @description id of what is played */
+            way: string;
+        };
         Turnover: {
             /**
              * Format: int64
@@ -14128,6 +14744,93 @@ export interface components {
             staked: number;
             /** Format: int64 */
             won: number;
+        };
+        VIPCount: {
+            /** Format: int64 */
+            percent: number;
+            /** @description sports, slots, tables, quick, crash or suppliers */
+            product: string;
+        };
+        VIPLevel: {
+            /**
+             * Format: int64
+             * @description percent of what a week has lost
+             */
+            cashback: number;
+            id: string;
+            /** @description the largest cashback of a week */
+            most: components["schemas"]["Money"];
+            /** @description in the requested language */
+            name: string;
+        };
+        VIPManager: {
+            email: string;
+            id: string;
+        };
+        VIPMember: {
+            /**
+             * Format: int64
+             * @description of this week if it ended now
+             */
+            cashback: number;
+            currency: string;
+            level: string;
+            /** @description email address */
+            manager: string;
+            manager_name: string;
+            /**
+             * Format: int64
+             * @description what the week that runs has won; negative if it has lost
+             */
+            net: number;
+            player_id: string;
+            player_name: string;
+            /** Format: int64 */
+            since: number;
+        };
+        VIPProgramme: {
+            /** @description how much of a result counts, by product */
+            counts: components["schemas"]["VIPCount"][];
+            /** @description the lowest first; none if there is no programme */
+            levels: components["schemas"]["VIPLevel"][];
+        };
+        VIPSettings: {
+            /** @description the lowest first; none if there is no programme */
+            levels: components["schemas"]["VIPStep"][];
+            /** @description staff who answer support */
+            managers: components["schemas"]["VIPManager"][];
+        };
+        VIPStep: {
+            /**
+             * Format: int64
+             * @description percent of what a week has lost
+             */
+            cashback: number;
+            id: string;
+            /** @description by language */
+            name: {
+                [key: string]: string;
+            };
+        };
+        VIPWeek: {
+            /** Format: int64 */
+            cashback: number;
+            /** Format: int64 */
+            end: number;
+            /**
+             * Format: int64
+             * @description what counts of what the player has won; negative if it was lost
+             */
+            net: number;
+            /** Format: int64 */
+            percent: number;
+            /** Format: int64 */
+            start: number;
+            /**
+             * @description held: staff check it
+             * @enum {string}
+             */
+            status: "open" | "nothing" | "held" | "due" | "paid" | "refused";
         };
         VariantResult: {
             /**
@@ -19379,6 +20082,46 @@ export interface operations {
             };
         };
     };
+    getMyVIP: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyVIP"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     requestRecoveryEmail: {
         parameters: {
             query?: never;
@@ -20737,6 +21480,431 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBulkGrants: {
+        parameters: {
+            query?: {
+                status?: "proposed" | "approved" | "declined" | "done";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeBulkGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGrantDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewBulkGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBulkGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGrantDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveBulkGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGrantDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineBulkGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGrantDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24110,6 +25278,119 @@ export interface operations {
             };
         };
     };
+    listOfferWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferWays"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tryOffer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                /** @description of the brand, without a currency */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryOfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTrial"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPaymentCases: {
         parameters: {
             query?: {
@@ -25660,6 +26941,194 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlayerVIP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerVIP"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setPlayerVIP: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPlayerVIPInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerVIP"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endPlayerVIP: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndPlayerVIPInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerVIP"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28586,6 +30055,265 @@ export interface operations {
             };
         };
     };
+    getVIPSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPSettings"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVIPCashbacks: {
+        parameters: {
+            query?: {
+                status?: "open" | "nothing" | "held" | "due" | "paid" | "refused";
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMemberWeek"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refuseVIPCashbacks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseCashbacksInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseVIPCashbacks: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseCashbacksInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVIPMembers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVIPMember"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listStaffWithdrawals: {
         parameters: {
             query?: {
@@ -29084,6 +30812,49 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVIPProgramme: {
+        parameters: {
+            query?: {
+                /** @description Without it, and when it is unknown, the brand's default currency. */
+                currency?: string;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPProgramme"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,12 @@
 import { Button, Dialog } from '@maidan/ui';
 import { useState } from 'react';
-import { useTournamentChange } from '../../domain/tournament/use-change.ts';
-import { useI18n } from '../../i18n.ts';
-import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
+import { useI18n } from '../i18n.ts';
+import { ReasonField, reasonFits } from './reason-field.tsx';
+import { useChange } from './use-change.ts';
 
 interface Props {
+  /** What is loaded again after the change. */
+  topics: string[];
   title: string;
   text: string;
   submit: string;
@@ -14,10 +16,10 @@ interface Props {
 }
 
 /** Asks for the reason of a change that takes something from players. */
-export function ReasonDialog({ title, text, submit, change, onDone, onClose }: Props) {
+export function ReasonDialog({ topics, title, text, submit, change, onDone, onClose }: Props) {
   const { t } = useI18n();
   const [reason, setReason] = useState('');
-  const making = useTournamentChange(change, onDone, onClose);
+  const making = useChange(topics, change, onDone, onClose);
   const ready = reasonFits(reason);
   return (
     <Dialog
@@ -44,7 +46,7 @@ export function ReasonDialog({ title, text, submit, change, onDone, onClose }: P
           <Button type="submit" variant="danger" busy={making.isPending} disabled={!ready}>
             {submit}
           </Button>
-          <Button onClick={onClose}>{t('tournaments.back_out')}</Button>
+          <Button onClick={onClose}>{t('decision.back')}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,26 +1,29 @@
 import { errorText } from '@maidan/api';
 import { Button, Dialog } from '@maidan/ui';
-import { useTournamentChange } from '../../domain/tournament/use-change.ts';
-import { useI18n } from '../../i18n.ts';
+import { useI18n } from '../i18n.ts';
+import { useChange } from './use-change.ts';
 
 interface Props {
+  /** What is loaded again after the change. */
+  topics: string[];
   title: string;
+  text: string;
   submit: string;
   change: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before prizes are paid: money that is paid does not come back. */
-export function ReleaseDialog({ title, submit, change, onDone, onClose }: Props) {
+/** Asks once more before money is paid that does not come back. */
+export function ReleaseDialog({ topics, title, text, submit, change, onDone, onClose }: Props) {
   const { t, maybe } = useI18n();
-  const making = useTournamentChange(change, onDone, onClose);
+  const making = useChange(topics, change, onDone, onClose);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
-      description={t('tournaments.release.text')}
+      description={text}
       closeLabel={t('app.close')}
     >
       <form
@@ -39,7 +42,7 @@ export function ReleaseDialog({ title, submit, change, onDone, onClose }: Props)
           <Button type="submit" variant="primary" autoFocus busy={making.isPending}>
             {submit}
           </Button>
-          <Button onClick={onClose}>{t('tournaments.back_out')}</Button>
+          <Button onClick={onClose}>{t('decision.back')}</Button>
         </div>
       </form>
     </Dialog>

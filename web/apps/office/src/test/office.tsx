@@ -122,6 +122,7 @@ export class FakeOffice {
         risk: this.risk[w.id] ?? { score: 0, reasons: [] },
         assignment: { staff_id: '', at: 0 },
         assigned_to: '',
+        vip: '',
         ...(this.approvals[w.id] ?? { approvals: [], approvals_needed: 1, approved_by: [] }),
       }))
       .sort((a, b) => b.risk.score - a.risk.score);

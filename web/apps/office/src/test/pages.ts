@@ -249,6 +249,8 @@ export class FakeDesk extends FakeOffice {
       messages: 1,
       created_at: 1,
       updated_at: 1,
+      vip: '',
+      manager: '',
     },
     lines: [{ seq: 1, at: 1, author: 'visitor', staff_email: '', text: 'Where is my offer?' }],
   };

@@ -11,13 +11,9 @@ import {
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText, useSignedIn } from '../api.ts';
+import { useCurrency } from '../domain/wallet/currency.ts';
 import { isEdition } from '../features/tournaments/address.ts';
-import {
-  tournamentQuery,
-  tournamentsQuery,
-  useCurrency,
-  useJoin,
-} from '../features/tournaments/calls.ts';
+import { tournamentQuery, tournamentsQuery, useJoin } from '../features/tournaments/calls.ts';
 import { boardEvery, Detail } from '../features/tournaments/detail.tsx';
 import { useT as useTournamentsT } from '../features/tournaments/i18n.ts';
 import { useT } from '../i18n.ts';

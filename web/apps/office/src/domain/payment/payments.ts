@@ -49,7 +49,7 @@ export const payments = {
     ),
 };
 
-/** The withdrawals that wait, the riskiest first. Refetched every ten seconds, so that new ones appear. */
+/** The withdrawals that wait, those of VIP members first and the riskiest first among equals. Refetched every ten seconds, so that new ones appear. */
 export const pendingQuery = queryOptions({
   queryKey: ['withdrawals', 'risk'],
   queryFn: () => got(client.GET('/api/v3/staff/payments/pending')),

@@ -38,6 +38,9 @@ export type TournamentState = ReturnType<typeof stateOf>;
 /** Whether it is ranked or drawn, so that its places have prizes. */
 export const isClosed = ({ status }: Tournament) => status === 'closed' || status === 'paid';
 
+/** The first words of the keys of all queries about tournaments. */
+export const tournamentTopics = ['tournaments'];
+
 /** The calls that change tournaments. All throw ApiError. */
 export const tournaments = {
   remove: async (id: string, player_id: string, reason: string) =>

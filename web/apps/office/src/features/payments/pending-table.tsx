@@ -5,6 +5,7 @@ import { Row, RowButton } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
 import { methodName } from '../../words.ts';
+import { VIPMark } from '../../domain/vip/mark.tsx';
 import { RiskScore, RiskTags } from '../../domain/payment/risk.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   onPick: (id: string) => void;
 }
 
-/** The withdrawals that wait, the riskiest first, with the reasons beside each. */
+/** The withdrawals that wait, those of VIP members first and the riskiest first among equals, with the reasons beside each. */
 export function PendingTable({ items, chosen, onChoose, now, member, picked, onPick }: Props) {
   const { t, maybe, locale } = useI18n();
   return (
@@ -67,6 +68,7 @@ export function PendingTable({ items, chosen, onChoose, now, member, picked, onP
               >
                 {w.player_name}
               </RowButton>
+              {w.vip && <VIPMark level={w.vip} />}
             </Cell>
             <Cell end className="font-semibold text-money">
               <Money amount={w.amount} currency={w.currency} />

@@ -9,6 +9,7 @@ import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { threadQuery } from '../../domain/support/threads.ts';
 import { moment } from '../../time.ts';
+import { VIPMark } from '../../domain/vip/mark.tsx';
 import { nameOf } from './threads.tsx';
 
 const longest = 2000;
@@ -50,6 +51,11 @@ function Talk({ record, onBack }: { record: SupportRecord; onBack: () => void })
         </Button>
         <h2 className="heading text-lg">{nameOf(thread, t('support.nobody'))}</h2>
         <span className="text-sm break-all text-quiet">{thread.email}</span>
+        {thread.vip && (
+          <span className="text-sm text-quiet">
+            <VIPMark level={thread.vip} /> {t('support.manager', { email: thread.manager })}
+          </span>
+        )}
         {thread.player_id && (
           <Link
             to="/players/$id"

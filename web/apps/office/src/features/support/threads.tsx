@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n.ts';
 import { Status } from '../../parts/status.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 import { age, moment } from '../../time.ts';
+import { VIPMark } from '../../domain/vip/mark.tsx';
 
 export const nameOf = (thread: SupportThread, nobody: string) =>
   thread.name || thread.email || nobody;
@@ -47,6 +48,7 @@ export function Threads({ items, chosen, onChoose, now }: ThreadsProps) {
               >
                 {nameOf(thread, t('support.nobody'))}
               </button>
+              {thread.vip && <VIPMark level={thread.vip} />}
             </Cell>
             <Cell>
               <Status status={thread.status} />

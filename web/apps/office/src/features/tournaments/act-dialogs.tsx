@@ -2,13 +2,14 @@ import { toast } from '@maidan/ui';
 import { useTournamentNames } from '../../domain/tournament/names.ts';
 import {
   tournaments,
+  tournamentTopics,
   type Place,
   type TournamentDetail,
 } from '../../domain/tournament/tournaments.ts';
 import { useI18n } from '../../i18n.ts';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { ReleaseDialog } from '../../parts/release-dialog.tsx';
 import type { PlaceAct } from './places-table.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
 
 /** A change that is asked about: of a place, of all held prizes, or of the whole tournament. */
 export type Act = { act: PlaceAct; place: Place } | { act: 'release_all' } | { act: 'cancel' };
@@ -30,6 +31,7 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
   if (asked.act === 'cancel') {
     return (
       <ReasonDialog
+        topics={tournamentTopics}
         title={t('tournaments.cancel.of', { name: own(one.name, one.series) })}
         text={t('tournaments.cancel.text', { n: one.players })}
         submit={t('tournaments.cancel')}
@@ -42,6 +44,8 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
   if (asked.act === 'release_all') {
     return (
       <ReleaseDialog
+        topics={tournamentTopics}
+        text={t('tournaments.release.text')}
         title={t('tournaments.release_all.of', { n: one.held })}
         submit={t('tournaments.release_all', { n: one.held })}
         change={() => tournaments.release(one.id)}
@@ -56,6 +60,8 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
   if (act === 'release') {
     return (
       <ReleaseDialog
+        topics={tournamentTopics}
+        text={t('tournaments.release.text')}
         title={t('tournaments.release.title', { prize, player })}
         submit={t('tournaments.release')}
         change={() => tournaments.release(one.id, place.prize_id)}
@@ -66,6 +72,7 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
   }
   return act === 'refuse' ? (
     <ReasonDialog
+      topics={tournamentTopics}
       title={t('tournaments.refuse.title', { prize, player })}
       text={t('tournaments.refuse.text')}
       submit={t('tournaments.refuse')}
@@ -75,6 +82,7 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
     />
   ) : (
     <ReasonDialog
+      topics={tournamentTopics}
       title={t('tournaments.remove.of', { player })}
       text={t('tournaments.remove.text')}
       submit={t('tournaments.remove')}

@@ -5,7 +5,7 @@ import type { Paged } from '../../parts/list.tsx';
 import type { QueueSearch } from '../../search.ts';
 
 /**
- * The withdrawals of a search. Those that wait are rated, the riskiest first, and held ones come oldest first, both in one page; all
+ * The withdrawals of a search. Those that wait are rated, members and the riskiest first, and held ones come oldest first, both in one page; all
  * others come page by page.
  */
 export function useQueue({ status, player }: QueueSearch) {

@@ -105,6 +105,7 @@ const groups: Group[] = [
       { name: 'bets.title', to: { to: '/bets' } },
       { name: 'nav.offers', to: { to: '/bonuses' } },
       { name: 'nav.tournaments', to: { to: '/tournaments' } },
+      { name: 'nav.vip', to: { to: '/vip' } },
     ],
   },
 ];

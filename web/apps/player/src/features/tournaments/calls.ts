@@ -3,8 +3,6 @@ import type { Minor, OddsMilli } from '@maidan/money';
 import { toast } from '@maidan/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, useErrorText, useSignedIn } from '../../api.ts';
-import { meQuery } from '../../domain/account/me.ts';
-import { settingsQuery } from '../../settings.ts';
 import { useT } from './i18n.ts';
 
 interface Sum {
@@ -84,18 +82,6 @@ export async function readTickets(id: string): Promise<string> {
     parseAs: 'text',
   });
   return (data as string | undefined) ?? '';
-}
-
-/** The currency in which amounts are shown, the player's or for a guest the brand's, and why it is not known. */
-export function useCurrency() {
-  const signedIn = useSignedIn();
-  const me = useQuery({ ...meQuery, enabled: signedIn });
-  const settings = useQuery(settingsQuery);
-  return {
-    currency: signedIn ? me.data?.balance.currency : settings.data?.default_currency,
-    error: me.error ?? settings.error,
-    retry: () => [me, settings].forEach((query) => void (query.error && query.refetch())),
-  };
 }
 
 /** The player's entry in a tournament; undefined without one and for guests. */

@@ -12,6 +12,7 @@ import { ProtectionPanel } from './protection.tsx';
 import { RescuePanel } from './rescue.tsx';
 import { SignalsPanel } from './signals.tsx';
 import { VerificationPanel } from './verification.tsx';
+import { VIPPanel } from './vip.tsx';
 
 export interface Panel {
   name: string;
@@ -35,6 +36,7 @@ export const panels: readonly Panel[] = [
   { name: 'protection', needs: 'players.see', Show: ProtectionPanel },
   { name: 'grants', needs: 'players.see', Show: GrantsPanel },
   { name: 'bonuses', needs: 'players.see', wide: true, Show: BonusesPanel },
+  { name: 'vip', needs: 'players.see', wide: true, Show: VIPPanel },
   { name: 'casino', needs: 'casino.see', Show: CasinoPanel },
   {
     name: 'signals',
