@@ -65,7 +65,7 @@ test('staff make a player a member, and a lost week shows its cashback', async (
 
   await step('the chat of the member is marked for staff', async () => {
     await player.page.getByRole('link', { name: 'Write to Nadia' }).tap();
-    await player.page.getByLabel('Message').fill('Hello Nadia');
+    await player.page.getByRole('textbox', { name: 'Message' }).fill('Hello Nadia');
     await player.page.getByRole('button', { name: 'Send' }).tap();
     await page.goto('/office/support?status=open');
     await page.getByRole('row', { name: /VIP · Gold/ }).waitFor();

@@ -119,6 +119,7 @@ func (a *API) playerVIP(ctx context.Context, in *playerInput) (*playerVIPOutput,
 	}
 	for _, w := range weeks {
 		if w.Status == vip.Open {
+			w.Level = m.Level
 			w.Percent, w.Amount = a.VIP.Forecast(m, w)
 		}
 		out.Weeks = append(out.Weeks, memberWeek(w, ""))

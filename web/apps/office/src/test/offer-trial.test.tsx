@@ -70,7 +70,7 @@ it('runs a trial and says what the offer costs', async () => {
     currency: 'INR',
     deposit: 200_000,
     way: 'sports/2.00',
-    stake: 1_000,
+    stake: 5_000,
     rounds: 2_000,
     players: 1000,
   });

@@ -25,7 +25,7 @@ interface Props {
 export function TrialForm({ offers, ways, offer, currency, onOffer, trying }: Props) {
   const { t, maybe } = useI18n();
   const [deposit, setDeposit] = useState('1000');
-  const [stake, setStake] = useState('10');
+  const [stake, setStake] = useState('50');
   const [way, setWay] = useState(ways.find(({ product }) => product === 'slots')?.id ?? '');
   const [players, setPlayers] = useState(1000);
   const chosen = offers.find(({ id }) => id === offer);

@@ -26,7 +26,9 @@ export function TrialResult({ of: trial }: { of: OfferTrial }) {
         <p className="text-sm text-quiet">{t('trial.cost')}</p>
         <p className="num text-3xl font-semibold text-money">{money(trial.cost)}</p>
         <p className="text-sm text-quiet">
-          {t('trial.interval', { low: money(trial.low), high: money(trial.high) })}
+          {trial.share === 0 && trial.cost === 0
+            ? t('trial.free', { n: trial.players })
+            : t('trial.interval', { low: money(trial.low), high: money(trial.high) })}
         </p>
       </div>
       <div className="grid gap-2">

@@ -19,7 +19,7 @@ export function Levels({ levels, own }: Props) {
         {levels.map((level, rank) => (
           <li
             key={level.id}
-            className={`flex items-center gap-4 rounded border bg-stand p-4 sm:grid sm:justify-items-center sm:text-center ${level.id === own ? 'border-money' : 'border-rope'}`}
+            className={`flex items-center gap-4 rounded border bg-stand p-4 sm:grid sm:content-start sm:justify-items-center sm:text-center ${level.id === own ? 'border-money' : 'border-rope'}`}
           >
             <Medal rank={rank} className="size-16 shrink-0 sm:size-24" />
             <div className="grid gap-0.5">

@@ -1,7 +1,6 @@
 import { buttonClass, Money } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
-import type { Minor } from '@maidan/money';
 import { useI18n as useApp } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
 import type { Mine } from './calls.ts';
@@ -31,25 +30,27 @@ export function Membership({ of: { level, manager, week, currency }, rank }: Pro
             </Link>
           </div>
         </div>
-        <dl className="grid grid-cols-2 gap-3 rounded bg-raised p-4">
-          <div>
-            <dt className="text-sm text-quiet">{t('vip.this_week')}</dt>
-            <dd className="text-xl font-semibold">
-              <Money amount={week.net} currency={currency} trim />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-quiet">{t('vip.cashback_now')}</dt>
-            <dd className="text-xl font-semibold text-money">
-              <Money amount={week.cashback} currency={currency} trim />
-            </dd>
-          </div>
-          <div className="col-span-2 text-sm text-quiet">
-            {t(week.cashback > (0 as Minor) ? 'vip.paid_at' : 'vip.week_ends', {
+        <div className="grid gap-3 rounded bg-raised p-4">
+          <dl className="grid grid-cols-2 gap-3">
+            <div>
+              <dt className="text-sm text-quiet">{t('vip.this_week')}</dt>
+              <dd className="text-xl font-semibold">
+                <Money amount={week.net} currency={currency} trim />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-quiet">{t('vip.cashback_now')}</dt>
+              <dd className="text-xl font-semibold text-money">
+                <Money amount={week.cashback} currency={currency} trim />
+              </dd>
+            </div>
+          </dl>
+          <p className="text-sm text-quiet">
+            {t(week.cashback > 0 ? 'vip.paid_at' : 'vip.week_ends', {
               time: momentText(app, week.end),
             })}
-          </div>
-        </dl>
+          </p>
+        </div>
       </div>
     </section>
   );
