@@ -257,6 +257,8 @@ func TestStep_InterruptedOnTwoNodesGivesOnce(t *testing.T) {
 		require.NoError(t, err)
 		n.failing = "p07"
 		require.ErrorIs(t, n.Step(t.Context()), errGive)
+		require.Equal(t, 1, n.bonusesOf("p29"), "one that fails does not stop the others")
+		require.Zero(t, n.bonusesOf("p07"))
 		n.failing = ""
 		for range 6 {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(dice.IntN(4000))*time.Microsecond)

@@ -18,25 +18,32 @@ func (g *Grants) Step(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read bulk grants: %w", err)
 	}
+	var failed error
 	for _, one := range approved {
-		waiting, err := linesWhere(ctx, g.DB.Reader(), "grant_id = $1 AND status = 'waiting' ORDER BY player_id", one.ID)
-		if err != nil {
-			return err
-		}
-		for _, l := range waiting {
-			err := wallet.RetryContended(func() error {
-				return g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return g.give(ctx, tx, one, l.PlayerID) })
-			})
-			if err != nil {
-				return fmt.Errorf("give bulk grant %s to %s: %w", one.ID, l.PlayerID, err)
-			}
-		}
-		if err := g.finish(ctx, one.ID); err != nil {
-			return err
-		}
+		failed = errors.Join(failed, g.giveAll(ctx, one), g.finish(ctx, one.ID))
 		g.Box.Wake()
 	}
-	return nil
+	return failed
+}
+
+// giveAll gives the parts of a grant that wait. One that fails stays for the next step, and does not stop the others.
+func (g *Grants) giveAll(ctx context.Context, one Grant) (failed error) {
+	waiting, err := linesWhere(ctx, g.DB.Reader(), "grant_id = $1 AND status = 'waiting' ORDER BY player_id", one.ID)
+	if err != nil {
+		return err
+	}
+	for _, l := range waiting {
+		if ctx.Err() != nil {
+			return errors.Join(failed, ctx.Err())
+		}
+		err := wallet.RetryContended(func() error {
+			return g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return g.give(ctx, tx, one, l.PlayerID) })
+		})
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("give bulk grant %s to %s: %w", one.ID, l.PlayerID, err))
+		}
+	}
+	return failed
 }
 
 // give gives a player's part once: of several nodes the first one finds it waiting. A player who cannot get it now is refused.

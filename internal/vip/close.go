@@ -2,6 +2,7 @@ package vip
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"maidan/internal/db"
@@ -10,11 +11,8 @@ import (
 
 // Step closes the weeks that are over and pays what is due. It may run on several nodes at once.
 func (s *Service) Step(ctx context.Context) error {
-	if err := s.eachWeek(ctx, "status = 'open' AND week < $1", []any{WeekOf(s.now())}, s.close); err != nil {
-		return fmt.Errorf("close weeks of members: %w", err)
-	}
-	if err := s.eachWeek(ctx, "status = 'due'", nil, s.pay); err != nil {
-		return fmt.Errorf("pay cashback: %w", err)
+	if err := errors.Join(s.eachWeek(ctx, "status = 'open' AND week < $1", []any{WeekOf(s.now())}, s.close), s.eachWeek(ctx, "status = 'due'", nil, s.pay)); err != nil {
+		return fmt.Errorf("close and pay weeks of members: %w", err)
 	}
 	return nil
 }
@@ -22,19 +20,22 @@ func (s *Service) Step(ctx context.Context) error {
 // atOnce is how many weeks are read at once.
 const atOnce = 200
 
-// eachWeek calls fn, in a transaction of its own, for each week that a condition selects.
-func (s *Service) eachWeek(ctx context.Context, where string, args []any, fn func(context.Context, *db.Tx, Week) error) error {
+// eachWeek calls fn, in a transaction of its own, for each week that a condition selects. A week that fails stays for the next step, and does not stop the others.
+func (s *Service) eachWeek(ctx context.Context, where string, args []any, fn func(context.Context, *db.Tx, Week) error) (failed error) {
 	for after := ""; ; {
 		found, err := weeksWhere(ctx, s.DB.Reader(), fmt.Sprintf("%s AND id > $%d ORDER BY id LIMIT %d", where, len(args)+1, atOnce), append(args[:len(args):len(args)], after)...)
 		if err != nil {
-			return err
+			return errors.Join(failed, err)
 		}
 		for _, w := range found {
+			if ctx.Err() != nil {
+				return errors.Join(failed, ctx.Err())
+			}
 			err := wallet.RetryContended(func() error {
 				return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return fn(ctx, tx, w) })
 			})
 			if err != nil {
-				return fmt.Errorf("week %s: %w", w.ID, err)
+				failed = errors.Join(failed, fmt.Errorf("week %s: %w", w.ID, err))
 			}
 			after = w.ID
 		}
@@ -42,7 +43,7 @@ func (s *Service) eachWeek(ctx context.Context, where string, args []any, fn fun
 			s.Box.Wake()
 		}
 		if len(found) < atOnce {
-			return nil
+			return failed
 		}
 	}
 }
