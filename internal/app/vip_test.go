@@ -61,6 +61,14 @@ func TestVIP_CashbackOfAWeek(t *testing.T) {
 			return r.Payout - 10_000
 		}
 		spin("before", "cash")
+		for _, bad := range []map[string]any{
+			{"level": "diamond", "manager_id": desk.manager(), "manager_name": "Nadia"}, {"level": "gold", "manager_id": "nobody", "manager_name": "Nadia"},
+			{"level": "gold", "manager_id": desk.manager(), "manager_name": " "},
+		} {
+			require.Equal(w.t, 400, desk.does("PUT", "/players/"+string(v.id())+"/vip", bad).status, "%v", bad)
+		}
+		require.Equal(w.t, 404, desk.does("PUT", "/players/nobody/vip", map[string]any{"level": "gold", "manager_id": desk.manager(), "manager_name": "Nadia"}).status)
+		require.Equal(w.t, 404, desk.does("POST", "/players/"+string(v.id())+"/vip/end", map[string]any{"reason": "was never one"}).status)
 		desk.makesMember(v.id(), "gold")
 		desk.makesMember(v.id(), "gold")
 		spin("demo", "demo")

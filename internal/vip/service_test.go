@@ -348,3 +348,31 @@ func TestStep_OnTwoNodesPaysOnce(t *testing.T) {
 		c.audited()
 	})
 }
+
+// Results that come while another node closes the week count once: in the week that is closed, or in the next one.
+func TestCount_WhileAnotherNodeClosesTheWeek(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		late, c := open(t, d), open(t, d)
+		c.join("asha", "gold")
+		late.count(late.spin("asha", -1_000))
+		c.clock.Advance(7 * 24 * time.Hour)
+		group, ctx := errgroup.WithContext(t.Context())
+		for n := range 20 {
+			r := late.spin("asha", -1_000)
+			group.Go(func() error {
+				if n == 10 {
+					return c.Step(ctx)
+				}
+				return late.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error { return late.Count(ctx, tx, []play.Result{r}) })
+			})
+		}
+		require.NoError(t, group.Wait())
+		net := money.Amount(0)
+		for _, w := range c.weeks("asha") {
+			net += w.Net
+		}
+		require.Equal(t, money.Amount(-20_000), net)
+		c.audited()
+	})
+}

@@ -117,6 +117,9 @@ func weeksWhere(ctx context.Context, q db.Querier, where string, args ...any) ([
 	return found, nil
 }
 
+// ShownWeeks is how many weeks of a member screens show: half a year.
+const ShownWeeks = 26
+
 // Weeks returns the latest weeks of a player in which something counted, the latest first; at most limit.
 func (s *Service) Weeks(ctx context.Context, q db.Querier, playerID id.Player, limit int) ([]Week, error) {
 	return weeksWhere(ctx, q, "player_id = $1 ORDER BY week DESC LIMIT $2", string(playerID), limit)

@@ -84,9 +84,6 @@ func vipWeek(w vip.Week) VIPWeek {
 	return VIPWeek{w.Start, vip.NextWeek(w.Start), w.Net, w.Percent, w.Amount, w.Status}
 }
 
-// mostWeeks is how many weeks of a member are shown: half a year.
-const mostWeeks = 26
-
 type myVIPOutput struct{ Body MyVIP }
 
 func (a *API) myVIP(ctx context.Context, in *struct {
@@ -100,7 +97,7 @@ func (a *API) myVIP(ctx context.Context, in *struct {
 	if err != nil || !known {
 		return &myVIPOutput{out}, err
 	}
-	weeks, err := a.VIP.Weeks(ctx, q, who.PlayerID, mostWeeks)
+	weeks, err := a.VIP.Weeks(ctx, q, who.PlayerID, vip.ShownWeeks)
 	if err != nil {
 		return nil, err
 	}

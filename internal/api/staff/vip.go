@@ -113,7 +113,7 @@ func (a *API) playerVIP(ctx context.Context, in *playerInput) (*playerVIPOutput,
 		return nil, err
 	}
 	out := PlayerVIP{m.Active(), m.Level, m.ManagerID, m.ManagerName, m.Since, m.EndedAt, []MemberWeek{}}
-	weeks, err := a.VIP.Weeks(ctx, q, in.ID, 26)
+	weeks, err := a.VIP.Weeks(ctx, q, in.ID, vip.ShownWeeks)
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ var (
 	ErrPlan  = fault.New(fault.Invalid, "trial_plan_invalid", "Choose a game, a stake above zero, at most 2,000 players, 5,000 bets for each and 2,000,000 bets together.")
 )
 
-// The bounds of a plan: together they take a few seconds.
+// The bounds of a plan: the largest one takes about a second.
 const (
 	MostPlayers  = 2_000
 	MostRounds   = 5_000
