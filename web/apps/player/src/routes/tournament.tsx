@@ -11,7 +11,7 @@ import {
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useErrorLookup, useErrorText, useSignedIn } from '../api.ts';
-import { useCurrency } from '../domain/wallet/currency.ts';
+import { useCurrency } from '../domain/account/currency.ts';
 import { isEdition } from '../features/tournaments/address.ts';
 import { tournamentQuery, tournamentsQuery, useJoin } from '../features/tournaments/calls.ts';
 import { boardEvery, Detail } from '../features/tournaments/detail.tsx';

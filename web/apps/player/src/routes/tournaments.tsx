@@ -1,7 +1,7 @@
 import { Button, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText } from '../api.ts';
-import { useCurrency } from '../domain/wallet/currency.ts';
+import { useCurrency } from '../domain/account/currency.ts';
 import { tournamentsQuery } from '../features/tournaments/calls.ts';
 import { useT as useTournamentsT } from '../features/tournaments/i18n.ts';
 import { Current, Ended } from '../features/tournaments/lists.tsx';

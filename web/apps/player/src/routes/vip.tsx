@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, Loading, Skeleton } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorText, useSignedIn } from '../api.ts';
-import { useCurrency } from '../domain/wallet/currency.ts';
+import { useCurrency } from '../domain/account/currency.ts';
 import { Benefits, CashbackRules, Joining } from '../features/vip/benefits.tsx';
 import { mineQuery, programmeQuery, type Programme } from '../features/vip/calls.ts';
 import { Earlier } from '../features/vip/earlier.tsx';

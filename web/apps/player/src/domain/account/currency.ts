@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSignedIn } from '../../api.ts';
 import { settingsQuery } from '../../settings.ts';
-import { meQuery } from '../account/me.ts';
+import { meQuery } from './me.ts';
 
 /** The currency in which amounts are shown, the player's or for a guest the brand's, and why it is not known. */
 export function useCurrency() {
