@@ -20,7 +20,7 @@ func TestBenchBets_LosesNoBetWhenKilled(t *testing.T) {
 		}
 		before := 0
 		moments := []time.Duration{150 * time.Millisecond, 400 * time.Millisecond, 270 * time.Millisecond, 690 * time.Millisecond}
-		for round := range longtest.Times(len(moments), 150) {
+		for round := range longtest.Times(len(moments), 60) {
 			after := moments[round%len(moments)]
 			p := start(t, bench("--seconds", "60")...)
 			p.awaitLog("prepared 200 players")

@@ -198,7 +198,7 @@ func (c *cluster) flight(t *testing.T, all []*flyer, dice rng.Source, last crash
 const unsettled = `SELECT COUNT(*) FROM crash_bets b JOIN crash_rounds r ON r.id = b.round_id
 	WHERE b.status = 'open' AND r.id < (SELECT MAX(id) FROM crash_rounds WHERE game = r.game)`
 
-// crashKillsEnv is the environment variable with the number of kills of the test below. A kill takes a whole round, so a long test has 20 of them.
+// crashKillsEnv is the environment variable with the number of kills of the test below. A kill takes a whole round, so a long test has 10 of them.
 const crashKillsEnv = "MAIDAN_CRASH_KILLS"
 
 // TestServe_EndsEveryCrashBetOnceWhenKilled kills servers in the middle of rounds that all players share, of 1,000 players in a long test, on SQLite
@@ -206,7 +206,7 @@ const crashKillsEnv = "MAIDAN_CRASH_KILLS"
 // compares each cash-out with its round: an automatic one is paid at exactly its multiplier whenever the round has reached it.
 func TestServe_EndsEveryCrashBetOnceWhenKilled(t *testing.T) {
 	t.Parallel()
-	kills, players := envNumber(t, crashKillsEnv, longtest.Times(2, 20)), longtest.Times(30, 1000)
+	kills, players := envNumber(t, crashKillsEnv, longtest.Times(2, 10)), longtest.Times(30, 1000)
 	seed := killSeed(t)
 	eachEngine(t, func(t *testing.T, at place) {
 		nodes := 1

@@ -134,11 +134,11 @@ const (
 	playersOfRound = 4
 )
 
-// TestServe_LosesNoPaymentWhenKilled kills servers at random moments while players deposit and withdraw: 100 times in a long test. After
+// TestServe_LosesNoPaymentWhenKilled kills servers at random moments while players deposit and withdraw: 50 times in a long test. After
 // each kill the money adds up and the audit finds nothing. After each batch of kills every payment ends, and what was acknowledged exists.
 func TestServe_LosesNoPaymentWhenKilled(t *testing.T) {
 	t.Parallel()
-	kills, seed := envNumber(t, killsEnv, longtest.Times(4, 100)), killSeed(t)
+	kills, seed := envNumber(t, killsEnv, longtest.Times(4, 50)), killSeed(t)
 	eachEngine(t, func(t *testing.T, at place) {
 		nodes := 1
 		if at.url != "" {

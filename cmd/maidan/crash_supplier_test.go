@@ -141,7 +141,7 @@ func (s *supplied) repeat() {
 // difference from the transactions: none was lost, and none was made twice.
 func TestServe_LosesNoSupplierCallWhenKilled(t *testing.T) {
 	t.Parallel()
-	kills, players, seed := longtest.Times(2, 100), 8, killSeed(t)
+	kills, players, seed := longtest.Times(2, 40), 8, killSeed(t)
 	eachEngine(t, func(t *testing.T, at place) {
 		nodes := 1
 		if at.url != "" {

@@ -97,7 +97,7 @@ func killInTheMiddle(t *testing.T, d *db.DB, dice rng.Source, where string) {
 	for i := range crashPlayers {
 		h.player(t, id.Player(fmt.Sprintf("crash%d", i)), inr, each)
 	}
-	for round := range longtest.Times(6, 350) {
+	for round := range longtest.Times(6, 200) {
 		acknowledged := killAfter(t, fmt.Sprintf("%s|%d", where, round), 1+rng.IntN(dice, 400), time.Duration(rng.IntN(dice, 3_000))*time.Microsecond)
 		h.holds(t)
 		for n, key := range acknowledged {
