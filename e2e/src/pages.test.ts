@@ -52,6 +52,8 @@ const office = () => [
   '/office/promo-codes',
   '/office/offers',
   '/office/offers/trial',
+  '/office/offers/list',
+  '/office/offers/edit',
   '/office/vip',
   '/office/bulk-grants',
   '/office/mails',

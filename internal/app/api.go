@@ -46,7 +46,7 @@ func (a *App) openAPI(context.Context) error {
 		Notices: a.Notices, EmailDelivery: a.Mail,
 		Protection: a.Protection,
 		Staff:      a.Staff, Guard: a.Guard, Campaigns: a.Factory, Players: a.Players, Profiles: a.Profiles, Cash: a.Payments, Reconciliation: a.Reconciliation, Wallet: a.Wallet, Support: a.Support, EmailInbox: a.caughtMail(), SMSInbox: a.caughtSMS(), Checks: a.Verification, DB: a.DB,
-		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Tournaments: a.Tournaments, VIP: a.VIP, PromoCodes: a.PromoCodes, BulkGrants: a.BulkGrants, Offer: a.Brand.Bonus, Overrides: a.Overrides, Live: a.Hub,
+		Trading: a.Trading, Liability: a.Liability, CashOuts: a.CashOuts, Grants: a.Grants, Bonuses: a.Bonuses, Tournaments: a.Tournaments, VIP: a.VIP, PromoCodes: a.PromoCodes, BulkGrants: a.BulkGrants, Offers: a.Offers, Abuse: a.bonusAbuse, Offer: a.Brand.Bonus, Overrides: a.Overrides, Live: a.Hub,
 		Operator: a.Operator, Rounds: a.Rounds, Suppliers: a.Suppliers, SupplierReports: reconcile.New(reconcile.Deps{DB: a.DB, Clock: a.Clock, IDs: a.IDs, Suppliers: a.Suppliers}), Crash: a.Crash, Returns: a.Returns})
 	members.Register(a.Kit.API())
 	members.Streams(a.Kit)

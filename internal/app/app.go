@@ -35,6 +35,7 @@ import (
 	"maidan/internal/job"
 	"maidan/internal/live"
 	"maidan/internal/notice"
+	"maidan/internal/offer"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
 	"maidan/internal/payment/connect"
@@ -115,6 +116,7 @@ type App struct {
 	VIP            *vip.Service
 	PromoCodes     *promocode.Codes
 	BulkGrants     *bulkgrant.Grants
+	Offers         *offer.Offers
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -164,7 +166,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openPromoCodes, a.openBulkGrants, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

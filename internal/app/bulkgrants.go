@@ -25,7 +25,7 @@ func (a *App) openBulkGrants(context.Context) error {
 			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "bulk grant", Record: func(context.Context, *db.Tx) error { return nil }})
 		return err
 	}
-	a.BulkGrants = bulkgrant.New(bulkgrant.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses,
+	a.BulkGrants = bulkgrant.New(bulkgrant.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
 		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: gift, content.FreeSpins: gift, content.FreeBet: freeBet}})
 	return nil
 }

@@ -98,6 +98,10 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
 			return a.Payments.CountDeposits(ctx, playerID)
 		},
+		Country: func(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
+			p, err := a.Players.Find(ctx, q, playerID)
+			return p.Country, err
+		},
 	})
 	if err := a.openProfiles(ctx); err != nil {
 		return err
@@ -129,8 +133,9 @@ func registrationRules(brand *content.Brand) player.Rules {
 			return slices.ContainsFunc(brand.Currencies, func(k content.Currency) bool { return k.ISOCode == c })
 		},
 		Bonus: func(bonusID string, c money.Currency) bool {
-			bonus, ok := brand.Bonus(bonusID)
-			return ok && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match && bonus.Deposit == 1 // nobody chooses a gift
+			bonus, _ := brand.Bonus(bonusID)
+			offer, _ := brand.OfferOf(bonusID)
+			return brand.Runs(offer.ID) && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match && bonus.Deposit == 1 // nobody chooses a gift
 		},
 	}
 }

@@ -1,12 +1,9 @@
 package app
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 
 	"maidan/internal/bonus"
-	"maidan/internal/casino/round"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -18,32 +15,14 @@ import (
 
 // openPromoCodes builds the promo codes of the brand.
 func (a *App) openPromoCodes(context.Context) error {
-	if err := checkSpins(a.Brand); err != nil {
-		return err
-	}
-	a.PromoCodes = promocode.New(promocode.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses,
+	a.PromoCodes = promocode.New(promocode.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
 		Give: map[content.OfferKind]promocode.Give{content.Match: a.awaitBonus, content.Fixed: a.giveBonus, content.FreeSpins: a.giveBonus, content.FreeBet: a.giveFreeBet}})
 	return nil
 }
 
-// checkSpins refuses a brand whose free spins are not of a slot of ours, or at a stake that it does not take.
-func checkSpins(brand *content.Brand) error {
-	for _, offer := range brand.Offers {
-		for currency := range offer.MaxBonus {
-			bonus, _ := offer.In(currency)
-			spins := cmp.Or(bonus.Terms.Spins, bonus.Terms.ExtraSpins)
-			if spins == nil {
-				continue
-			}
-			if round.ProductOf(spins.Game) != content.Slots {
-				return fmt.Errorf("offer %s has free spins of %q, which is no slot", offer.ID, spins.Game)
-			}
-			if err := round.Possible(spins.Game, currency, spins.Stake); err != nil {
-				return fmt.Errorf("free spins of offer %s in %s: %w", offer.ID, currency, err)
-			}
-		}
-	}
-	return nil
+// eligible refuses players who cannot begin an offer now.
+func (a *App) eligible(ctx context.Context, q db.Querier, p player.Player, offer content.WelcomeBonus) error {
+	return a.Bonuses.Eligible(ctx, q, bonus.Player{ID: p.ID, Currency: p.Currency}, offer.ID)
 }
 
 // awaitBonus makes the offer of a promo code the bonus that the player waits for.

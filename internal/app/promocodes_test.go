@@ -169,9 +169,9 @@ func TestFreeSpins_ArePlayedOnTheirSlot(t *testing.T) {
 // The server does not start with free spins that nobody could play.
 func TestCheckSpins_RefusesWhatCannotBePlayed(t *testing.T) {
 	t.Parallel()
-	with := func(game string, stake int64) *content.Brand {
-		return &content.Brand{Offers: []content.Offer{{ID: "spins", Kind: content.FreeSpins, MaxBonus: map[money.Currency]money.Amount{"INR": 1_000},
-			Terms: content.OfferTerms{Spins: &content.OfferSpins{Game: game, Count: 1, Stake: stake}}}}}
+	with := func(game string, stake int64) content.Offer {
+		return content.Offer{ID: "spins", Kind: content.FreeSpins, MaxBonus: map[money.Currency]money.Amount{"INR": 1_000},
+			Terms: content.OfferTerms{Spins: &content.OfferSpins{Game: game, Count: 1, Stake: stake}}}
 	}
 	require.NoError(t, checkSpins(with("savanna-coins", 1)))
 	require.ErrorContains(t, checkSpins(with("dice", 1)), "no slot")

@@ -24,6 +24,7 @@ var layers = map[string]layer{
 	"internal/wallet": "3", "internal/player": "3", "internal/live": "3", "internal/content": "3", "internal/support": "3",
 	"internal/identity": "3.1", "internal/profile": "3.1", "internal/notice": "3.1", "internal/protection": "3.1", "internal/guard": "3.1",
 	"internal/bonus":        "3.1",
+	"internal/offer":        "3.1", // versions of what bonuses are given by
 	"internal/verification": "3.2", // uses profiles
 	"internal/promocode":    "4.4",
 	"internal/play":         "4.4", // results that tournaments and cashback count
@@ -51,6 +52,7 @@ var layers = map[string]layer{
 	"internal/casino/round":            "5.4",
 	"internal/casino/crash":            "5.45", // shared rounds; demo money is with the seeds of package round
 	"internal/bonus/trial":             "5.49", // what offers would cost
+	"internal/bonus/abuse":             "3.1",  // rules over facts that others gather
 	"internal/casino/lobby":            "5.48", // favourites, and what is played most
 	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
 	"internal/casino/supplier/dialect": "5.46", // the calls of suppliers to the wallet
@@ -124,6 +126,7 @@ var owners = map[string]string{
 	"vip_":          "internal/vip",
 	"bulk_":         "internal/bulkgrant",
 	"promo_":        "internal/promocode",
+	"offer_":        "internal/offer",
 
 	"identity_": "internal/identity", "profile_": "internal/profile", "notice_": "internal/notice",
 	"protection_": "internal/protection", "guard_": "internal/guard", "bonus_": "internal/bonus", "verification_": "internal/verification",

@@ -42,11 +42,15 @@ func (b *Bonuses) Award(ctx context.Context, d Deposit) error {
 			return nil
 		}
 		g.DepositID = d.ID
+		if err := b.claim(ctx, tx, g); err != nil {
+			return err
+		}
 		if err := b.give(ctx, tx, g, string(d.ID)); err != nil || g.Terms.ExtraSpins == nil {
 			return err
 		}
 		spins := g.Terms.OfSpins()
-		return b.Give(ctx, tx, Gift{PlayerID: g.PlayerID, Currency: g.Currency, Amount: spins.MaxBonus, BonusID: g.BonusID, Source: "spins:" + string(g.ID), Terms: spins})
+		_, err = b.present(ctx, tx, Gift{PlayerID: g.PlayerID, Currency: g.Currency, Amount: spins.MaxBonus, BonusID: g.BonusID, Source: "spins:" + string(g.ID), Terms: spins})
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("award the bonus of deposit %s: %w", d.ID, err)
@@ -89,20 +93,29 @@ type Gift struct {
 	Terms    content.Terms
 }
 
-// Give gives a bonus in tx, once for each source. It fails with wallet.ErrContended like [Bonuses.Deactivate]; the caller rolls back and tries again, and wakes the
-// outbox after the commit.
+// Give gives a bonus in tx, once for each source; it refuses with ErrGroup. It fails with wallet.ErrContended like [Bonuses.Deactivate]; the caller rolls back and tries
+// again, and wakes the outbox after the commit.
 func (b *Bonuses) Give(ctx context.Context, tx *db.Tx, gift Gift) error {
+	given, err := b.present(ctx, tx, gift)
+	if err != nil || given.ID == "" {
+		return err
+	}
+	return b.claim(ctx, tx, given)
+}
+
+// present gives a bonus in tx; it returns none if its source has given it already.
+func (b *Bonuses) present(ctx context.Context, tx *db.Tx, gift Gift) (Balance, error) {
 	now := b.Clock.Now().UnixMilli()
 	g := Balance{ID: id.Grant(b.IDs.New()), PlayerID: gift.PlayerID, BonusID: gift.BonusID, Currency: gift.Currency, Status: Pending, Granted: gift.Amount, Terms: gift.Terms,
 		CreatedAt: now, UpdatedAt: now, Source: gift.Source, SpinsWon: unspun}
 	added, err := insertBalance(ctx, tx, g)
 	if err != nil || !added {
-		return err
+		return Balance{}, err
 	}
 	if err := b.give(ctx, tx, g, gift.Source); err != nil {
-		return fmt.Errorf("give %s: %w", gift.Source, err)
+		return Balance{}, fmt.Errorf("give %s: %w", gift.Source, err)
 	}
-	return nil
+	return g, nil
 }
 
 func (g Balance) account() wallet.AccountID {

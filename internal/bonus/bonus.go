@@ -11,6 +11,7 @@ package bonus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -83,6 +84,8 @@ type Config struct {
 	Deposits func(ctx context.Context, playerID id.Player) (int, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
+	// Country returns the player's country, an ISO code.
+	Country func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
 	// Staked reports whether bets or rounds that were staked from a bonus have no result yet.
 	Staked func(ctx context.Context, q db.Querier, playerID id.Player, grantID id.Grant) (bool, error)
 }
@@ -96,7 +99,7 @@ func New(cfg Config) *Bonuses {
 	return &Bonuses{cfg}
 }
 
-// Open stores the choice made at registration in that transaction. An empty bonusID is none.
+// Open stores the choice made at registration in that transaction. An empty bonusID is none. Errors: those of Eligible.
 func (b *Bonuses) Open(ctx context.Context, tx *db.Tx, p Player, bonusID string) error {
 	if bonusID == "" {
 		return nil
@@ -113,13 +116,23 @@ func (b *Bonuses) Choices(ctx context.Context, p Player) ([]content.WelcomeBonus
 	if err != nil {
 		return nil, fmt.Errorf("count deposits: %w", err)
 	}
-	return b.Brand.ForDeposit(p.Currency, deposits+1), nil
+	choices := []content.WelcomeBonus{}
+	for _, offer := range b.Brand.ForDeposit(p.Currency, deposits+1) {
+		err := b.Eligible(ctx, b.DB.Reader(), p, offer.ID)
+		var refused *fault.Error
+		switch {
+		case err == nil:
+			choices = append(choices, offer)
+		case !errors.As(err, &refused):
+			return nil, err
+		}
+	}
+	return choices, nil
 }
 
-// Choose makes an offer the bonus that the player waits for. It is idempotent. Errors: ErrOffer and ErrDeposit.
+// Choose makes an offer the bonus that the player waits for. It is idempotent. Errors: ErrDeposit and those of Eligible.
 func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string) (chosen Balance, err error) {
 	offer, known := b.Brand.Bonus(bonusID)
-	isIt := func(o content.WelcomeBonus) bool { return o.ID == bonusID }
 	err = b.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		waiting, err := waitingOf(ctx, tx, p.ID)
 		if err != nil {
@@ -129,7 +142,7 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 			chosen = waiting
 			return nil
 		}
-		if !known || !slices.ContainsFunc(b.Brand.ForDeposit(p.Currency, offer.Deposit), isIt) {
+		if !known || offer.Kind != content.Match || offer.MaxBonus.Currency != p.Currency || b.ofPage(bonusID) {
 			return ErrOffer.At("bonus_id", "badRequest")
 		}
 		switch deposits, err := b.Deposits(ctx, p.ID); {
@@ -147,8 +160,14 @@ func (b *Bonuses) Choose(ctx context.Context, p Player, bonusID, address string)
 	return chosen, nil
 }
 
+// ofPage reports whether players get an offer by a landing page or a code only.
+func (b *Bonuses) ofPage(bonusID string) bool {
+	offer, _ := b.Brand.OfferOf(bonusID)
+	return offer.Landing
+}
+
 // Await makes an offer the bonus that the player waits for, in tx, also after the first deposit: the next one that is large enough grants it. It takes the place of
-// the one that waits.
+// the one that waits. Errors: those of Eligible.
 func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, address string) (Balance, error) {
 	made, err := b.begin(ctx, tx, p, bonusID)
 	if err != nil {
@@ -159,6 +178,9 @@ func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, addre
 
 // begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.
 func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
+	if err := b.Eligible(ctx, tx, p, bonusID); err != nil {
+		return Balance{}, at(err, "bonus_id")
+	}
 	offer, _ := b.Brand.Bonus(bonusID)
 	now := b.Clock.Now().UnixMilli()
 	made := Balance{ID: id.Grant(b.IDs.New()), PlayerID: p.ID, BonusID: bonusID, Currency: p.Currency, Status: Waiting, Terms: offer.Terms, CreatedAt: now, UpdatedAt: now, SpinsWon: unspun}

@@ -29,7 +29,9 @@ type fixture struct {
 	staked   map[id.Grant]bool
 	mu       sync.Mutex
 	deposits int
-	chosen   []string
+
+	countries map[id.Player]string
+	chosen    []string
 }
 
 func offer(id string, landing bool) content.Offer {
@@ -59,6 +61,9 @@ func open(t *testing.T, d *db.DB) *fixture {
 		},
 		Brand:    &content.Brand{Offers: []content.Offer{offer("sport", false), offer("casino", false), offer("secret", true), second(), withSpins()}},
 		Deposits: func(context.Context, id.Player) (int, error) { return r.deposits, nil },
+		Country: func(_ context.Context, _ db.Querier, playerID id.Player) (string, error) {
+			return r.countries[playerID], nil
+		},
 		Chosen: func(_ context.Context, _ *db.Tx, playerID id.Player, bonusID, _ string) error {
 			r.mu.Lock()
 			defer r.mu.Unlock()

@@ -50,13 +50,14 @@ func (a accounts) Search(_ context.Context, text string, _ []id.Player, _ string
 // node is one node with bulk grants.
 type node struct {
 	*bulkgrant.Grants
-	t       *testing.T
-	wallet  *wallet.Wallet
-	bonuses *bonus.Bonuses
-	clock   *clock.Manual
-	players accounts
-	barred  map[id.Player]bool
-	failing id.Player // giving to this player fails
+	t        *testing.T
+	wallet   *wallet.Wallet
+	bonuses  *bonus.Bonuses
+	clock    *clock.Manual
+	players  accounts
+	barred   map[id.Player]bool
+	excluded map[id.Player]bool // by the conditions of the offer
+	failing  id.Player          // giving to this player fails
 }
 
 func brand() *content.Brand {
@@ -69,7 +70,7 @@ func brand() *content.Brand {
 var errGive = fault.New(fault.Internal, "test", "Giving fails.")
 
 func open(t *testing.T, d *db.DB) *node {
-	n := &node{t: t, clock: clock.NewManual(time.UnixMilli(1_790_000_000_000)), players: accounts{}, barred: map[id.Player]bool{}}
+	n := &node{t: t, clock: clock.NewManual(time.UnixMilli(1_790_000_000_000)), players: accounts{}, barred: map[id.Player]bool{}, excluded: map[id.Player]bool{}}
 	quiet := slog.New(slog.DiscardHandler)
 	ids, box := id.NewMaker(n.clock, rng.Secure()), outbox.NewBox(d, n.clock, quiet)
 	n.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: n.clock, IDs: ids, Log: quiet, Committers: 1})
@@ -79,6 +80,12 @@ func open(t *testing.T, d *db.DB) *node {
 		Chosen:   func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
 		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	n.Grants = bulkgrant.New(bulkgrant.Config{DB: d, Box: box, Clock: n.clock, IDs: ids, Brand: brand(), Players: n.players,
+		Eligible: func(_ context.Context, _ db.Querier, p player.Player, _ content.WelcomeBonus) error {
+			if n.excluded[p.ID] {
+				return bonus.ErrCountry
+			}
+			return nil
+		},
 		Barred: func(_ context.Context, _ db.Querier, playerID id.Player) error {
 			if n.barred[playerID] {
 				return player.ErrBlocked
@@ -145,17 +152,17 @@ func TestPreview_NamesWhatIsWrongWithEachEntry(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		n := open(t, d)
-		n.register("INR", "asha", "ravi", "dev")
+		n.register("INR", "asha", "ravi", "dev", "mina")
 		n.register("KES", "wanjiru")
 		n.register("BRL", "ana")
-		n.barred["dev"] = true
-		found, err := n.Preview(t.Context(), "gift", []string{"asha", " RAVI@example.com ", "wanjiru", "asha@example.com", "ana", "dev", "nobody", "rav", ""})
+		n.barred["dev"], n.excluded["mina"] = true, true
+		found, err := n.Preview(t.Context(), "gift", []string{"asha", " RAVI@example.com ", "wanjiru", "asha@example.com", "ana", "dev", "mina", "nobody", "rav", ""})
 		require.NoError(t, err)
 		got := make([]string, len(found))
 		for i, f := range found {
 			got[i] = fmt.Sprintf("%s %s %d %s", f.PlayerID, f.Currency, f.Amount, f.Wrong)
 		}
-		require.Equal(t, []string{"asha INR 20000 ", "ravi INR 20000 ", "wanjiru KES 3000 ", "asha INR 20000 twice", "ana BRL 0 currency", "dev INR 20000 barred",
+		require.Equal(t, []string{"asha INR 20000 ", "ravi INR 20000 ", "wanjiru KES 3000 ", "asha INR 20000 twice", "ana BRL 0 currency", "dev INR 20000 barred", "mina INR 20000 excluded",
 			"  0 unknown", "  0 unknown", "  0 unknown"}, got)
 		_, err = n.Preview(t.Context(), "none", []string{"asha"})
 		require.ErrorIs(t, err, bulkgrant.ErrOffer)
@@ -193,9 +200,9 @@ func TestApprove_NeedsAnotherMemberAndGivesOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		n := open(t, d)
-		n.register("INR", "asha", "ravi")
+		n.register("INR", "asha", "ravi", "mina")
 		n.register("KES", "wanjiru")
-		g := n.propose("k", "asha", "ravi", "wanjiru")
+		g := n.propose("k", "asha", "ravi", "wanjiru", "mina")
 		_, err := n.Approve(t.Context(), g.ID, by("mira"))
 		require.ErrorIs(t, err, bulkgrant.ErrSecond)
 		_, err = n.Approve(t.Context(), "none", by("omar"))
@@ -208,15 +215,15 @@ func TestApprove_NeedsAnotherMemberAndGivesOnce(t *testing.T) {
 		require.ErrorIs(t, err, bulkgrant.ErrDecided)
 		_, err = n.Approve(t.Context(), g.ID, by("nadia"))
 		require.ErrorIs(t, err, bulkgrant.ErrDecided)
-		n.barred["ravi"] = true
+		n.barred["ravi"], n.excluded["mina"] = true, true
 		for range 2 {
 			require.NoError(t, n.Step(t.Context()))
 		}
-		require.Equal(t, map[id.Player]bulkgrant.LineStatus{"asha": bulkgrant.Given, "ravi": bulkgrant.Refused, "wanjiru": bulkgrant.Given}, n.given(g.ID))
-		require.Equal(t, []int{1, 0, 1}, []int{n.bonusesOf("asha"), n.bonusesOf("ravi"), n.bonusesOf("wanjiru")})
+		require.Equal(t, map[id.Player]bulkgrant.LineStatus{"asha": bulkgrant.Given, "ravi": bulkgrant.Refused, "mina": bulkgrant.Refused, "wanjiru": bulkgrant.Given}, n.given(g.ID))
+		require.Equal(t, []int{1, 0, 0, 1}, []int{n.bonusesOf("asha"), n.bonusesOf("ravi"), n.bonusesOf("mina"), n.bonusesOf("wanjiru")})
 		done, err := n.One(t.Context(), d.Reader(), g.ID)
 		require.NoError(t, err)
-		require.Equal(t, []any{bulkgrant.Done, int64(2), int64(1)}, []any{done.Status, done.Given, done.Refused})
+		require.Equal(t, []any{bulkgrant.Done, int64(2), int64(2)}, []any{done.Status, done.Given, done.Refused})
 		n.audited()
 	})
 }

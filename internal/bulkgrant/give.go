@@ -59,16 +59,16 @@ func (g *Grants) give(ctx context.Context, tx *db.Tx, one Grant, playerID id.Pla
 	if err != nil {
 		return err
 	}
-	code, barred, err := g.barred(ctx, tx, playerID)
-	if err != nil {
-		return err
-	}
 	offer, ok := g.Brand.OfferIn(one.OfferID, p.Currency)
-	switch {
-	case barred:
-		return g.refuse(ctx, tx, one.ID, playerID, code)
-	case !ok: // the brand has another file since it was proposed
+	if !ok { // the offer was changed since it was proposed
 		return g.refuse(ctx, tx, one.ID, playerID, ErrOffer.Code)
+	}
+	for _, err := range []error{g.Barred(ctx, tx, playerID), g.Eligible(ctx, tx, p, offer)} {
+		if code, refused, err := refusal(err); err != nil {
+			return err
+		} else if refused {
+			return g.refuse(ctx, tx, one.ID, playerID, code)
+		}
 	}
 	return g.Give[offer.Kind](ctx, tx, p, offer, Source(one.ID, playerID))
 }

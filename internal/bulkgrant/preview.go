@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"maidan/internal/db"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -21,7 +20,8 @@ const (
 	Unknown  Wrong = "unknown" // nobody has this id or email address, or several players
 	Twice    Wrong = "twice"   // the player is in the list already
 	Currency Wrong = "currency"
-	Barred   Wrong = "barred" // blocked, closed, excluded or on a break
+	Barred   Wrong = "barred"   // blocked, closed, excluded or on a break
+	Excluded Wrong = "excluded" // by the conditions of the offer
 )
 
 // Found is an entry of a list and the player whom it names.
@@ -77,10 +77,16 @@ func (g *Grants) found(ctx context.Context, offerID, entry string) (Found, error
 		return f, nil
 	}
 	f.Amount = offer.MaxBonus.Amount
-	if _, barred, err := g.barred(ctx, g.DB.Reader(), p.ID); err != nil {
+	if _, barred, err := refusal(g.Barred(ctx, g.DB.Reader(), p.ID)); err != nil {
 		return Found{}, err
 	} else if barred {
 		f.Wrong = Barred
+		return f, nil
+	}
+	if _, excluded, err := refusal(g.Eligible(ctx, g.DB.Reader(), p, offer)); err != nil {
+		return Found{}, err
+	} else if excluded {
+		f.Wrong = Excluded
 	}
 	return f, nil
 }
@@ -102,9 +108,8 @@ func (g *Grants) named(ctx context.Context, entry string) (player.Player, error)
 	return player.Player{}, player.ErrNoPlayer
 }
 
-// barred reports whether a player may not get bonuses, with the code of the refusal.
-func (g *Grants) barred(ctx context.Context, q db.Querier, playerID id.Player) (code string, barred bool, err error) {
-	err = g.Barred(ctx, q, playerID)
+// refusal reports whether an error is the refusal of a player, with its code; others it returns.
+func refusal(err error) (code string, is bool, failed error) {
 	var refused *fault.Error
 	if errors.As(err, &refused) {
 		return refused.Code, true, nil

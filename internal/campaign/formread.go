@@ -128,13 +128,12 @@ func (s *Site) bonusOf(r *http.Request, currency money.Currency, query url.Value
 // bonusIn returns the same offer in the chosen currency: without a script the list of bonuses does not change with the
 // currency. It returns "" when the offer does not exist in that currency.
 func (s *Site) bonusIn(id string, currency money.Currency) string {
-	for _, offer := range s.brand.Offers {
-		if strings.HasPrefix(id, offer.ID+"-") {
-			if bonus, ok := offer.In(currency); ok {
-				return bonus.ID
-			}
-			return ""
-		}
+	offer, known := s.brand.OfferOf(id)
+	if !known {
+		return id
 	}
-	return id
+	if bonus, ok := offer.In(currency); ok {
+		return bonus.ID
+	}
+	return ""
 }

@@ -42,7 +42,8 @@ type page struct {
 	OneTime     string            `json:"onetime,omitempty"`
 	Canonical   string            `json:"canonical,omitempty"` // of a campaign: the address that search engines list
 	Alternates  []pageAlternate   `json:"alternates,omitempty"`
-	Share       string            `json:"share,omitempty"` // of a campaign: the address of its share image
+	Notice      string            `json:"notice,omitempty"` // of a campaign whose offer does not run
+	Share       string            `json:"share,omitempty"`  // of a campaign: the address of its share image
 }
 
 // pageOwn is the language of the page's own texts, which may differ from that of the rest.
@@ -162,7 +163,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 		p.Canonical = s.canonical(p.Address, language)
 	}
 	p.Share = s.shareAddress(c.pictureOf(at.Creator))
-	p.Offer = c.offerAt(s.brand, at).ID
+	p.Offer, p.Notice = c.offerAt(s.brand, at).ID, s.notice(c, at, visitor)
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
 	if bonus, ok := bonusOf(s.brand, at.Asked); ok {
 		p.Dialog.Bonus = kindOf(bonus)

@@ -161,9 +161,9 @@ func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	return c, s.at(c, path[cut+1:]), true
 }
 
-// offerAt returns the offer of the page at an address: the one chosen on the wheel, else the creator's, else the page's own.
-// The page's own offer is in the address's currency if it exists in that.
-func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
+// ownOfferAt returns the offer of the page at an address, also one that does not run: the one chosen on the wheel, else the creator's, else the page's
+// own. The page's own offer is in the address's currency if it exists in that.
+func (c *Campaign) ownOfferAt(brand *content.Brand, at Param) OfferRef {
 	if at.Asked.ID != "" {
 		return at.Asked
 	}
@@ -183,7 +183,7 @@ func (c *Campaign) offerIn(brand *content.Brand, currency money.Currency) string
 		return c.Offer.ID
 	}
 	own, _ := bonusOf(brand, c.Offer)
-	for _, offer := range brand.Offers {
+	for _, offer := range brand.RunningOffers() {
 		if bonus, made := offer.In(currency); made && offer.IsWelcome() && kindOf(bonus) == kindOf(own) {
 			return offer.ID
 		}

@@ -84,6 +84,7 @@ type index struct {
 	redirects map[string]string    // path → route
 	tests     map[string]Test      // route → the A/B test of the page
 	pictures  map[string]picture   // file name → share image of a campaign, its creators and variants
+	offers    string               // the offers that ran when it was made
 }
 
 // New builds a Site and loads its campaigns. Invalid campaigns are logged and omitted. The error is for dependencies that every
@@ -192,16 +193,20 @@ func (s *Site) Reload(ctx context.Context) error {
 	return nil
 }
 
+// ShowsOffers reports whether the pages show the offers that run now; otherwise Reload makes them do so.
+func (s *Site) ShowsOffers() bool { return s.current.Load().offers == s.brand.OffersMark() }
+
 // indexOf returns the campaigns of a set as they are served.
 func (s *Site) indexOf(set Set) *index {
 	next := &index{
 		set: set, campaigns: map[string]*Campaign{}, versions: map[string]string{}, redirects: map[string]string{}, tests: map[string]Test{},
-		pictures: map[string]picture{},
+		pictures: map[string]picture{}, offers: s.brand.OffersMark(),
 	}
+	stamp := s.stamp + next.offers
 	for _, campaign := range set.Campaigns {
 		next.campaigns[campaign.Route] = campaign
 		s.addPictures(next.pictures, campaign)
-		next.versions[campaign.slot()] = s.stamp + campaign.Version + set.behind(campaign)
+		next.versions[campaign.slot()] = stamp + campaign.Version + set.behind(campaign)
 		for _, path := range campaign.RedirectFrom {
 			next.redirects[path] = campaign.Route
 		}
@@ -210,7 +215,7 @@ func (s *Site) indexOf(set Set) *index {
 		next.tests[test.Route] = test
 		for _, v := range test.Variants {
 			s.addPictures(next.pictures, v.Campaign)
-			next.versions[v.Campaign.slot()] = s.stamp + v.Campaign.Version + set.behind(v.Campaign)
+			next.versions[v.Campaign.slot()] = stamp + v.Campaign.Version + set.behind(v.Campaign)
 		}
 	}
 	return next

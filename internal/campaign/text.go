@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maidan/internal/content"
+	"maidan/internal/money"
 )
 
 // fillers are the values of placeholders in campaign texts, such as "{amount}". Money is formatted in Go, because the engine
@@ -42,11 +43,9 @@ func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string)
 		fill["amount"] = bonus.MaxBonus.In(language)
 		fill["percent"] = strconv.Itoa(bonus.Percent)
 		maps.Copy(fill, ofTerms(bonus, language))
-		if fill["offer"] = bonus.BonusName[language]; fill["offer"] == "" {
-			fill["offer"] = bonus.BonusName["en"]
-		}
+		fill["offer"] = nameIn(bonus, language)
 	}
-	for _, bonus := range append(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false)...) {
+	for _, bonus := range slices.Concat(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false), everyWelcome(brand, offer.Currency)) {
 		if bonus.Casino && fill["casino_amount"] == "" {
 			fill["casino_amount"] = bonus.MaxBonus.In(language)
 		}
@@ -55,6 +54,16 @@ func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string)
 		}
 	}
 	return fill
+}
+
+// everyWelcome returns the welcome offers in a currency, also those that do not run: a text that names their amounts has no gap while none runs.
+func everyWelcome(brand *content.Brand, c money.Currency) (all []content.WelcomeBonus) {
+	for _, offer := range brand.AllOffers() {
+		if bonus, ok := offer.In(c); ok && offer.IsWelcome() {
+			all = append(all, bonus)
+		}
+	}
+	return all
 }
 
 // ofCurrency returns the figures that the currency of an address always has: its code and its sign.

@@ -45,7 +45,7 @@ func (s *Site) askedBy(c *Campaign, at Param, query url.Values) Param {
 		}
 	}
 	if kind := query.Get("bonus"); kind != "" {
-		for _, offer := range s.brand.Offers {
+		for _, offer := range s.brand.RunningOffers() {
 			bonus, made := offer.In(want.Currency)
 			if made && offer.IsWelcome() && is(bonus, kind) && c.fieldOf(bonus) > 0 {
 				want.ID = offer.ID

@@ -2,10 +2,12 @@
 package content
 
 import (
+	"sync/atomic"
+
 	"maidan/internal/money"
 )
 
-// Brand is a brand kit. It is immutable after Load.
+// Brand is a brand kit. It is immutable after Load, except for its offers: see ServeOffers.
 type Brand struct {
 	Name            string         `yaml:"name"`
 	PlayMoney       bool           `yaml:"play_money"`
@@ -18,8 +20,10 @@ type Brand struct {
 	Languages       []Language     `yaml:"languages"`
 	Countries       []Country      `yaml:"countries"`
 	Banners         []Banner       `yaml:"banners"`
-	Offers          []Offer        `yaml:"offers"`
+	Offers          []Offer        `yaml:"offers"` // of the file; AllOffers has those that staff have changed since
 	Payments        Payments       `yaml:"payments"`
+
+	served atomic.Pointer[served] // what took the place of Offers
 }
 
 // Payments are the brand's rules for staff who decide about payments.
@@ -84,22 +88,30 @@ const (
 )
 
 // Offer is what a player can get. The welcome offers are those of kind Match that stand in lists: a percentage of the first deposit up to an amount.
+// The JSON is how package offer stores the versions that staff make.
 type Offer struct {
-	ID        string                          `yaml:"id"`
-	Name      string                          `yaml:"name"`
-	Kind      OfferKind                       `yaml:"kind"` // without it Match
-	Percent   int                             `yaml:"percent"`
-	Amount    int64                           `yaml:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing
-	Image     string                          `yaml:"image"`  // a scene of the art package
-	Casino    bool                            `yaml:"casino"`
-	Bets      bool                            `yaml:"bets"`
-	Crash     bool                            `yaml:"crash"`   // offered on crash pages too
-	Landing   bool                            `yaml:"landing"` // for single landing pages and promo codes: listed only when a page names it
-	Deposit   int                             `yaml:"deposit"` // the player's deposit that it is chosen for, from 1; without it the first
-	Budget    int64                           `yaml:"budget"`  // smallest stakes of each currency that its bonuses of a month may turn into cash; reported, not enforced; 0: none
-	BonusName map[string]string               `yaml:"bonus_name"`
-	Terms     OfferTerms                      `yaml:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus"` // Load completes it for the currencies of the brand; of FreeSpins it is the value of all spins
+	ID        string                          `yaml:"id" json:"id"`
+	Name      string                          `yaml:"name" json:"name"`
+	Kind      OfferKind                       `yaml:"kind" json:"kind"` // without it Match
+	Percent   int                             `yaml:"percent" json:"percent"`
+	Amount    int64                           `yaml:"amount" json:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing
+	Image     string                          `yaml:"image" json:"image"`   // a scene of the art package
+	Casino    bool                            `yaml:"casino" json:"casino"`
+	Bets      bool                            `yaml:"bets" json:"bets"`
+	Crash     bool                            `yaml:"crash" json:"crash"`         // offered on crash pages too
+	Landing   bool                            `yaml:"landing" json:"landing"`     // for single landing pages and promo codes: listed only when a page names it
+	Deposit   int                             `yaml:"deposit" json:"deposit"`     // the player's deposit that it is chosen for, from 1; without it the first
+	Budget    int64                           `yaml:"budget" json:"budget"`       // smallest stakes of each currency that its bonuses of a month may turn into cash; 0: none
+	Stops     bool                            `yaml:"stops" json:"stops"`         // nobody begins it in the rest of a month whose budget is used; otherwise the budget is only compared
+	Countries []string                        `yaml:"countries" json:"countries"` // of the players who may begin it; empty: all
+	Group     string                          `yaml:"group" json:"group"`         // a player gets one bonus of a group
+	Starts    int64                           `yaml:"-" json:"starts"`            // unix milliseconds; 0: it has begun
+	Ends      int64                           `yaml:"-" json:"ends"`              // unix milliseconds; 0: it does not end
+	BonusName map[string]string               `yaml:"bonus_name" json:"bonus_name"`
+	Terms     OfferTerms                      `yaml:"terms" json:"terms"`
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus" json:"max_bonus"` // Complete fills it for the currencies of the brand; of FreeSpins it is the value of all spins
+
+	own map[money.Currency]money.Amount // MaxBonus before Complete
 }
 
 // Language returns the language with this code.

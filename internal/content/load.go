@@ -3,7 +3,6 @@ package content
 import (
 	"fmt"
 	"io/fs"
-	"maps"
 	"net/mail"
 	"regexp"
 
@@ -110,71 +109,4 @@ func (b *Brand) checkCountries(file *datafile.File) {
 			file.Reportf([]any{"countries", i}, "country %q needs an ISO code, a name and a dial code", country.ISOCode)
 		}
 	}
-}
-
-func (b *Brand) checkOffers(file *datafile.File) {
-	seen := map[string]bool{}
-	for i, offer := range b.Offers {
-		if offer.ID == "" || offer.Name == "" || seen[offer.ID] {
-			file.Reportf([]any{"offers", i}, "offer %q needs a unique id and a name", offer.ID)
-		}
-		seen[offer.ID] = true
-		b.checkKind(file, i)
-		if offer.Deposit < 0 || offer.Deposit > mostDeposits || offer.Deposit > 1 && (offer.Kind != "" && offer.Kind != Match || offer.Landing) {
-			file.Reportf([]any{"offers", i, "deposit"}, "deposit of %s must be from 1 to %d; only offers of kind match without landing are for a later one than the first",
-				offer.ID, mostDeposits)
-		}
-		if offer.Budget < 0 || offer.Budget > mostTimes*mostTimes {
-			file.Reportf([]any{"offers", i, "budget"}, "budget of %s must not be below zero or above %d smallest stakes", offer.ID, mostTimes*mostTimes)
-		}
-		if !offer.Casino && !offer.Bets {
-			file.Report("an offer must be for casino, bets or both", "offers", i)
-		}
-		if offer.BonusName["en"] == "" {
-			file.Report("bonus_name needs at least en", "offers", i, "bonus_name")
-		}
-		b.Offers[i].checkTerms(file, "offers", i)
-		for code, amount := range b.Offers[i].MaxBonus {
-			if !code.Known() || amount <= 0 {
-				file.Reportf([]any{"offers", i, "max_bonus", string(code)},
-					"max_bonus: %q must be a known currency with an amount above zero, in hundredths", code)
-			}
-		}
-	}
-}
-
-// mostDeposits is the highest number of a deposit that an offer may be for.
-const mostDeposits = 20
-
-// mostTimes bounds the amount of an offer, in smallest stakes: ten million rupees.
-const mostTimes = 1_000_000
-
-// checkKind reports an offer whose figures are not those of its kind, and completes its amounts for the currencies of the brand.
-func (b *Brand) checkKind(file *datafile.File, i int) {
-	offer := &b.Offers[i]
-	named := offer.MaxBonus
-	switch offer.Kind {
-	case "", Match:
-		offer.Kind = Match
-		if offer.Percent < 1 || offer.Percent > 1000 || offer.Amount < 0 || offer.Amount > mostTimes {
-			file.Report("percent must be between 1 and 1000, and an amount at most 1,000,000 smallest stakes", "offers", i, "percent")
-		}
-	case Fixed, FreeBet, FreeSpins:
-		if s := offer.Terms.Spins; s != nil && offer.Kind == FreeSpins && offer.Amount == 0 {
-			offer.Amount = s.Count * s.Stake
-		}
-		if offer.Amount < 1 || offer.Amount > mostTimes || offer.Percent != 0 || len(named) > 0 || !offer.Landing {
-			file.Reportf([]any{"offers", i, "amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", offer.ID, offer.Kind)
-		}
-	default:
-		file.Reportf([]any{"offers", i, "kind"}, "kind of %s is %q; kinds are match, fixed, free_bet and free_spins", offer.ID, offer.Kind)
-	}
-	if offer.Amount == 0 {
-		return
-	}
-	offer.MaxBonus = map[money.Currency]money.Amount{}
-	for _, c := range b.Currencies {
-		offer.MaxBonus[c.ISOCode] = money.Amount(offer.Amount) * money.SmallestStakes()[c.ISOCode]
-	}
-	maps.Copy(offer.MaxBonus, named)
 }

@@ -1,8 +1,6 @@
 package content
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"maidan/internal/money"
@@ -98,97 +96,6 @@ type WelcomeBonus struct {
 	Bets      bool              `json:"bets"`
 	Deposit   int               `json:"deposit" doc:"the player's deposit that it is chosen for, from 1"`
 	Terms     Terms             `json:"terms"`
-}
-
-// IsWelcome reports whether new players may choose the offer anywhere: it is for the first deposit, and not for single landing pages.
-func (o Offer) IsWelcome() bool { return !o.Landing && o.Deposit <= 1 }
-
-// Welcome returns the welcome offers in a currency, in the brand's order; with crash only those for crash pages. Offers of single
-// landing pages are excluded. The list is never nil.
-func (b *Brand) Welcome(currency money.Currency, crash bool) []WelcomeBonus {
-	return b.WelcomeOf(currency, crash, "")
-}
-
-// WelcomeOf is Welcome for a landing page that names an offer, which comes first.
-func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []WelcomeBonus {
-	bonuses := []WelcomeBonus{}
-	for _, offer := range b.Offers {
-		bonus, ok := offer.In(currency)
-		switch {
-		case !ok:
-		case offer.ID == named:
-			bonuses = slices.Insert(bonuses, 0, bonus)
-		case offer.IsWelcome() && (offer.Crash || !crash):
-			bonuses = append(bonuses, bonus)
-		}
-	}
-	return bonuses
-}
-
-// ForDeposit returns the offers in a currency that players choose for a deposit, counted from 1, in the brand's order; never nil.
-func (b *Brand) ForDeposit(currency money.Currency, deposit int) []WelcomeBonus {
-	bonuses := []WelcomeBonus{}
-	for _, offer := range b.Offers {
-		if bonus, ok := offer.In(currency); ok && !offer.Landing && bonus.Deposit == deposit {
-			bonuses = append(bonuses, bonus)
-		}
-	}
-	return bonuses
-}
-
-// OfferIn returns an offer in a currency; ok is false when there is none.
-func (b *Brand) OfferIn(offerID string, currency money.Currency) (bonus WelcomeBonus, ok bool) {
-	for _, offer := range b.Offers {
-		if offer.ID == offerID {
-			return offer.In(currency)
-		}
-	}
-	return WelcomeBonus{}, false
-}
-
-// BonusesOf returns an offer in each of its currencies, by code; never nil.
-func (b *Brand) BonusesOf(offerID string) []WelcomeBonus {
-	bonuses := []WelcomeBonus{}
-	for _, offer := range b.Offers {
-		if offer.ID != offerID {
-			continue
-		}
-		for _, currency := range slices.Sorted(maps.Keys(offer.MaxBonus)) {
-			bonus, _ := offer.In(currency)
-			bonuses = append(bonuses, bonus)
-		}
-	}
-	return bonuses
-}
-
-// Bonus returns the offer with this bonus id ("welcome-casino-inr"), including those of landing pages.
-func (b *Brand) Bonus(id string) (WelcomeBonus, bool) {
-	for _, offer := range b.Offers {
-		for currency := range offer.MaxBonus {
-			if bonus, _ := offer.In(currency); bonus.ID == id {
-				return bonus, true
-			}
-		}
-	}
-	return WelcomeBonus{}, false
-}
-
-// In returns the offer in a currency; ok is false when it is not available in it.
-func (o Offer) In(currency money.Currency) (bonus WelcomeBonus, ok bool) {
-	amount, ok := o.MaxBonus[currency]
-	return WelcomeBonus{
-		ID:        o.ID + "-" + lower(string(currency)),
-		Kind:      cmp.Or(o.Kind, Match),
-		Name:      o.Name,
-		BonusName: o.BonusName,
-		Image:     o.Image,
-		MaxBonus:  money.Money{Amount: amount, Currency: currency},
-		Percent:   o.Percent,
-		Casino:    o.Casino,
-		Bets:      o.Bets,
-		Deposit:   cmp.Or(o.Deposit, 1),
-		Terms:     o.terms(currency, amount),
-	}, ok
 }
 
 // PhoneCountry returns the default country of a phone number field for a currency: the first country that has the currency,

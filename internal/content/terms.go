@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"maidan/internal/content/datafile"
 	"maidan/internal/money"
 )
 
@@ -23,25 +22,25 @@ const (
 // BonusProducts returns all products of bonuses.
 func BonusProducts() []BonusProduct { return []BonusProduct{Sports, Slots, Tables, Quick, Crash} }
 
-// OfferTerms are the conditions of an offer as the brand's file has them. Amounts are multiples of the smallest stake, so that they exist in every
+// OfferTerms are the conditions of an offer as the brand's file and staff write them. Amounts are multiples of the smallest stake, so that they exist in every
 // currency.
 type OfferTerms struct {
-	Wager       int64                  `yaml:"wager"`        // how many times the bonus is to be staked
-	Days        int                    `yaml:"days"`         // for which it can be used
-	MinDeposit  int64                  `yaml:"min_deposit"`  // smallest stakes
-	MaxBet      int64                  `yaml:"max_bet"`      // smallest stakes; 0: no limit
-	MaxTransfer int64                  `yaml:"max_transfer"` // times the bonus; 0: no limit
-	MinOdds     money.Odds             `yaml:"min_odds"`     // of bets on sports, thousandths
-	MaxOdds     money.Odds             `yaml:"max_odds"`     // 0: no limit
-	Counts      map[BonusProduct]int64 `yaml:"counts"`       // percent of a stake that count; a product that is missing cannot be played
-	Spins       *OfferSpins            `yaml:"spins"`        // what FreeSpins gives, and Match in addition to the bonus
+	Wager       int64                  `yaml:"wager" json:"wager" doc:"how many times the bonus is to be staked"`
+	Days        int                    `yaml:"days" json:"days" doc:"for which it can be used"`
+	MinDeposit  int64                  `yaml:"min_deposit" json:"min_deposit" doc:"smallest stakes"`
+	MaxBet      int64                  `yaml:"max_bet" json:"max_bet" doc:"smallest stakes; 0: no limit"`
+	MaxTransfer int64                  `yaml:"max_transfer" json:"max_transfer" doc:"times the bonus; 0: no limit"`
+	MinOdds     money.Odds             `yaml:"min_odds" json:"min_odds" doc:"of bets on sports, thousandths"`
+	MaxOdds     money.Odds             `yaml:"max_odds" json:"max_odds" doc:"0: no limit"`
+	Counts      map[BonusProduct]int64 `yaml:"counts" json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); a product that is missing cannot be played"`
+	Spins       *OfferSpins            `yaml:"spins" json:"spins,omitempty" doc:"what free_spins gives, and match in addition to the bonus"`
 }
 
-// OfferSpins are free spins as the brand's file has them.
+// OfferSpins are free spins as the brand's file and staff write them.
 type OfferSpins struct {
-	Game  string `yaml:"game"` // a slot of the casino
-	Count int64  `yaml:"count"`
-	Stake int64  `yaml:"stake"` // of each, smallest stakes
+	Game  string `yaml:"game" json:"game" doc:"a slot of the casino"`
+	Count int64  `yaml:"count" json:"count"`
+	Stake int64  `yaml:"stake" json:"stake" doc:"of each, smallest stakes"`
 }
 
 // Spins are free spins in a currency: rounds of one game at one stake, with the game's own settings.
@@ -98,6 +97,9 @@ func (o Offer) terms(c money.Currency, most money.Amount) Terms {
 	return t
 }
 
+// mostOdds bounds the odds of conditions: a thousand.
+const mostOdds = 1000 * money.One
+
 // spinsFit reports whether the free spins of an offer are possible and belong to its kind.
 func (o Offer) spinsFit() bool {
 	s := o.Terms.Spins
@@ -108,41 +110,47 @@ func (o Offer) spinsFit() bool {
 }
 
 // checkTerms reports terms that no offer of its kind can have.
-func (o Offer) checkTerms(file *datafile.File, path ...any) {
-	t, at := o.Terms, func(field string) []any { return append(slices.Clone(path), "terms", field) }
+func (o Offer) checkTerms(to reporter) {
+	t, at := o.Terms, func(field string) []any { return []any{"terms", field} }
 	if t.Days < 1 || t.Days > 365 {
-		file.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
+		to.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
 	}
 	if !o.spinsFit() {
-		file.Reportf(at("spins"), "spins of %s need a game, a count and a stake from 1 to 1,000, and a place in the casino; offers of kind free_spins have them, and those of kind match may", o.ID)
+		to.Reportf(at("spins"), "spins of %s need a game, a count and a stake from 1 to 1,000, and a place in the casino; offers of kind free_spins have them, and those of kind match may", o.ID)
 	}
 	if o.Kind == FreeBet {
-		if t.Wager != 0 || t.MinDeposit != 0 || t.MaxBet != 0 || t.MaxTransfer != 0 || t.MaxOdds != 0 || len(t.Counts) > 0 || t.MinOdds < money.One || !o.Bets || o.Casino {
-			file.Reportf(at("min_odds"), "free bet %s is for bets and has days and min_odds from 1000, and no other terms", o.ID)
+		if t.Wager != 0 || t.MinDeposit != 0 || t.MaxBet != 0 || t.MaxTransfer != 0 || t.MaxOdds != 0 || len(t.Counts) > 0 || t.MinOdds < money.One || t.MinOdds > mostOdds || !o.Bets || o.Casino {
+			to.Reportf(at("min_odds"), "free bet %s is for bets and has days and min_odds from 1000, and no other terms", o.ID)
 		}
 		return
 	}
 	if t.Wager < 1 || t.Wager > 200 {
-		file.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
+		to.Reportf(at("wager"), "wager of %s must be from 1 to 200", o.ID)
 	}
-	if (t.MinDeposit < 1) == (cmp.Or(o.Kind, Match) == Match) || t.MinDeposit < 0 || t.MaxBet < 0 || t.MaxTransfer < 0 {
-		file.Reportf(at("min_deposit"), "min_deposit of %s must be above zero for a percentage of a deposit and missing otherwise, max_bet and max_transfer not below zero", o.ID)
+	if (t.MinDeposit < 1) == (cmp.Or(o.Kind, Match) == Match) || t.MinDeposit < 0 || t.MinDeposit > mostTimes {
+		to.Reportf(at("min_deposit"), "min_deposit of %s must be from 1 to %d for a percentage of a deposit and missing otherwise", o.ID, mostTimes)
 	}
-	if t.MinOdds < 0 || t.MaxOdds != 0 && t.MaxOdds < t.MinOdds {
-		file.Reportf(at("max_odds"), "max_odds of %s must not be below min_odds", o.ID)
+	if t.MaxBet < 0 || t.MaxBet > mostTimes {
+		to.Reportf(at("max_bet"), "max_bet of %s must be from 0 to %d", o.ID, mostTimes)
+	}
+	if t.MaxTransfer < 0 || t.MaxTransfer > 1000 {
+		to.Reportf(at("max_transfer"), "max_transfer of %s must be from 0 to 1000", o.ID)
+	}
+	if t.MinOdds < 0 || t.MinOdds > mostOdds || t.MaxOdds != 0 && t.MaxOdds < t.MinOdds || t.MaxOdds > mostOdds {
+		to.Reportf(at("max_odds"), "max_odds of %s must not be below min_odds, and both at most %d", o.ID, mostOdds)
 	}
 	counts := false
 	for p, percent := range t.Counts {
 		if !slices.Contains(BonusProducts(), p) || percent < 0 || percent > 100 {
-			file.Reportf(at("counts"), "counts of %s has %s: %d; products are %v, percents from 0 to 100", o.ID, p, percent, BonusProducts())
+			to.Reportf(at("counts"), "counts of %s has %s: %d; products are %v, percents from 0 to 100", o.ID, p, percent, BonusProducts())
 		}
 		counts = counts || percent > 0
 	}
 	_, sports := t.Counts[Sports]
 	switch {
 	case !counts:
-		file.Reportf(at("counts"), "nothing counts for %s", o.ID)
+		to.Reportf(at("counts"), "nothing counts for %s", o.ID)
 	case sports != o.Bets || (len(t.Counts) > 1 || !sports) != o.Casino:
-		file.Reportf(at("counts"), "casino and bets of %s must say what its counts name", o.ID)
+		to.Reportf(at("counts"), "casino and bets of %s must say what its counts name", o.ID)
 	}
 }

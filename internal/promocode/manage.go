@@ -105,7 +105,7 @@ func text(s string, least, most int) bool {
 }
 
 func (c *Codes) offers(offerID string) bool {
-	return slices.ContainsFunc(c.Brand.Offers, func(o content.Offer) bool { return o.ID == offerID })
+	return slices.ContainsFunc(c.Brand.AllOffers(), func(o content.Offer) bool { return o.ID == offerID && o.StateAt(c.now()) != content.Ended })
 }
 
 func refuse(wrong []fault.Detail) error {

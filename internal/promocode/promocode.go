@@ -85,6 +85,8 @@ type Config struct {
 	Give map[content.OfferKind]Give
 	// Barred refuses players who may not get bonuses.
 	Barred func(ctx context.Context, q db.Querier, playerID id.Player) error
+	// Eligible refuses players who cannot begin an offer now.
+	Eligible func(ctx context.Context, q db.Querier, p player.Player, offer content.WelcomeBonus) error
 }
 
 // Codes are the promo codes of a brand. They are safe for concurrent use.

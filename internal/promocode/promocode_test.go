@@ -81,6 +81,9 @@ func newFixture(t *testing.T, d *db.DB) *fixture {
 		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	f.Codes = promocode.New(promocode.Config{DB: d, Box: box, Clock: f.clock, Random: rng.Secure(), Brand: b, Players: players,
 		Barred: func(context.Context, db.Querier, id.Player) error { return f.barred },
+		Eligible: func(ctx context.Context, q db.Querier, p player.Player, o content.WelcomeBonus) error {
+			return f.bonuses.Eligible(ctx, q, bonus.Player{ID: p.ID, Currency: p.Currency}, o.ID)
+		},
 		Give: map[content.OfferKind]promocode.Give{
 			content.Match: func(ctx context.Context, tx *db.Tx, p player.Player, o content.WelcomeBonus, _, address string) error {
 				_, err := f.bonuses.Await(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, o.ID, address)

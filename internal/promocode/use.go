@@ -37,10 +37,15 @@ func (c *Codes) find(ctx context.Context, code, address string) (Code, error) {
 		return Code{}, err
 	case found.Code == "":
 		return Code{}, ErrUnknown.At("code", "notFound")
-	case !found.active(c.now()):
+	case !c.usable(found):
 		return Code{}, ErrInactive.At("code", "badRequest")
 	}
 	return found, nil
+}
+
+// usable reports whether a code may be used now, and its offer runs.
+func (c *Codes) usable(code Code) bool {
+	return code.active(c.now()) && c.Brand.Runs(code.OfferID)
 }
 
 // read returns a code, one with an empty Code if there is none.
@@ -65,7 +70,7 @@ func (c *Codes) Welcome(ctx context.Context, code string, currency money.Currenc
 		return "", nil, err
 	case found.Code == "" || found.PlayerID != "" || found.PartnerID != "" && found.PartnerID != partner:
 		return "", complain(ErrUnknown, "notFound"), nil
-	case !found.active(c.now()):
+	case !c.usable(found):
 		return "", complain(ErrInactive, "badRequest"), nil
 	case found.Place == Account:
 		return "", complain(ErrOwnOnly, "badRequest"), nil
@@ -90,11 +95,14 @@ func (c *Codes) Redeem(ctx context.Context, tx *db.Tx, code string, p player.Pla
 	if err := c.count(ctx, tx, found, p, offer, Registration); err != nil || offer.Kind == content.Match {
 		return err
 	}
+	if err := c.eligible(ctx, tx, p, offer, "promo_code"); err != nil {
+		return err
+	}
 	return c.Give[offer.Kind](ctx, tx, p, offer, code, "")
 }
 
 // Use gives a signed-in player what a code promises, once. Errors: ErrEmpty, ErrUnknown, ErrInactive, ErrUsed, ErrCurrency, ErrNewOnly,
-// player.ErrTooMany and those of Config.Barred.
+// player.ErrTooMany and those of Config.Barred and Config.Eligible.
 func (c *Codes) Use(ctx context.Context, p player.Player, code, address string) (Code, content.WelcomeBonus, error) {
 	found, err := c.find(ctx, code, address)
 	if err != nil && !errors.Is(err, ErrInactive) { // who has used it reads that, however it has ended since
@@ -132,7 +140,7 @@ func (c *Codes) use(ctx context.Context, tx *db.Tx, p player.Player, code, addre
 		return found, offer, ErrUsed.At("code", "conflict")
 	case found.Code == "" || found.PlayerID != "" && found.PlayerID != p.ID || found.PartnerID != "" && found.PartnerID != partner:
 		return found, offer, ErrUnknown.At("code", "notFound")
-	case !found.active(c.now()):
+	case !c.usable(found):
 		return found, offer, ErrInactive.At("code", "badRequest")
 	case found.Place == Registration:
 		return found, offer, ErrNewOnly.At("code", "badRequest")
@@ -142,10 +150,23 @@ func (c *Codes) use(ctx context.Context, tx *db.Tx, p player.Player, code, addre
 	if err := c.Barred(ctx, tx, p.ID); err != nil {
 		return found, offer, err
 	}
+	if err := c.eligible(ctx, tx, p, offer, "code"); err != nil {
+		return found, offer, err
+	}
 	if err := c.count(ctx, tx, found, p, offer, Account); err != nil {
 		return found, offer, err
 	}
 	return found, offer, c.Give[offer.Kind](ctx, tx, p, offer, code, address)
+}
+
+// eligible refuses a player who cannot begin the offer now, at a field of the input.
+func (c *Codes) eligible(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, field string) error {
+	err := c.Eligible(ctx, tx, p, offer)
+	var refused *fault.Error
+	if errors.As(err, &refused) {
+		return refused.At(field, "conflict")
+	}
+	return err
 }
 
 // count counts a use of a code and stores it. The conditional update enforces the maximum, and the key of the use that a player has one.

@@ -54,7 +54,8 @@ const (
 	CheckDocuments    Permission = "documents.check" // view and decide identity documents
 	EnterPlayers      Permission = "players.enter"   // create links that sign a player in
 	AnswerSupport     Permission = "support.answer"
-	MakePromoCodes    Permission = "promo_codes.make"
+	MakePromoCodes    Permission = "promo_codes.make" // includes seeing offers and what they cost
+	EditOffers        Permission = "offers.edit"
 	GiveBonuses       Permission = "bonuses.give" // free bets and bonus money
 	SeeMoney          Permission = "money.see"
 	DecideWithdrawals Permission = "withdrawals.decide"
@@ -71,7 +72,7 @@ const (
 )
 
 var permissions = map[Role][]Permission{
-	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeRecords, SeeTrading, Trade, SeeCasino, OperateCasino, SeeCampaigns, EditCampaigns},
+	Admin:    {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, MakePromoCodes, EditOffers, GiveBonuses, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeRecords, SeeTrading, Trade, SeeCasino, OperateCasino, SeeCampaigns, EditCampaigns},
 	Cashier:  {SeePlayers, SeeMoney, DecideWithdrawals, MatchPayments, AdjustMoney, NotePayments, SeeTrading, SeeCasino},
 	Support:  {SeePlayers, EditPlayers, BlockPlayers, ProtectPlayers, JudgeSignals, CheckDocuments, EnterPlayers, AnswerSupport, SeeMoney, NotePayments, SeeTrading, SeeCasino},
 	Trader:   {SeePlayers, SeeMoney, SeeTrading, Trade, SeeCasino, OperateCasino},

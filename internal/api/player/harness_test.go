@@ -129,6 +129,9 @@ func newHarness(t testing.TB, d *db.DB, limits player.Limits) *harness {
 	})
 	codes := promocode.New(promocode.Config{DB: d, Box: h.box, Clock: h.clock, Random: rng.Secure(), Brand: b, Players: h.players,
 		Barred: func(context.Context, db.Querier, id.Player) error { return nil },
+		Eligible: func(ctx context.Context, q db.Querier, p player.Player, o content.WelcomeBonus) error {
+			return h.bonuses.Eligible(ctx, q, bonus.Player{ID: p.ID, Currency: p.Currency}, o.ID)
+		},
 		Give: map[content.OfferKind]promocode.Give{content.Match: func(ctx context.Context, tx *db.Tx, p player.Player, o content.WelcomeBonus, _, address string) error {
 			_, err := h.bonuses.Await(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, o.ID, address)
 			return err

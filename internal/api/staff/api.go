@@ -5,9 +5,12 @@
 package staff
 
 import (
+	"context"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/abuse"
 	"maidan/internal/bulkgrant"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
@@ -22,6 +25,7 @@ import (
 	"maidan/internal/guard"
 	"maidan/internal/live"
 	"maidan/internal/notice"
+	"maidan/internal/offer"
 	"maidan/internal/payment"
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/player"
@@ -68,7 +72,9 @@ type Deps struct {
 	VIP             *vip.Service
 	BulkGrants      *bulkgrant.Grants
 	PromoCodes      *promocode.Codes
-	Offer           func(bonusID string) (content.WelcomeBonus, bool) // for the names of bonuses
+	Offers          *offer.Offers
+	Abuse           func(ctx context.Context, since int64) ([]abuse.Suspect, error) // of bonuses
+	Offer           func(bonusID string) (content.WelcomeBonus, bool)               // for the names of bonuses
 	Overrides       *settlement.Overrides
 	Operator        *operate.Operator
 	Rounds          *round.Engine
@@ -108,6 +114,8 @@ func (a *API) Register(h huma.API) {
 	a.registerTournaments(h)
 	a.registerVIP(h)
 	a.registerTrials(h)
+	a.registerOffers(h)
+	a.registerAbuse(h)
 	a.registerBulkGrants(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)

@@ -67,7 +67,7 @@ func (a *API) bulkGrantsNamed(ctx context.Context, found ...bulkgrant.Grant) ([]
 
 // nameOfOffer returns the name of an offer for staff, or its id if the brand has it no more.
 func (a *API) nameOfOffer(offerID string) string {
-	for _, o := range a.PromoCodes.Brand.Offers {
+	for _, o := range a.PromoCodes.Brand.AllOffers() {
 		if o.ID == offerID {
 			return o.Name
 		}
@@ -102,7 +102,7 @@ type BulkLine struct {
 	PlayerName string         `json:"player_name"`
 	Currency   money.Currency `json:"currency"`
 	Amount     money.Amount   `json:"amount"`
-	Wrong      string         `json:"wrong" doc:"why the player gets nothing: unknown, twice, currency, barred; of a stored grant the code of the refusal"`
+	Wrong      string         `json:"wrong" doc:"why the player gets nothing: unknown, twice, currency, barred, excluded by the conditions of the offer; of a stored grant the code of the refusal"`
 	Status     string         `json:"status" enum:",waiting,given,refused" doc:"empty in a preview"`
 }
 

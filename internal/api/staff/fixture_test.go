@@ -25,6 +25,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/notice"
+	"maidan/internal/offer"
 	"maidan/internal/outbox"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
@@ -121,7 +122,9 @@ func newOffice(t *testing.T, d *db.DB) *office {
 		Deposits: func(context.Context, id.Player) (int, error) { return 0, nil },
 		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	o.notices = notice.New(notice.Config{DB: d, Clock: o.clock, IDs: ids, Book: book, Key: []byte("a secret of the tests")})
-	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, VIP: vip.New(vip.Config{DB: d, Clock: o.clock}), DB: d}, log)
+	edited, err := offer.New(t.Context(), offer.Config{DB: d, Clock: o.clock, Brand: offers, Log: log, Check: func(content.Offer) []content.OfferProblem { return nil }})
+	require.NoError(t, err)
+	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Offers: edited, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, VIP: vip.New(vip.Config{DB: d, Clock: o.clock}), DB: d}, log)
 	return o
 }
 

@@ -3,20 +3,49 @@ package staff
 import (
 	"context"
 	"maps"
+	"net/http"
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
+	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/money"
+	"maidan/internal/staff"
 )
 
-// BonusOffer is an offer of the brand.
+func (a *API) registerOffers(h huma.API) {
+	const at = root + "/offers"
+	see := func(method, path, name, text string) huma.Operation {
+		return kit.StaffOnly(kit.Operation(method, path, name, tag, text), staff.MakePromoCodes)
+	}
+	huma.Register(h, see(http.MethodGet, at, "listOffers", "The offers of the brand"), a.offers)
+	huma.Register(h, see(http.MethodGet, at+"/costs", "listOfferCosts", "What the bonuses of a month have come to, by offer and currency"), a.offerCosts)
+	huma.Register(h, see(http.MethodPost, at+"/check", "checkOffer", "What is wrong with a draft of an offer, and its amounts in each currency. Nothing is stored"), a.checkOffer)
+	one := see(http.MethodGet, at+"/{id}", "getOffer", "An offer with its versions")
+	one.Errors = []int{http.StatusNotFound}
+	huma.Register(h, one, a.offer)
+	save := kit.Operation(http.MethodPut, at+"/{id}", "saveOffer", tag, "Store a new version of an offer, or a new offer. Bonuses that have begun do not change. Repeated calls change nothing")
+	save.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
+	huma.Register(h, kit.StaffOnly(save, staff.EditOffers), a.saveOffer)
+}
+
+// BonusOffer is an offer of the brand. Times are unix milliseconds; 0 is none.
 type BonusOffer struct {
-	ID         string            `json:"id"`
-	Name       string            `json:"name"`
-	Kind       content.OfferKind `json:"kind" enum:"match,fixed,free_bet,free_spins"`
-	Currencies []money.Currency  `json:"currencies" nullable:"false"`
+	ID         string             `json:"id"`
+	Name       string             `json:"name"`
+	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins"`
+	Currencies []money.Currency   `json:"currencies" nullable:"false"`
+	Version    int64              `json:"version" doc:"0: that of the brand's file"`
+	State      content.OfferState `json:"state" enum:"running,scheduled,ended"`
+	Starts     int64              `json:"starts"`
+	Ends       int64              `json:"ends"`
+	ChangedAt  int64              `json:"changed_at"`
+	Landing    bool               `json:"landing" doc:"only by a landing page or a code"`
+	Deposit    int                `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
 }
 
 // BonusOffers are the offers of the brand.
@@ -77,7 +106,7 @@ const monthForm = "2006-01"
 func (a *API) offerCost(c bonus.Cost) OfferCost {
 	cost := OfferCost{Offer: c.BonusID, Name: c.BonusID, Currency: c.Currency, Waiting: c.Waiting, Active: c.Active, Won: c.Won, Lost: c.Lost, Expired: c.Expired,
 		Cancelled: c.Cancelled, Granted: c.Granted, Running: c.Running, Wagered: c.Wagered, Transferred: c.Transferred}
-	for _, o := range a.PromoCodes.Brand.Offers {
+	for _, o := range a.PromoCodes.Brand.AllOffers() {
 		if in, ok := o.In(c.Currency); ok && in.ID == c.BonusID {
 			cost.Offer, cost.Name, cost.Budget = o.ID, o.Name, money.Amount(o.Budget)*money.SmallestStakes()[c.Currency]
 		}
@@ -85,10 +114,17 @@ func (a *API) offerCost(c bonus.Cost) OfferCost {
 	return cost
 }
 
-func (a *API) offers(context.Context, *struct{}) (*offersOutput, error) {
-	out := &offersOutput{}
-	for _, o := range a.PromoCodes.Brand.Offers {
-		out.Body.Items = append(out.Body.Items, BonusOffer{o.ID, o.Name, o.Kind, slices.Sorted(maps.Keys(o.MaxBonus))})
+func (a *API) offers(ctx context.Context, _ *struct{}) (*offersOutput, error) {
+	latest, err := a.Offers.Latest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now := clock.Millis(a.Offers.Clock.Now())
+	out := &offersOutput{BonusOffers{[]BonusOffer{}}}
+	for _, v := range latest {
+		o := v.Offer
+		out.Body.Items = append(out.Body.Items, BonusOffer{o.ID, o.Name, o.Kind, slices.Sorted(maps.Keys(o.MaxBonus)), v.Number, o.StateAt(now), o.Starts, o.Ends, v.At,
+			o.Landing, o.Deposit})
 	}
 	return out, nil
 }

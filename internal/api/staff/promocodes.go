@@ -25,8 +25,6 @@ func (a *API) registerPromoCodes(h huma.API) {
 	huma.Register(h, only(http.MethodPost, path+"/batch", "makePromoCodes", "Create many codes of random digits that are otherwise alike, each for one use"), a.makePromoCodes)
 	huma.Register(h, only(http.MethodGet, path+"/{code}/uses", "listPromoCodeUses", "The latest 100 uses of a promo code"), a.promoCodeUses)
 	huma.Register(h, only(http.MethodPost, path+"/{code}/end", "endPromoCode", "End a promo code now"), a.endPromoCode)
-	huma.Register(h, only(http.MethodGet, root+"/offers", "listOffers", "What promo codes can give"), a.offers)
-	huma.Register(h, only(http.MethodGet, root+"/offers/costs", "listOfferCosts", "What the bonuses of a month have come to, by offer and currency"), a.offerCosts)
 }
 
 // PromoCodeForm is a promo code to create.

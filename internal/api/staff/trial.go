@@ -10,6 +10,7 @@ import (
 	"maidan/internal/bonus/trial"
 	"maidan/internal/content"
 	"maidan/internal/money"
+	"maidan/internal/offer"
 	"maidan/internal/rng"
 	"maidan/internal/staff"
 )
@@ -74,6 +75,7 @@ type tryOfferInput struct {
 		Stake    money.Amount   `json:"stake" minimum:"1" maximum:"1000000000000" doc:"of each bet or round, hundredths"`
 		Rounds   int            `json:"rounds" minimum:"1" maximum:"5000" doc:"bets and rounds of a player at most; then the bonus expires"`
 		Players  int            `json:"players" minimum:"1" maximum:"2000"`
+		Offer    *OfferForm     `json:"offer,omitempty" doc:"a draft to try in place of what is stored"`
 	}
 }
 
@@ -81,8 +83,15 @@ type tryOfferOutput struct{ Body OfferTrial }
 
 func (a *API) tryOffer(ctx context.Context, in *tryOfferInput) (*tryOfferOutput, error) {
 	b := in.Body
-	offer, ok := a.PromoCodes.Brand.OfferIn(in.ID, b.Currency)
-	if !ok || offer.Kind == content.FreeBet {
+	tried, ok := a.PromoCodes.Brand.OfferIn(in.ID, b.Currency)
+	if b.Offer != nil {
+		draft, problems := a.Offers.Complete(b.Offer.offer())
+		if len(problems) > 0 {
+			return nil, offer.ErrInvalid.At("offer."+problems[0].Field, "badRequest")
+		}
+		tried, ok = draft.In(b.Currency)
+	}
+	if !ok || tried.Kind == content.FreeBet {
 		return nil, trial.ErrOffer.At("currency", "badRequest")
 	}
 	way, ok := trial.Find(b.Way)
@@ -91,12 +100,12 @@ func (a *API) tryOffer(ctx context.Context, in *tryOfferInput) (*tryOfferOutput,
 	}
 	var seed [32]byte
 	rng.Bytes(rng.Secure(), seed[:])
-	r, err := trial.Run(ctx, trial.Plan{Kind: offer.Kind, Terms: offer.Terms, Currency: b.Currency, Deposit: b.Deposit, Way: way, Stake: b.Stake, Rounds: b.Rounds, Players: b.Players},
+	r, err := trial.Run(ctx, trial.Plan{Kind: tried.Kind, Terms: tried.Terms, Currency: b.Currency, Deposit: b.Deposit, Way: way, Stake: b.Stake, Rounds: b.Rounds, Players: b.Players},
 		rng.Seeded(seed))
 	if err != nil {
 		return nil, err
 	}
-	return &tryOfferOutput{shownTrial(r, b.Currency, offer.Terms)}, nil
+	return &tryOfferOutput{shownTrial(r, b.Currency, tried.Terms)}, nil
 }
 
 func shownTrial(r trial.Result, c money.Currency, t content.Terms) OfferTrial {

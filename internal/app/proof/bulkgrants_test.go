@@ -30,8 +30,9 @@ func (s *brand) bulkGrants() {
 	offers := &content.Brand{Offers: []content.Offer{{ID: "bulk-gift", Kind: content.Fixed, Casino: true, Landing: true, MaxBonus: map[money.Currency]money.Amount{"INR": 700},
 		Terms: content.OfferTerms{Wager: 3, Days: 30, Counts: map[content.BonusProduct]int64{content.Slots: 100}}}}}
 	grants := bulkgrant.New(bulkgrant.Config{DB: s.db, Box: s.box, Clock: s.clock, IDs: s.ids, Brand: offers,
-		Players: accounts{"ann": {ID: "ann", Currency: "INR"}, "bob": {ID: "bob", Currency: "INR"}},
-		Barred:  func(context.Context, db.Querier, id.Player) error { return nil },
+		Players:  accounts{"ann": {ID: "ann", Currency: "INR"}, "bob": {ID: "bob", Currency: "INR"}},
+		Barred:   func(context.Context, db.Querier, id.Player) error { return nil },
+		Eligible: func(context.Context, db.Querier, player.Player, content.WelcomeBonus) error { return nil },
 		Give: map[content.OfferKind]bulkgrant.Give{content.Fixed: func(ctx context.Context, tx *db.Tx, p player.Player, o content.WelcomeBonus, source string) error {
 			return s.bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: o.MaxBonus.Amount, BonusID: o.ID, Source: source, Terms: o.Terms})
 		}}})

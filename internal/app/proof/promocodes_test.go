@@ -30,8 +30,9 @@ func (s *brand) promoCodes() {
 		return s.bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: o.MaxBonus.Amount, BonusID: o.ID, Source: promocode.Source(code, p.ID), Terms: o.Terms})
 	}
 	codes := promocode.New(promocode.Config{DB: s.db, Box: s.box, Clock: s.clock, Random: rng.Secure(), Brand: &content.Brand{Offers: []content.Offer{gift, spins}}, Players: players,
-		Barred: func(context.Context, db.Querier, id.Player) error { return nil },
-		Give:   map[content.OfferKind]promocode.Give{content.Fixed: give, content.FreeSpins: give}})
+		Barred:   func(context.Context, db.Querier, id.Player) error { return nil },
+		Eligible: func(context.Context, db.Querier, player.Player, content.WelcomeBonus) error { return nil },
+		Give:     map[content.OfferKind]promocode.Give{content.Fixed: give, content.FreeSpins: give}})
 	now := s.clock.Now()
 	anybody := promocode.Code{Code: "1", OfferID: "gift", Description: "A gift", StartsAt: now.UnixMilli(), EndsAt: now.Add(time.Hour).UnixMilli(), MostUses: 10}
 	own := anybody

@@ -112,7 +112,7 @@ func (f *Factory) parseAll(documents []publishedDocument) (campaign.Set, map[str
 	return set, next
 }
 
-// Refresh reloads the published pages if they have changed since they were last read.
+// Refresh reloads the published pages if they, or the offers that run, have changed since they were last read.
 func (f *Factory) Refresh(ctx context.Context) error {
 	f.refreshing.Lock() // serialised, so that a slower call never replaces a newer set by an older one
 	defer f.refreshing.Unlock()
@@ -123,7 +123,7 @@ func (f *Factory) Refresh(ctx context.Context) error {
 	f.parsed.mu.Lock()
 	fresh := f.parsed.sequence == number
 	f.parsed.mu.Unlock()
-	if fresh {
+	if fresh && f.site.ShowsOffers() {
 		return nil
 	}
 	return f.site.Reload(ctx)

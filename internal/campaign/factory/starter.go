@@ -117,7 +117,7 @@ func (f *Factory) Names() campaign.Vocabulary { return campaign.Names() }
 // Offers returns the offers that a page may sell and the currencies in which each is available.
 func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
-	for _, offer := range f.Brand.Offers {
+	for _, offer := range f.Brand.AllOffers() {
 		for _, currency := range f.Brand.Currencies {
 			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 {
 				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))

@@ -5,6 +5,7 @@ import type bulk from '@lang/office/en.bulk.json';
 import type cashout from '@lang/office/en.cashout.json';
 import type grants from '@lang/office/en.grants.json';
 import type notices from '@lang/office/en.notices.json';
+import type offers from '@lang/office/en.offers.json';
 import type payments from '@lang/office/en.payments.json';
 import type players from '@lang/office/en.players.json';
 import type protection from '@lang/office/en.protection.json';
@@ -29,6 +30,7 @@ export type Key =
   | keyof typeof cashout
   | keyof typeof grants
   | keyof typeof notices
+  | keyof typeof offers
   | keyof typeof payments
   | keyof typeof players
   | keyof typeof signals

@@ -24,6 +24,7 @@ import {
   supplierRoundStatuses,
   type SupplierFilter,
 } from './domain/casino/suppliers.ts';
+import { offerStates } from './domain/offer/fields.ts';
 import { adjustmentStatuses } from './domain/payment/adjustments.ts';
 import { caseStatuses } from './domain/payment/cases.ts';
 import { differenceKinds, differenceStates } from './domain/payment/statements.ts';
@@ -44,6 +45,8 @@ import type {
   CasesSearch,
   DocumentsSearch,
   OfferCostsSearch,
+  OfferEditSearch,
+  OfferListSearch,
   OfferTrialSearch,
   QueueSearch,
   ReconciliationSearch,
@@ -282,6 +285,25 @@ const offerTrial = createRoute({
     currency: text(search['currency']),
   }),
   component: lazyRouteComponent(() => import('./routes/offer-trial.tsx'), 'OfferTrial'),
+});
+
+const offerList = createRoute({
+  getParentRoute: () => inside,
+  path: '/offers/list',
+  validateSearch: (search): OfferListSearch => ({
+    state: offerStates.find((s) => s === search['state']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/offer-list.tsx'), 'OfferList'),
+});
+
+const offerEdit = createRoute({
+  getParentRoute: () => inside,
+  path: '/offers/edit',
+  validateSearch: (search): OfferEditSearch => ({
+    id: text(search['id']),
+    copy: text(search['copy']),
+  }),
+  component: lazyRouteComponent(() => import('./routes/offer-edit.tsx'), 'OfferEdit'),
 });
 
 const tournaments = createRoute({
@@ -546,6 +568,8 @@ const tree = root.addChildren([
     promoCodes,
     offerCosts,
     offerTrial,
+    offerList,
+    offerEdit,
     tournaments,
     tournament,
     vip,

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@maidan/api';
+import type { OfferState } from './domain/offer/offers.ts';
 import type { AdjustmentStatus } from './domain/payment/adjustments.ts';
 import type { CaseStatus } from './domain/payment/cases.ts';
 import type { DifferenceKind, DifferenceState } from './domain/payment/statements.ts';
@@ -52,6 +53,17 @@ export interface OfferCostsSearch {
 export interface OfferTrialSearch {
   offer?: string;
   currency?: string;
+}
+
+export interface OfferListSearch {
+  state?: OfferState;
+}
+
+export interface OfferEditSearch {
+  /** Without it a new offer. */
+  id?: string;
+  /** The offer that a new one begins as a copy of. */
+  copy?: string;
 }
 
 export interface SupportSearch {

@@ -65,6 +65,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
           {page.t['page.skip']}
         </a>
         <Header page={page} />
+        {page.notice && <p className="notice">{page.notice}</p>}
         <main
           id="main"
           lang={page.own.lang === page.lang ? undefined : page.own.lang}
@@ -140,6 +141,7 @@ function sheet(page: Page, styles: Record<string, string>): string {
   const parts =
     page.view === 'campaign'
       ? [
+          ...(page.notice ? ['notice'] : []),
           ...['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)],
           ...(page.info || page.infos.length > 0 ? ['information'] : []),
         ]

@@ -16,6 +16,8 @@ export interface Page {
   /** The address that search engines list, and those of the other languages; of campaigns only. */
   canonical?: string;
   alternates?: { lang: string; url: string }[];
+  /** That the offer of the campaign does not run, and what runs in its place. */
+  notice?: string;
   /** The address of its share image; of campaigns only. */
   share?: string;
   kind: string;

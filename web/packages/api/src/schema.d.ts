@@ -2460,6 +2460,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/bonus-abuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players whose bonuses look like abuse, of the 100 whose bonuses have cost most, the highest score first
+         * @description For staff with the permission signals.judge.
+         */
+        get: operations["listBonusAbuse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/bulk-grants": {
         parameters: {
             query?: never;
@@ -3836,12 +3856,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What promo codes can give
+         * The offers of the brand
          * @description For staff with the permission promo_codes.make.
          */
         get: operations["listOffers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/offers/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is wrong with a draft of an offer, and its amounts in each currency. Nothing is stored
+         * @description For staff with the permission promo_codes.make. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["checkOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3881,6 +3921,30 @@ export interface paths {
          */
         get: operations["listOfferWays"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An offer with its versions
+         * @description For staff with the permission promo_codes.make.
+         */
+        get: operations["getOffer"];
+        /**
+         * Store a new version of an offer, or a new offer. Bonuses that have begun do not change. Repeated calls change nothing
+         * @description For staff with the permission offers.edit. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        put: operations["saveOffer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7240,6 +7304,9 @@ export interface components {
              */
             wager: number;
         };
+        BonusAbuse: {
+            items: components["schemas"]["BonusSuspect"][];
+        };
         BonusBalance: {
             /** @description What can be staked now. */
             balance: components["schemas"]["Money"];
@@ -7311,11 +7378,31 @@ export interface components {
             wagered: components["schemas"]["Money"];
         };
         BonusOffer: {
+            /** Format: int64 */
+            changed_at: number;
             currencies: string[];
+            /**
+             * Format: int64
+             * @description the player's deposit that it is chosen for; 0 and 1: the first
+             */
+            deposit: number;
+            /** Format: int64 */
+            ends: number;
             id: string;
             /** @enum {string} */
             kind: "match" | "fixed" | "free_bet" | "free_spins";
+            /** @description only by a landing page or a code */
+            landing: boolean;
             name: string;
+            /** Format: int64 */
+            starts: number;
+            /** @enum {string} */
+            state: "running" | "scheduled" | "ended";
+            /**
+             * Format: int64
+             * @description 0: that of the brand's file
+             */
+            version: number;
         };
         BonusOffers: {
             items: components["schemas"]["BonusOffer"][];
@@ -7389,6 +7476,52 @@ export interface components {
              * @description So far, hundredths.
              */
             won: number;
+        };
+        BonusSuspect: {
+            /**
+             * Format: int64
+             * @description granted in these days
+             */
+            bonuses: number;
+            /**
+             * Format: int64
+             * @description staked from cash, of the latest 2,000 stakes
+             */
+            cash: number;
+            currency: string;
+            /** @description the heaviest first */
+            findings: ("same_offer" | "joint_opposite" | "own_opposite" | "bonus_only" | "related_bonus")[];
+            /** Format: int64 */
+            granted: number;
+            /**
+             * Format: int64
+             * @description markets of which a related account backed another side
+             */
+            joint_opposite: number;
+            /**
+             * Format: int64
+             * @description markets of which the player backed several sides in the last 30 days
+             */
+            own_opposite: number;
+            player_id: string;
+            player_name: string;
+            /** @description accounts that may belong to the same person */
+            related: components["schemas"]["SuspectRelation"][];
+            /**
+             * Format: int64
+             * @description of 100
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description from bonuses
+             */
+            staked: number;
+            /**
+             * Format: int64
+             * @description what became cash
+             */
+            transferred: number;
         };
         BookingList: {
             currency: string;
@@ -7517,7 +7650,7 @@ export interface components {
              * @enum {string}
              */
             status: "" | "waiting" | "given" | "refused";
-            /** @description why the player gets nothing: unknown, twice, currency, barred; of a stored grant the code of the refusal */
+            /** @description why the player gets nothing: unknown, twice, currency, barred, excluded by the conditions of the offer; of a stored grant the code of the refusal */
             wrong: string;
         };
         BulkPreview: {
@@ -10603,6 +10736,30 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        OfferAmount: {
+            /**
+             * Format: int64
+             * @description of a month
+             */
+            budget: number;
+            currency: string;
+            /** Format: int64 */
+            max_bet: number;
+            /**
+             * Format: int64
+             * @description of other kinds than match what is given
+             */
+            max_bonus: number;
+            /** Format: int64 */
+            min_deposit: number;
+            /** Format: int64 */
+            spin_stake: number;
+        };
+        OfferCheck: {
+            /** @description none while there are problems */
+            amounts: components["schemas"]["OfferAmount"][];
+            problems: components["schemas"]["OfferProblem"][];
+        };
         OfferCost: {
             /** Format: int64 */
             active: number;
@@ -10651,6 +10808,95 @@ export interface components {
             /** @description 2026-11 */
             month: string;
         };
+        OfferForm: {
+            /**
+             * Format: int64
+             * @description smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency; 0: only the currencies of max_bonus
+             */
+            amount: number;
+            bets: boolean;
+            /** @description for players, by language; en is needed */
+            bonus_name: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description what may become cash in a month, smallest stakes; 0: none
+             */
+            budget: number;
+            casino: boolean;
+            /** @description ISO codes of those whose players may begin it; none: all */
+            countries: string[];
+            /** @description offered on pages of crash games too */
+            crash: boolean;
+            /**
+             * Format: int64
+             * @description the player's deposit that it is chosen for; 0 and 1: the first
+             */
+            deposit: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: it does not end
+             */
+            ends: number;
+            /** @description a player gets one bonus of a group; empty: none */
+            group: string;
+            id: string;
+            /** @description a scene of the landing pages */
+            image: string;
+            /** @enum {string} */
+            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            /** @description only by a landing page or a code */
+            landing: boolean;
+            /** @description of match: the most in a currency, hundredths */
+            max_bonus: {
+                [key: string]: number;
+            };
+            /** @description for staff */
+            name: string;
+            /**
+             * Format: int64
+             * @description of match: of the deposit
+             */
+            percent: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: it has begun
+             */
+            starts: number;
+            /** @description nobody begins it in the rest of a month whose budget is used */
+            stops: boolean;
+            terms: components["schemas"]["OfferTerms"];
+        };
+        OfferProblem: {
+            /** @description terms.wager */
+            field: string;
+            message: string;
+        };
+        OfferRecord: {
+            amounts: components["schemas"]["OfferAmount"][];
+            offer: components["schemas"]["OfferForm"];
+            /** @enum {string} */
+            state: "running" | "scheduled" | "ended";
+            /**
+             * Format: int64
+             * @description 0: that of the brand's file
+             */
+            version: number;
+            /** @description the latest first */
+            versions: components["schemas"]["OfferVersion"][];
+        };
+        OfferSpins: {
+            /** Format: int64 */
+            count: number;
+            /** @description a slot of the casino */
+            game: string;
+            /**
+             * Format: int64
+             * @description of each, smallest stakes
+             */
+            stake: number;
+        };
         OfferSupplierGame: {
             /** @description ISO codes of countries in which it is not offered */
             blocked: string[];
@@ -10659,6 +10905,49 @@ export interface components {
             offered: boolean;
             /** @description 3 to 200 characters */
             reason: string;
+        };
+        OfferTerms: {
+            /** @description percent of a stake that count, by product (sports, slots, tables, quick, crash); a product that is missing cannot be played */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description for which it can be used
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description smallest stakes; 0: no limit
+             */
+            max_bet: number;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            max_odds: number;
+            /**
+             * Format: int64
+             * @description times the bonus; 0: no limit
+             */
+            max_transfer: number;
+            /**
+             * Format: int64
+             * @description smallest stakes
+             */
+            min_deposit: number;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths
+             */
+            min_odds: number;
+            /** @description what free_spins gives, and match in addition to the bonus */
+            spins?: components["schemas"]["OfferSpins"];
+            /**
+             * Format: int64
+             * @description how many times the bonus is to be staked
+             */
+            wager: number;
         };
         OfferTrial: {
             /**
@@ -10716,6 +11005,19 @@ export interface components {
              * @description bonuses that became cash; an offer with additional free spins gives two
              */
             won: number;
+        };
+        OfferVersion: {
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0 for the brand's file
+             */
+            at: number;
+            /** @description email address; empty for the brand's file */
+            by: string;
+            /** Format: int64 */
+            number: number;
+            offer: components["schemas"]["OfferForm"];
+            reason: string;
         };
         OfferWay: {
             /** @description empty for bets on sports */
@@ -12896,6 +13198,16 @@ export interface components {
              */
             revision: number;
         };
+        SaveOfferInputBody: {
+            /**
+             * Format: int64
+             * @description number of the version that was edited; of a new offer -1
+             */
+            base: number;
+            offer: components["schemas"]["OfferForm"];
+            /** @description 3 to 200 characters */
+            reason: string;
+        };
         SavePayoutDetailsInputBody: {
             account: components["schemas"]["Account"];
             /** @enum {string} */
@@ -13964,6 +14276,12 @@ export interface components {
             /** @description Level of a member of the VIP programme; empty otherwise. */
             vip: string;
         };
+        SuspectRelation: {
+            /** @description ids of the bonuses that it was granted in these days */
+            offers: string[];
+            player_id: string;
+            player_name: string;
+        };
         SuspendInputBody: {
             /** @description 3 to 500 characters */
             reason: string;
@@ -14714,6 +15032,8 @@ export interface components {
              * @description hundredths; only offers of kind match need one
              */
             deposit: number;
+            /** @description a draft to try in place of what is stored */
+            offer?: components["schemas"]["OfferForm"];
             /** Format: int64 */
             players: number;
             /**
@@ -21489,6 +21809,47 @@ export interface operations {
             };
         };
     };
+    listBonusAbuse: {
+        parameters: {
+            query?: {
+                /** @description bonuses that began in so many days */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusAbuse"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBulkGrants: {
         parameters: {
             query?: {
@@ -25237,6 +25598,51 @@ export interface operations {
             };
         };
     };
+    checkOffer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferCheck"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listOfferCosts: {
         parameters: {
             query?: {
@@ -25307,6 +25713,129 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRecord"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveOffer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveOfferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferRecord"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -28,6 +28,9 @@ export function OfferCosts() {
           <h1 className="heading text-2xl">{t('costs.title')}</h1>
           <p className="max-w-prose text-sm text-quiet">{t('costs.text')}</p>
         </div>
+        <Link to="/offers/list" className={buttonClass()}>
+          {t('offers.title')}
+        </Link>
         <Link to="/offers/trial" className={buttonClass()}>
           {t('trial.title')}
         </Link>

@@ -34,6 +34,9 @@ export function OfferTrial() {
           {t('trial.text')}{' '}
           <Link to="/offers" className="underline underline-offset-4">
             {t('costs.title')}
+          </Link>{' '}
+          <Link to="/offers/list" className="underline underline-offset-4">
+            {t('offers.title')}
           </Link>
         </p>
       </header>

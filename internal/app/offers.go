@@ -1,0 +1,68 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"maidan/internal/campaign"
+	"maidan/internal/casino/round"
+	"maidan/internal/content"
+	"maidan/internal/offer"
+)
+
+// openOffers serves the offers of the brand's file and their later versions.
+func (a *App) openOffers(ctx context.Context) (err error) {
+	for _, one := range a.Brand.Offers {
+		if problems := checkOffer(one); len(problems) > 0 {
+			return fmt.Errorf("offer %s: %s", one.ID, problems[0].Msg)
+		}
+	}
+	a.Offers, err = offer.New(ctx, offer.Config{DB: a.DB, Clock: a.Clock, Brand: a.Brand, Log: a.Log, Check: checkOffer})
+	return err
+}
+
+// followEvery is how long a node may offer what another node has changed.
+const followEvery = time.Second
+
+// followOffers serves the versions that other nodes store, until ctx ends.
+func (a *App) followOffers(ctx context.Context) error {
+	for a.Clock.Sleep(ctx, followEvery) == nil {
+		if err := a.Offers.Refresh(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("offers not followed", "error", err)
+		}
+	}
+	return nil
+}
+
+// checkOffer returns what is wrong with an offer that is well formed.
+func checkOffer(of content.Offer) (problems []content.OfferProblem) {
+	if !slices.Contains(campaign.Names().Scenes, of.Image) {
+		problems = append(problems, content.OfferProblem{Field: "image", Msg: fmt.Sprintf("there is no picture %q", of.Image)})
+	}
+	if err := checkSpins(of); err != nil {
+		problems = append(problems, content.OfferProblem{Field: "terms.spins", Msg: err.Error()})
+	}
+	return problems
+}
+
+// checkSpins refuses free spins that are not of a slot of ours, or at a stake that it does not take.
+func checkSpins(of content.Offer) error {
+	for _, currency := range slices.Sorted(maps.Keys(of.MaxBonus)) {
+		bonus, _ := of.In(currency)
+		spins := cmp.Or(bonus.Terms.Spins, bonus.Terms.ExtraSpins)
+		if spins == nil {
+			continue
+		}
+		if round.ProductOf(spins.Game) != content.Slots {
+			return fmt.Errorf("free spins are of %q, which is no slot", spins.Game)
+		}
+		if err := round.Possible(spins.Game, currency, spins.Stake); err != nil {
+			return fmt.Errorf("free spins in %s: %w", currency, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package campaign
+
+import (
+	"maidan/internal/content"
+)
+
+// offerAt returns the offer that the page sells at an address: its own, or the one that takes its place while that does not run.
+func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
+	own := c.ownOfferAt(brand, at)
+	if next, ok := nextOffer(brand, own); ok {
+		return next
+	}
+	return own
+}
+
+// nextOffer returns the welcome offer that takes the place of one that does not run: the first of the same kind in its currency.
+func nextOffer(brand *content.Brand, own OfferRef) (OfferRef, bool) {
+	bonus, made := bonusOf(brand, own)
+	if !made || brand.Runs(own.ID) {
+		return OfferRef{}, false
+	}
+	for _, offer := range brand.RunningOffers() {
+		if other, made := offer.In(own.Currency); made && offer.IsWelcome() && kindOf(other) == kindOf(bonus) {
+			return OfferRef{offer.ID, own.Currency}, true
+		}
+	}
+	return OfferRef{}, false
+}
+
+// notice says that the page's own offer does not run, and what runs in its place; "" while it runs.
+func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
+	own := c.ownOfferAt(s.brand, at)
+	old, made := bonusOf(s.brand, own)
+	if !made || s.brand.Runs(own.ID) {
+		return ""
+	}
+	texts := s.texts.of(language.Code)
+	next, ok := nextOffer(s.brand, own)
+	if !ok {
+		return fillers{"old": nameIn(old, language.Code)}.written(texts["offer.ended"], language.RTL)
+	}
+	bonus, _ := bonusOf(s.brand, next)
+	fill := fillers{"old": nameIn(old, language.Code), "offer": nameIn(bonus, language.Code), "amount": bonus.MaxBonus.In(language.Code)}
+	return fill.written(texts["offer.next"], language.RTL)
+}
+
+// nameIn returns the name of an offer in a language, or in English.
+func nameIn(bonus content.WelcomeBonus, language string) string {
+	if name := bonus.BonusName[language]; name != "" {
+		return name
+	}
+	return bonus.BonusName["en"]
+}

@@ -1,0 +1,54 @@
+import { products } from '../../domain/offer/fields.ts';
+import { withCount } from '../../domain/offer/form.ts';
+import { useOfferNames } from '../../domain/offer/names.ts';
+import { share } from '../../domain/offer/notation.ts';
+import { useT } from '../../i18n.ts';
+import { useEditing } from './context.ts';
+import { Group, Part, Term, Written } from './fields.tsx';
+
+/** What a player does until the bonus becomes cash. */
+export function Conditions() {
+  const t = useT();
+  const { form } = useEditing();
+  const odds = form.kind === 'free_bet' ? t('offers.hint.terms.min_odds.free_bet') : undefined;
+  return (
+    <Part title={t('offers.part.conditions')}>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Term name="wager" />
+        <Term name="days" />
+        <Term name="min_deposit" />
+        <Term name="max_bet" />
+        <Term name="max_transfer" />
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Term name="min_odds" hint={odds} />
+        <Term name="max_odds" />
+      </div>
+      <Counts />
+    </Part>
+  );
+}
+
+/** How much of a stake counts, by product. */
+function Counts() {
+  const t = useT();
+  const { form, fields, edit } = useEditing();
+  const { about } = useOfferNames();
+  if (!fields.has('terms.counts')) return null;
+  return (
+    <Group {...about('terms.counts')}>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {products.map((product) => (
+          <Written
+            key={product}
+            field={`terms.counts.${product}`}
+            label={t(`tournaments.product.${product}`)}
+            notation={share}
+            value={form.terms.counts[product]}
+            onChange={(value) => edit((old) => withCount(old, product, value))}
+          />
+        ))}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,66 @@
+import { Input } from '@maidan/ui';
+import { useOfferNames } from '../../domain/offer/names.ts';
+import { countries } from '../../domain/offer/notation.ts';
+import { useI18n } from '../../i18n.ts';
+import { fromLocal, toLocal, zone } from '../../time.ts';
+import { useEditing } from './context.ts';
+import { At, Part, Tick, Whole, Written } from './fields.tsx';
+
+/** Who can get an offer, by what, and from when until when. */
+export function Where() {
+  const { t, locale } = useI18n();
+  const { form, edit } = useEditing();
+  const { about } = useOfferNames();
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  const place = about('countries');
+  return (
+    <Part title={t('offers.part.where')}>
+      <Tick
+        field="landing"
+        onChange={(landing) =>
+          // Only offers that players choose anywhere can be for a later deposit.
+          edit((old) => ({ ...old, landing, deposit: landing ? 0 : old.deposit }))
+        }
+      />
+      <Tick field="crash" onChange={(crash) => edit((old) => ({ ...old, crash }))} />
+      {!form.landing && <Whole name="deposit" />}
+      <Written
+        {...place}
+        hint={form.countries.map((code) => regions.of(code)).join(', ') || place.hint}
+        notation={countries}
+        value={form.countries}
+        onChange={(value) => edit((old) => ({ ...old, countries: value }))}
+      />
+      <At {...about('group')}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={form.group}
+          onChange={({ target: { value } }) => edit((old) => ({ ...old, group: value }))}
+        />
+      </At>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Moment name="starts" />
+        <Moment name="ends" />
+      </div>
+      <p className="text-sm text-quiet">{t('offers.zone', { zone: zone(locale) })}</p>
+    </Part>
+  );
+}
+
+/** A time of the period, in the zone of the reader. */
+function Moment({ name }: { name: 'starts' | 'ends' }) {
+  const { form, edit } = useEditing();
+  const { about } = useOfferNames();
+  return (
+    <At {...about(name)}>
+      <Input
+        type="datetime-local"
+        className="min-w-0"
+        value={toLocal(form[name])}
+        onChange={({ target: { value } }) => edit((old) => ({ ...old, [name]: fromLocal(value) }))}
+      />
+    </At>
+  );
+}
