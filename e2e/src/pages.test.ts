@@ -53,6 +53,7 @@ const office = () => [
   '/office/offers',
   '/office/offers/trial',
   '/office/offers/list',
+  '/office/offers/abuse',
   '/office/offers/edit',
   '/office/vip',
   '/office/bulk-grants',

@@ -1,4 +1,5 @@
 import type en from '@lang/office/en.json';
+import type abuse from '@lang/office/en.abuse.json';
 import type books from '@lang/office/en.books.json';
 import type casino from '@lang/office/en.casino.json';
 import type bulk from '@lang/office/en.bulk.json';
@@ -24,6 +25,7 @@ import catalogues from 'virtual:lang/office.all';
 /** Keys of all parts of the catalogue: a part `en.<part>.json` adds its own here. */
 export type Key =
   | keyof typeof en
+  | keyof typeof abuse
   | keyof typeof books
   | keyof typeof bulk
   | keyof typeof casino

@@ -53,7 +53,7 @@ export const places: readonly Place[] = [
   { to: '/landing', name: 'nav.landing', needs: 'campaigns.see' },
   { to: '/support', search: { status: 'open' }, name: 'nav.support', needs: 'support.answer' },
   { to: '/promo-codes', name: 'nav.promo', needs: 'promo_codes.make' },
-  { to: '/offers', name: 'costs.title', needs: 'promo_codes.make' },
+  { to: '/offers', name: 'offers.title', needs: 'promo_codes.make' },
   { to: '/tournaments', name: 'nav.tournaments', needs: 'players.see' },
   { to: '/vip', name: 'nav.vip', needs: 'players.see' },
   { to: '/bulk-grants', name: 'bulk.title', needs: 'bonuses.give' },

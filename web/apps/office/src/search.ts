@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@maidan/api';
+import type { AbuseDays } from './domain/abuse/abuse.ts';
 import type { OfferState } from './domain/offer/offers.ts';
 import type { AdjustmentStatus } from './domain/payment/adjustments.ts';
 import type { CaseStatus } from './domain/payment/cases.ts';
@@ -57,6 +58,11 @@ export interface OfferTrialSearch {
 
 export interface OfferListSearch {
   state?: OfferState;
+}
+
+export interface OfferAbuseSearch {
+  /** Without it 30. */
+  days?: AbuseDays;
 }
 
 export interface OfferEditSearch {

@@ -1,7 +1,8 @@
 import { buttonClass, EmptyState, Select } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { monthsBefore, offerCostsQuery } from '../domain/promo-code/costs.ts';
+import { sessionQuery } from '../domain/session/session.ts';
 import { CostsTable } from '../features/promo-codes/costs-table.tsx';
 import { useI18n } from '../i18n.ts';
 import { Pending } from '../parts/pending.tsx';
@@ -14,6 +15,7 @@ export function OfferCosts() {
   const months = monthsBefore(new Date(), 12);
   const { month = months[0] } = useSearch({ from: '/inside/offers' });
   const navigate = useNavigate({ from: '/offers' });
+  const { data: member } = useSuspenseQuery(sessionQuery);
   const { data, error, refetch } = useQuery(offerCostsQuery(month));
   const name = (of: string) =>
     new Date(`${of}-01T00:00:00Z`).toLocaleDateString(locale, {
@@ -34,6 +36,11 @@ export function OfferCosts() {
         <Link to="/offers/trial" className={buttonClass()}>
           {t('trial.title')}
         </Link>
+        {member.permissions.includes('signals.judge') && (
+          <Link to="/offers/abuse" className={buttonClass()}>
+            {t('abuse.short')}
+          </Link>
+        )}
         <Select
           aria-label={t('costs.month')}
           className="min-h-11! w-auto!"

@@ -1,6 +1,6 @@
 import { EmptyState, Select } from '@maidan/ui';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Compare } from '../features/signals/compare.tsx';
@@ -31,7 +31,12 @@ export function Signals() {
         <header className="flex flex-wrap items-center gap-3">
           <div className="grow">
             <h1 className="heading text-2xl">{t('signals.title')}</h1>
-            <p className="text-sm text-quiet">{t('signals.text')}</p>
+            <p className="text-sm text-quiet">
+              {t('signals.text')}{' '}
+              <Link to="/offers/abuse" className="underline underline-offset-4">
+                {t('abuse.title')}
+              </Link>
+            </p>
           </div>
           <Select
             aria-label={t('queue.filter')}

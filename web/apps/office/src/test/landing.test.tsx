@@ -37,7 +37,7 @@ describe('list', () => {
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Landing pages',
       'Promo codes',
-      'Offer costs',
+      'Offers',
     ]);
   });
 

@@ -87,7 +87,7 @@ export function OfferEditor({ record, first, taken, mayEdit, onSaved, onLatest }
   return (
     <div className="grid grid-cols-1 gap-4">
       {record && <Bar of={record} mayEdit={mayEdit} onPeriod={period} />}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_30rem]">
         <form
           ref={form}
           noValidate
