@@ -38,6 +38,7 @@ const screens = () => [
   '/me',
   '/bonuses?id=642&newReg=true&click_id=a',
   '/vip',
+  '/gift',
   '/casino?value_1=7',
   '/casino/slot/aviator',
 ];

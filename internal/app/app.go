@@ -27,6 +27,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/email"
+	"maidan/internal/gift"
 	"maidan/internal/guard"
 	"maidan/internal/guard/breached"
 	"maidan/internal/id"
@@ -117,6 +118,7 @@ type App struct {
 	PromoCodes     *promocode.Codes
 	BulkGrants     *bulkgrant.Grants
 	Offers         *offer.Offers
+	Gifts          *gift.Gifts
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -166,7 +168,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

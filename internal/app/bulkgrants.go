@@ -13,19 +13,25 @@ import (
 
 // openBulkGrants builds the bulk grants of the brand. They give what promo codes can give.
 func (a *App) openBulkGrants(context.Context) error {
-	gift := func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
-		return a.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount, BonusID: offer.ID, Source: source, Terms: offer.Terms})
-	}
 	await := func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, _ string) error {
 		_, err := a.Bonuses.Await(ctx, tx, bonus.Player{ID: p.ID, Currency: p.Currency}, offer.ID, "")
 		return err
 	}
-	freeBet := func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
+	a.BulkGrants = bulkgrant.New(bulkgrant.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
+		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant")}})
+	return nil
+}
+
+// giveOffer gives the bonus money or the free spins of an offer once for each source.
+func (a *App) giveOffer(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
+	return a.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount, BonusID: offer.ID, Source: source, Terms: offer.Terms})
+}
+
+// giveFreeBetFor returns what gives the free bet of an offer once for each source. The caller stores what it was given for.
+func (a *App) giveFreeBetFor(reason string) func(context.Context, *db.Tx, player.Player, content.WelcomeBonus, string) error {
+	return func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
 		_, err := a.Grants.GiveIn(ctx, tx, grant.Grant{Key: source, Kind: grant.GiveFreeBet, PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount,
-			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "bulk grant", Record: func(context.Context, *db.Tx) error { return nil }})
+			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: reason, Record: func(context.Context, *db.Tx) error { return nil }})
 		return err
 	}
-	a.BulkGrants = bulkgrant.New(bulkgrant.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
-		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: gift, content.FreeSpins: gift, content.FreeBet: freeBet}})
-	return nil
 }

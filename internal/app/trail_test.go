@@ -21,6 +21,7 @@ var unchanging = []string{
 	"launchSupplierGame", // casino/supplier records its session
 	"usePromoCode",       // promocode records the use, and the bonus that it chooses is recorded like a choice
 	"reauthenticate",     // a session's
+	"openMyGift",         // gift records it
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite", "addFavouriteGame", "removeFavouriteGame",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // changed only after a confirmation

@@ -29,6 +29,7 @@ var layers = map[string]layer{
 	"internal/promocode":    "4.4",
 	"internal/play":         "4.4", // results that tournaments and cashback count
 	"internal/bulkgrant":    "4.45",
+	"internal/gift":         "4.45", // a prize a day
 	"internal/tournament":   "4.5",
 	"internal/vip":          "4.5",
 
@@ -125,6 +126,7 @@ var owners = map[string]string{
 	"tournament_":   "internal/tournament",
 	"vip_":          "internal/vip",
 	"bulk_":         "internal/bulkgrant",
+	"gift_":         "internal/gift",
 	"promo_":        "internal/promocode",
 	"offer_":        "internal/offer",
 

@@ -16,6 +16,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/gift"
 	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/live"
@@ -59,6 +60,7 @@ type Deps struct {
 	Popular     *lobby.Popular
 	Tournaments *tournament.Service
 	VIP         *vip.Service
+	Gifts       *gift.Gifts
 	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
 	Bonuses     *bonus.Bonuses
@@ -123,6 +125,7 @@ func (a *API) Register(h huma.API) {
 	a.registerBalances(h)
 	a.registerTournaments(h)
 	a.registerVIP(h)
+	a.registerGift(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)

@@ -36,6 +36,7 @@ func (s *brand) trade() {
 	s.payments()
 	s.tournaments()
 	s.bulkGrants()
+	s.dailyGifts()
 	s.members()
 }
 

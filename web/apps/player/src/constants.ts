@@ -44,6 +44,7 @@ export const playerRoutes = [
   '/tournaments',
   '/tournaments/$id',
   '/vip',
+  '/gift',
   '/casino',
   '/casino/slot/$id',
   '/casino/game/$supplier/$id',

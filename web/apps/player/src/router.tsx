@@ -348,6 +348,12 @@ const vip = createRoute({
   component: lazyScreen(() => import('./routes/vip.tsx'), 'VIP'),
 });
 
+const gift = createRoute({
+  getParentRoute: () => root,
+  path: '/gift',
+  component: lazyScreen(() => import('./routes/gift.tsx'), 'Gift'),
+});
+
 const tournament = createRoute({
   getParentRoute: () => root,
   path: '/tournaments/$id',
@@ -489,6 +495,7 @@ const tree = root.addChildren([
   bonus,
   tournaments,
   vip,
+  gift,
   tournament,
   help,
   casino,

@@ -1108,6 +1108,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/gift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The daily gift: what can be won today, and what was won lately
+         * @description For signed-in players.
+         */
+        get: operations["getMyGift"];
+        put?: never;
+        /**
+         * Draw today's prize and get it; repeated calls answer what was drawn
+         * @description For signed-in players.
+         */
+        post: operations["openMyGift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/limit-requests/{id}": {
         parameters: {
             query?: never;
@@ -9674,6 +9698,28 @@ export interface components {
              */
             theory: number;
         };
+        GiftPrize: {
+            /** @description of free spins what they stake together */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description of a million
+             */
+            chance: number;
+            /**
+             * @description empty: nothing; never match
+             * @enum {string}
+             */
+            kind: "" | "match" | "fixed" | "free_bet" | "free_spins";
+            /** @description of the offer, in the requested language */
+            name: string;
+            /** @description id of the offer; empty: nothing */
+            offer: string;
+            /** @description of free spins */
+            spins?: components["schemas"]["Spins"];
+            /** @description as they are now */
+            terms?: components["schemas"]["Terms"];
+        };
         GiveInputBody: {
             /**
              * Format: int64
@@ -10614,6 +10660,30 @@ export interface components {
             removed: boolean;
             tournament: string;
         };
+        MyGift: {
+            /** @description 2026-11-29, in UTC */
+            day: string;
+            /**
+             * Format: int64
+             * @description a deposit in so many days is needed; 0: none
+             */
+            deposit_days: number;
+            /** @description the latest 14 before today, the latest first */
+            earlier: components["schemas"]["OpenedGift"][];
+            /**
+             * Format: int64
+             * @description of the day: then the next gift can be opened
+             */
+            ends: number;
+            /** @description SHA-256 of the text of the day's seed */
+            hash: string;
+            /** @description today's */
+            opened?: components["schemas"]["OpenedGift"];
+            /** @description that can be won, in the order of the draw */
+            prizes: components["schemas"]["GiftPrize"][];
+            /** @description code of the reason why the gift cannot be opened; empty: it can be, or was opened */
+            refused: string;
+        };
         MyPrize: {
             name: string;
             /** Format: int64 */
@@ -11092,6 +11162,36 @@ export interface components {
             expires_at: number;
             /** @description Path on the promo site: /new-promo/ and the token. */
             link: string;
+        };
+        OpenGiftInputBody: {
+            /** @description 1 to 64 characters of the player's choice: a part of the draw */
+            text: string;
+        };
+        OpenedGift: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            at: number;
+            /** @description 2026-11-29, in UTC */
+            day: string;
+            /** @description SHA-256 of the text of the seed */
+            hash: string;
+            /** @description that was drawn: eight bytes as hexadecimal digits */
+            number: string;
+            /** @description that could be won, in the order of the draw */
+            prizes: components["schemas"]["GiftPrize"][];
+            /** @description of the day; empty until it is over */
+            seed: string;
+            /** @description the player's part of the draw */
+            text: string;
+            /** @description of the prizes */
+            weights: number[];
+            /**
+             * Format: int64
+             * @description position in prizes
+             */
+            won: number;
         };
         Order: {
             /**
@@ -18548,6 +18648,133 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyGift: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyGift"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openMyGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGiftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedGift"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

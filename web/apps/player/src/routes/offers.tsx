@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useErrorText, useSignedIn } from '../api.ts';
+import { GiftLink } from '../features/gift/link.tsx';
 import { Choices } from '../features/offers/choices.tsx';
 import { GuestOffer } from '../features/offers/guest.tsx';
 import { useT as useOffersT } from '../features/offers/i18n.ts';
@@ -50,7 +51,8 @@ export function Offers() {
           {t('offers.note')} {app('app.play_money_long')}
         </p>
       </div>
-      <div className="px-3 pt-4 lg:px-0">
+      <div className="grid gap-3 px-3 pt-4 lg:px-0">
+        <GiftLink />
         <TournamentsLink>{t('offers.tournaments')}</TournamentsLink>
       </div>
       {signedIn ? (

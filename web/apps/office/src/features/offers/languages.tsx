@@ -8,6 +8,9 @@ import { useT } from '../../i18n.ts';
 import { useEditing } from './context.ts';
 import { At, Group, Part } from './fields.tsx';
 
+/** The language tag of a language of the brand: its code, except for Filipino. */
+const tagOf = (code: string) => (code === 'ph' ? 'fil' : code);
+
 /** The names that players read. Where a language has none, they read the English one. */
 export function Languages() {
   const t = useT();
@@ -31,7 +34,7 @@ export function Languages() {
               label={t('offers.name.in', { language: nameOf(code) })}
             >
               <Input
-                lang={code}
+                lang={tagOf(code)}
                 dir="auto"
                 maxLength={80}
                 value={form.bonus_name[code] ?? ''}

@@ -104,6 +104,7 @@ const groups: Group[] = [
     links: [
       { name: 'bets.title', to: { to: '/bets' } },
       { name: 'nav.offers', to: { to: '/bonuses' } },
+      { name: 'nav.gift', to: { to: '/gift' } },
       { name: 'nav.tournaments', to: { to: '/tournaments' } },
       { name: 'nav.vip', to: { to: '/vip' } },
     ],

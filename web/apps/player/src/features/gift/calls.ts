@@ -1,0 +1,53 @@
+import { got, type BonusTerms, type FreeSpins, type Schemas } from '@maidan/api';
+import type { Minor } from '@maidan/money';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+/** What a gift can give; kind '' is nothing, and none needs a deposit. The amount of free spins is what they stake together. */
+export type Prize = Omit<Schemas['GiftPrize'], 'kind' | 'amount' | 'spins' | 'terms'> & {
+  kind: Exclude<Schemas['GiftPrize']['kind'], 'match'>;
+  amount: { amount: Minor; currency: string };
+  spins?: FreeSpins;
+  terms?: BonusTerms;
+};
+
+/** A gift that was opened. */
+export type Opened = Omit<Schemas['OpenedGift'], 'prizes'> & { prizes: Prize[] };
+
+/** The gift of a day, and the earlier ones of the player. Times are unix milliseconds. */
+export type Gift = Omit<Schemas['MyGift'], 'prizes' | 'opened' | 'earlier'> & {
+  prizes: Prize[];
+  opened?: Opened;
+  earlier: Opened[];
+};
+
+/** What an opened gift has given. */
+export const wonOf = ({ prizes, won }: Opened): Prize | undefined => prizes[won];
+
+/** The shortest time between two fetches at the end of a day, in milliseconds: the clocks of player and server may differ. */
+const shortest = 15_000;
+
+/** The player's gift. It is fetched again when its day ends. */
+export const giftQuery = queryOptions({
+  queryKey: ['gift'],
+  queryFn: () => got<Gift>(api.client.GET('/api/v3/players/me/gift')),
+  refetchInterval: ({ state: { data } }) =>
+    data ? Math.max(shortest, data.ends - Date.now()) : false,
+});
+
+/** Opens today's gift with the player's text. What it gives appears among the bonuses and free bets. */
+export function useOpen() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      got<Opened>(api.client.POST('/api/v3/players/me/gift', { body: { text } })),
+    onSuccess: (opened) =>
+      queries.setQueryData(giftQuery.queryKey, (gift) => gift && { ...gift, opened }),
+    onSettled: () =>
+      Promise.all(
+        [['gift'], ['bonuses'], ['bet-funds'], ['me']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
