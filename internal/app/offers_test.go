@@ -101,7 +101,7 @@ func TestOffers_LandingPagesFollow(t *testing.T) {
 		}
 		require.False(w.t, shows(`class="notice"`))
 		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"ends": time.Now().UnixMilli()}).status)
-		require.True(w.t, shows("The offer “100% for the casino” has ended.</p>"))
+		require.True(w.t, shows("The offer “100% for the casino” has ended.</aside>"))
 		require.Equal(w.t, http.StatusOK, desk.changes("crash-welcome", map[string]any{"landing": false}).status)
 		require.True(w.t, shows("The offer “100% for the casino” has ended. What runs now: 700% for crash games, up to ₹90,000."))
 		require.True(w.t, shows("crash-welcome-inr"), "the form has it")

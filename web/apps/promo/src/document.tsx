@@ -65,7 +65,7 @@ export function Document({ page, build }: { page: Page; build: Build }): ReactNo
           {page.t['page.skip']}
         </a>
         <Header page={page} />
-        {page.notice && <p className="notice">{page.notice}</p>}
+        {page.notice && <aside className="notice">{page.notice}</aside>}
         <main
           id="main"
           lang={page.own.lang === page.lang ? undefined : page.own.lang}
