@@ -90,6 +90,30 @@ func TestOffers_PlayersAreOfferedWhatStaffHaveSaved(t *testing.T) {
 	})
 }
 
+// A registration with an offer of another country, or one that has ended, says why and creates no account.
+func TestOffers_ARegistrationNamesTheReason(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		desk := w.desk(w.t)
+		register := func(email, bonus string) answer {
+			v := w.visitor(w.t)
+			var csrf struct{ Token string }
+			v.call("GET", "/ccg/csrf-token", nil).into(w.t, &csrf)
+			return v.call("POST", "/ccg/user/registration", map[string]any{"username": email, "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR",
+				"checkbox1": true, "checkbox2": true, "type": "2", "bonus_id": bonus}, "X-CSRF-TOKEN", csrf.Token)
+		}
+		require.Equal(w.t, http.StatusOK, desk.changes("welcome-sport", map[string]any{"countries": []string{"PK"}}).status)
+		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"ends": time.Now().UnixMilli()}).status)
+		for bonus, code := range map[string]string{"welcome-sport-inr": "bonus_country", "welcome-casino-inr": "unknown_bonus"} {
+			got := register("asha@example.com", bonus)
+			var r refusal
+			got.into(w.t, &r)
+			require.Equal(w.t, []string{"bonus_id", code}, []string{r.Errors[0].Location, r.Errors[0].Code}, "%s", got.body)
+		}
+		require.Equal(w.t, http.StatusOK, register("asha@example.com", "").status, "the address is free")
+	})
+}
+
 // A landing page whose offer has ended says so, and its form registers with what runs.
 func TestOffers_LandingPagesFollow(t *testing.T) {
 	t.Parallel()

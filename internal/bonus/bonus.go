@@ -179,7 +179,7 @@ func (b *Bonuses) Await(ctx context.Context, tx *db.Tx, p Player, bonusID, addre
 // begin inserts a waiting balance and deactivates the previous one. Of several concurrent choices the last wins.
 func (b *Bonuses) begin(ctx context.Context, tx *db.Tx, p Player, bonusID string) (Balance, error) {
 	if err := b.Eligible(ctx, tx, p, bonusID); err != nil {
-		return Balance{}, at(err, "bonus_id")
+		return Balance{}, fault.Place(err, "bonus_id")
 	}
 	offer, _ := b.Brand.Bonus(bonusID)
 	now := b.Clock.Now().UnixMilli()

@@ -99,20 +99,3 @@ func (b *Bonuses) claim(ctx context.Context, tx *db.Tx, g Balance) error {
 	}
 	return b.excluded(ctx, tx, g.PlayerID, offer.Group, g.ID)
 }
-
-// at places a refusal at a field of the input.
-func at(err error, field string) error {
-	var refused *fault.Error
-	if errors.As(err, &refused) {
-		return refused.At(field, reasonOf(refused))
-	}
-	return err
-}
-
-// reasonOf returns the reason of a refusal as details of errors have it.
-func reasonOf(refused *fault.Error) string {
-	if refused.Kind == fault.Invalid {
-		return "badRequest"
-	}
-	return "conflict"
-}

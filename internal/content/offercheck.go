@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"maidan/internal/content/datafile"
 	"maidan/internal/money"
@@ -116,7 +118,7 @@ func (b *Brand) complete(to reporter, o *Offer) {
 // mostBonus bounds the amounts of max_bonus, in hundredths.
 const mostBonus = 1_000_000_000_000_000
 
-// longestName bounds the names of offers, in bytes: 80 letters of any script.
+// longestName bounds the names of offers, in bytes: 80 characters of most scripts.
 const longestName = 240
 
 // checkNames reports names that screens cannot show.
@@ -124,14 +126,21 @@ func (b *Brand) checkNames(to reporter, o Offer) {
 	if o.BonusName["en"] == "" {
 		to.Report("bonus_name needs at least en", "bonus_name")
 	}
-	if len(o.Name) > longestName {
-		to.Reportf([]any{"name"}, "the name of %s is too long", o.ID)
+	if !shown(o.Name) {
+		to.Reportf([]any{"name"}, "the name of %s is too long, or has signs that cannot be shown", o.ID)
 	}
 	for language, name := range o.BonusName {
-		if len(name) > longestName {
-			to.Reportf([]any{"bonus_name", language}, "bonus_name of %s is too long", o.ID)
+		if _, known := b.Language(language); !known {
+			to.Reportf([]any{"bonus_name", language}, "the brand has no language %q", language)
+		} else if !shown(name) {
+			to.Reportf([]any{"bonus_name", language}, "the name of %s in %s is too long, or has signs that cannot be shown", o.ID, language)
 		}
 	}
+}
+
+// shown reports whether screens can show a name.
+func shown(name string) bool {
+	return len(name) <= longestName && utf8.ValidString(name) && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 var groupName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
@@ -178,6 +187,9 @@ func (b *Brand) checkKind(to reporter, o *Offer) {
 		}
 	default:
 		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet and free_spins", o.ID, o.Kind)
+	}
+	if o.Kind == Match && o.Amount == 0 && len(o.own) == 0 {
+		to.Reportf([]any{"amount"}, "offer %s has no amount in any currency", o.ID)
 	}
 	if o.Amount <= 0 || o.Amount > mostTimes {
 		return

@@ -1,11 +1,13 @@
 package content_test
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/brand"
 	"maidan/internal/content"
 	"maidan/internal/money"
 )
@@ -79,12 +81,15 @@ func TestComplete_NamesTheFieldThatIsWrong(t *testing.T) {
 		"name":              func(o *content.Offer) { o.Name = "" },
 		"kind":              func(o *content.Offer) { o.Kind = "raffle" },
 		"percent":           func(o *content.Offer) { o.Percent = 1001 },
+		"amount":            func(o *content.Offer) { o.Amount, o.MaxBonus = 0, nil },
 		"deposit":           func(o *content.Offer) { o.Deposit = 21 },
 		"budget":            func(o *content.Offer) { o.Budget = -1 },
 		"stops":             func(o *content.Offer) { o.Budget, o.Stops = 0, true },
 		"group":             func(o *content.Offer) { o.Group = "Spring Bonus" },
 		"countries":         func(o *content.Offer) { o.Countries = []string{"IN", "XX"} },
 		"ends":              func(o *content.Offer) { o.Starts, o.Ends = 2, 2 },
+		"bonus_name.xx":     func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus", "xx": "Bonus"} },
+		"bonus_name.en":     func(o *content.Offer) { o.BonusName = map[string]string{"en": "Bonus\nSubject: x"} },
 		"bonus_name":        func(o *content.Offer) { o.BonusName = map[string]string{"hi": "बोनस"} },
 		"max_bonus.XXX":     func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"XXX": 1} },
 		"max_bonus.INR":     func(o *content.Offer) { o.MaxBonus = map[money.Currency]money.Amount{"INR": -1} },
@@ -107,4 +112,41 @@ func TestComplete_NamesTheFieldThatIsWrong(t *testing.T) {
 		}
 		require.Contains(t, fields, field)
 	}
+}
+
+// Whatever staff send, an offer without problems has amounts above zero that no term exceeds by overflow, and is written as it was read.
+func FuzzComplete(f *testing.F) {
+	b, err := content.Load(brand.Maidan())
+	require.NoError(f, err)
+	for _, o := range b.Offers {
+		written, err := json.Marshal(o.Definition())
+		require.NoError(f, err)
+		f.Add(written)
+	}
+	f.Add([]byte(`{"id":"x","kind":"free_spins","terms":{"spins":{"count":9223372036854775807,"stake":9223372036854775807}}}`))
+	f.Add([]byte(`{"id":"x","max_bonus":{"":1,"INR":9223372036854775807},"amount":-1,"countries":["",""]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var draft content.Offer
+		if json.Unmarshal(data, &draft) != nil {
+			return
+		}
+		complete, problems := b.Complete(draft)
+		if len(problems) > 0 {
+			return
+		}
+		require.NotEmpty(t, complete.MaxBonus)
+		for currency := range complete.MaxBonus {
+			in, ok := complete.In(currency)
+			require.True(t, ok)
+			require.Positive(t, in.MaxBonus.Amount)
+			require.GreaterOrEqual(t, in.Terms.MinDeposit, money.Amount(0))
+			require.GreaterOrEqual(t, in.Terms.MaxBet, money.Amount(0))
+			for _, spins := range []*content.Spins{in.Terms.Spins, in.Terms.ExtraSpins} {
+				require.True(t, spins == nil || spins.Value() > 0)
+			}
+		}
+		again, problems := b.Complete(complete.Definition())
+		require.Empty(t, problems)
+		require.Equal(t, complete.Definition(), again.Definition())
+	})
 }

@@ -59,6 +59,18 @@ func (e *Error) At(location, reason string) *Error {
 	return &c
 }
 
+// Place returns an error at a location of the input if it is an Error, with the reason of its kind; others it returns as they are.
+func Place(err error, location string) error {
+	var e *Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	if e.Kind == Invalid {
+		return e.At(location, "badRequest")
+	}
+	return e.At(location, "conflict")
+}
+
 // With returns a copy with more details, for inputs with several problems.
 func (e *Error) With(details ...Detail) *Error {
 	c := *e

@@ -2,7 +2,6 @@ package gift
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"time"
@@ -143,13 +142,7 @@ func (g *Gifts) open(ctx context.Context, tx *db.Tx, p player.Player, text strin
 	return opened, g.Give[won.Kind](ctx, tx, p, offer, opened.source())
 }
 
-func numberText(number uint64) string {
-	bytes := make([]byte, 0, 8)
-	for shift := 56; shift >= 0; shift -= 8 {
-		bytes = append(bytes, byte(number>>shift))
-	}
-	return hex.EncodeToString(bytes)
-}
+func numberText(number uint64) string { return fmt.Sprintf("%016x", number) }
 
 // longestText bounds the player's part, in characters.
 const longestText = 64

@@ -161,12 +161,7 @@ func (c *Codes) use(ctx context.Context, tx *db.Tx, p player.Player, code, addre
 
 // eligible refuses a player who cannot begin the offer now, at a field of the input.
 func (c *Codes) eligible(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, field string) error {
-	err := c.Eligible(ctx, tx, p, offer)
-	var refused *fault.Error
-	if errors.As(err, &refused) {
-		return refused.At(field, "conflict")
-	}
-	return err
+	return fault.Place(c.Eligible(ctx, tx, p, offer), field)
 }
 
 // count counts a use of a code and stores it. The conditional update enforces the maximum, and the key of the use that a player has one.

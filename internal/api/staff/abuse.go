@@ -40,7 +40,7 @@ type BonusSuspect struct {
 type SuspectRelation struct {
 	PlayerID   id.Player `json:"player_id"`
 	PlayerName string    `json:"player_name"`
-	Offers     []string  `json:"offers" nullable:"false" doc:"ids of the bonuses that it was granted in these days"`
+	Offers     []string  `json:"offers" nullable:"false" doc:"of the bonuses that it was granted in these days: gift-casino-inr"`
 }
 
 // BonusAbuse is the report.

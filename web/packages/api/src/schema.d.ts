@@ -14377,7 +14377,7 @@ export interface components {
             vip: string;
         };
         SuspectRelation: {
-            /** @description ids of the bonuses that it was granted in these days */
+            /** @description of the bonuses that it was granted in these days: gift-casino-inr */
             offers: string[];
             player_id: string;
             player_name: string;

@@ -7,7 +7,7 @@ import type {
   GameReturn,
   GameSetting,
 } from '../domain/casino/casino.ts';
-import { countriesOf } from '../features/casino/countries.tsx';
+import { countriesOf } from '../domain/country/codes.ts';
 import { stakesOf, writtenStakes } from '../features/casino/stakes.ts';
 import { FakeOffice, refusal } from './office.tsx';
 

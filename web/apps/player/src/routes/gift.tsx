@@ -16,7 +16,7 @@ function Waiting() {
   return (
     <Loading label={app('app.loading')}>
       <div className="grid gap-3 px-3 pt-4 lg:px-0">
-        <Skeleton className="h-80" />
+        <Skeleton className="h-60 sm:h-80" />
         <Skeleton className="h-44" />
       </div>
     </Loading>

@@ -1,5 +1,6 @@
 import { formatMoney, formatOdds, minor, oddsMilli, parseMoney } from '@maidan/money';
 import type { Key } from '../../i18n.ts';
+import { countriesOf } from '../country/codes.ts';
 
 /** How a value of the form is written. */
 export interface Notation<T> {
@@ -53,15 +54,7 @@ export const moneyIn = (currency: string): Notation<number> => ({
 
 /** ISO codes of countries, sorted and each once; an empty text is none. */
 export const countries: Notation<string[]> = {
-  read: (text) => {
-    const codes = text
-      .toUpperCase()
-      .split(/[\s,;]+/)
-      .filter(Boolean);
-    const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-    const good = codes.every((code) => /^[A-Z]{2}$/.test(code) && known.of(code));
-    return good ? [...new Set(codes)].sort() : null;
-  },
+  read: (text) => countriesOf(text) ?? null,
   write: (codes) => codes.join(', '),
   mode: 'text',
   wrong: 'casino.off_in.wrong',

@@ -4,7 +4,8 @@ import { suppliers, type SupplierGame } from '../../domain/casino/suppliers.ts';
 import { useI18n } from '../../i18n.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Review } from '../../parts/review.tsx';
-import { Countries, countriesOf } from './countries.tsx';
+import { countriesOf } from '../../domain/country/codes.ts';
+import { Countries } from './countries.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SupplierGameState } from './supplier-games.tsx';
 

@@ -61,7 +61,7 @@ export function Stage({ state, board, children }: Props) {
   return (
     <section className="mt-4 overflow-hidden border-rope bg-stand max-lg:border-y lg:rounded lg:border xl:grid xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div
-        className="relative isolate h-80 overflow-hidden xl:h-full xl:min-h-96"
+        className="relative isolate h-60 overflow-hidden sm:h-80 xl:h-full xl:min-h-96"
         style={{ background: sky }}
       >
         {ground}
