@@ -12,8 +12,8 @@ type layer string
 var layers = map[string]layer{
 	"internal/money": "0", "internal/clock": "0", "internal/rng": "0", "internal/fault": "0",
 	"internal/id": "0.1", "internal/pace": "0.1", "internal/secret": "0.1", // use the clock and the random source
-	"internal/report":   "0.2", // CSV files that other companies make
-	"internal/longtest": "0", "internal/script": "0", "internal/pdf": "0",
+	"internal/report": "0.2", // CSV files that other companies make
+	"internal/draw":   "0", "internal/longtest": "0", "internal/script": "0", "internal/pdf": "0",
 	"internal/totp": "0.2", "internal/qr": "0", "internal/raster": "0.1", // tested with the module in web
 
 	"internal/config": "1", "internal/db": "1",

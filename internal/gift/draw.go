@@ -1,36 +1,21 @@
 package gift
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"fmt"
 
+	"maidan/internal/draw"
 	"maidan/internal/id"
 )
 
-// seed returns the seed of a day, as hexadecimal digits. It is secret until the day is over.
-func (g *Gifts) seed(day int64) string {
-	mac := hmac.New(sha256.New, g.Key)
-	_, _ = fmt.Fprintf(mac, "gift:%d", day) // a hash takes everything
-	return hex.EncodeToString(mac.Sum(nil))
-}
+// seed returns the seed of a day. It is secret until the day is over.
+func (g *Gifts) seed(day int64) string { return draw.Seed(g.Key, fmt.Sprintf("gift:%d", day)) }
 
-// Hash returns the hash of the seed of a day: SHA-256 of its text, as hexadecimal digits.
-func (g *Gifts) Hash(day int64) string { return HashOf(g.seed(day)) }
+// Hash returns the hash of the seed of a day.
+func (g *Gifts) Hash(day int64) string { return draw.HashOf(g.seed(day)) }
 
-// HashOf returns the published hash of a seed.
-func HashOf(seed string) string {
-	sum := sha256.Sum256([]byte(seed))
-	return hex.EncodeToString(sum[:])
-}
-
-// NumberOf returns the number that a player draws: the first eight bytes of the HMAC-SHA256 of "<text>:<player id>", keyed with the text of the seed.
+// NumberOf returns the number that a player draws.
 func NumberOf(seed, text string, playerID id.Player) uint64 {
-	mac := hmac.New(sha256.New, []byte(seed))
-	_, _ = fmt.Fprintf(mac, "%s:%s", text, playerID) // a hash takes everything
-	return binary.BigEndian.Uint64(mac.Sum(nil))
+	return draw.Number(seed, text+":"+string(playerID))
 }
 
 // Pick returns the position of the prize of a number: the number modulo the sum of the weights lies in the share of one of them, in their order. The weights are at most

@@ -1,6 +1,6 @@
 // Package gift draws a prize a day for each player who asks: bonus money, free spins, a free bet or nothing, at published odds.
 //
-// Everybody can check a draw. The seed of a day is derived from a key of the server; its hash is shown all day long, and the seed itself from the next day on. A player
+// Everybody can check a draw: see package draw. The seed of a day is derived from a key of the server; its hash is shown all day long, and the seed itself from the next day on. A player
 // who opens the gift sends a text of the own choice with it. HMAC-SHA256, keyed with the seed, over "<text>:<player id>" gives a number, and its first eight bytes
 // modulo the sum of the weights a prize: see Pick. The server has published the hash before it knows the text, so it cannot choose the prize.
 package gift

@@ -1,13 +1,13 @@
 package tournament
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"iter"
 	"sort"
 
+	"maidan/internal/draw"
 	"maidan/internal/id"
 	"maidan/internal/money"
 )
@@ -18,16 +18,8 @@ import (
 
 // seedOf returns the seed of an edition, which is derived from the service's key, and its hash.
 func (s *Service) seedOf(edition string) (seed, hash string) {
-	mac := hmac.New(sha256.New, s.Key)
-	mac.Write([]byte("tournament:" + edition))
-	seed = hex.EncodeToString(mac.Sum(nil))
-	return seed, HashOf(seed)
-}
-
-// HashOf returns the hash that is published of a seed: SHA-256 of its text, as hexadecimal digits.
-func HashOf(seed string) string {
-	sum := sha256.Sum256([]byte(seed))
-	return hex.EncodeToString(sum[:])
+	seed = draw.Seed(s.Key, "tournament:"+edition)
+	return seed, draw.HashOf(seed)
 }
 
 // holder is a player with tickets, numbered from first on.
@@ -80,7 +72,7 @@ func winners(seed, listHash string, holders []holder) iter.Seq[winner] {
 		}
 		won := map[id.Player]bool{}
 		for number := int64(0); len(won) < len(holders); number++ {
-			ticket := int64(drawn(seed, fmt.Sprintf("%s:%d", listHash, number)) % uint64(total))
+			ticket := int64(draw.Number(seed, fmt.Sprintf("%s:%d", listHash, number)) % uint64(total))
 			h := holders[sort.Search(len(holders), func(i int) bool { return holders[i].first > ticket })-1]
 			if won[h.playerID] {
 				continue

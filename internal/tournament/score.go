@@ -1,13 +1,11 @@
 package tournament
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/binary"
 	"math/bits"
 	"slices"
 
 	"maidan/internal/content"
+	"maidan/internal/draw"
 	"maidan/internal/money"
 	"maidan/internal/play"
 )
@@ -88,18 +86,11 @@ const mostPoints = 1_000_000_000_000
 // spin returns the points of the wheel for a play: HMAC-SHA256 keyed with the seed over "wheel:" and the play's source, its first 8 bytes modulo
 // WheelWeight, counted through the sectors in order. The modulo favours no sector by more than one in 10^17.
 func spin(seed, source string) int64 {
-	rest := int64(drawn(seed, "wheel:"+source) % WheelWeight)
+	rest := int64(draw.Number(seed, "wheel:"+source) % WheelWeight)
 	for _, s := range Wheel() {
 		if rest -= s.Weight; rest < 0 {
 			return s.Points
 		}
 	}
 	panic("tournament: the weights of the wheel do not add up") // a test adds them
-}
-
-// drawn returns the first 8 bytes, big endian, of HMAC-SHA256 keyed with a seed over a message.
-func drawn(seed, message string) uint64 {
-	mac := hmac.New(sha256.New, []byte(seed))
-	mac.Write([]byte(message))
-	return binary.BigEndian.Uint64(mac.Sum(nil))
 }

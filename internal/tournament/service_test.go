@@ -21,6 +21,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/draw"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
@@ -321,7 +322,7 @@ func TestClose_PaysPlacesAndLeavesOutWhoIsBarred(t *testing.T) {
 		f.closeNow(e)
 		e = f.edition(e.ID)
 		require.Equal(t, tournament.Paid, e.Status)
-		require.Equal(t, e.SeedHash, tournament.HashOf(e.Seed))
+		require.Equal(t, e.SeedHash, draw.HashOf(e.Seed))
 		pool := money.Amount(250_000 * 85)
 		require.Equal(t, []money.Amount{0, pool * 15 / 100, pool / 10, pool * 7 / 100}, []money.Amount{f.cash("asha"), f.cash("ravi"), f.cash("mira"), f.cash("dev")},
 			"of equal points those that came first")

@@ -10,6 +10,7 @@ import (
 	"maidan/internal/api/kit"
 	"maidan/internal/clock"
 	"maidan/internal/content"
+	"maidan/internal/draw"
 	"maidan/internal/gift"
 	"maidan/internal/money"
 )
@@ -127,7 +128,7 @@ func (a *API) openedGift(o gift.Opened, language string) OpenedGift {
 	for i, p := range o.Prizes {
 		weights[i] = p.Weight
 	}
-	return OpenedGift{dayText(o.Day), o.At, o.Won, a.giftPrizes(o.Prizes, o.Currency, language), weights, o.Text, o.Number, gift.HashOf(o.Seed), o.Revealed(clock.Millis(a.Clock.Now()))}
+	return OpenedGift{dayText(o.Day), o.At, o.Won, a.giftPrizes(o.Prizes, o.Currency, language), weights, o.Text, o.Number, draw.HashOf(o.Seed), o.Revealed(clock.Millis(a.Clock.Now()))}
 }
 
 // giftPrizes returns prizes with their names and terms, and with their chances.
