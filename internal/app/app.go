@@ -43,6 +43,7 @@ import (
 	"maidan/internal/payment/reconciliation"
 	"maidan/internal/phrase"
 	"maidan/internal/player"
+	"maidan/internal/prize"
 	"maidan/internal/profile"
 	"maidan/internal/promocode"
 	"maidan/internal/protection"
@@ -119,6 +120,7 @@ type App struct {
 	BulkGrants     *bulkgrant.Grants
 	Offers         *offer.Offers
 	Gifts          *gift.Gifts
+	Prizes         *prize.Prizes
 	Factory        *factory.Factory
 	Site           *campaign.Site
 	Screens        *screen.Renderer // nil unless configured
@@ -168,7 +170,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

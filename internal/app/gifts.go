@@ -10,7 +10,9 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/gift"
 	"maidan/internal/id"
+	"maidan/internal/pace"
 	"maidan/internal/payment"
+	"maidan/internal/prize"
 	"maidan/internal/protection"
 	"maidan/internal/secret"
 )
@@ -21,13 +23,9 @@ func (a *App) openGifts(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	documents, err := a.documentKey(ctx)
+	key, err := a.seedKey(ctx, "gift seeds")
 	if err != nil {
 		return err
-	}
-	key, err := base64.RawURLEncoding.DecodeString(secret.DeriveToken(documents, "gift seeds"))
-	if err != nil {
-		return fmt.Errorf("derive the key of seeds: %w", err)
 	}
 	deposited := func(ctx context.Context, q db.Querier, playerID id.Player, since int64) (bool, error) {
 		all, err := payment.Deposited(ctx, q, playerID, since, "")
@@ -36,4 +34,31 @@ func (a *App) openGifts(ctx context.Context) error {
 	a.Gifts = gift.New(gift.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Brand: a.Brand, Programme: programme, Key: key, Barred: a.barredFromBonuses, Eligible: a.eligible,
 		Deposited: deposited, Give: map[content.OfferKind]gift.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("daily gift")}})
 	return nil
+}
+
+// openPrizes builds the prize draws of landing pages.
+func (a *App) openPrizes(ctx context.Context) error {
+	key, err := a.seedKey(ctx, "prize seeds")
+	if err != nil {
+		return err
+	}
+	rate := prize.PerNetwork
+	if !a.Config.RateLimit {
+		rate = pace.Rate{}
+	}
+	a.Prizes = prize.New(prize.Config{DB: a.DB, Clock: a.Clock, Brand: a.Brand, Codes: a.PromoCodes, Key: key, Rate: rate})
+	return nil
+}
+
+// seedKey returns the key from which the seeds of a kind of draw are derived.
+func (a *App) seedKey(ctx context.Context, purpose string) ([]byte, error) {
+	documents, err := a.documentKey(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key, err := base64.RawURLEncoding.DecodeString(secret.DeriveToken(documents, purpose))
+	if err != nil {
+		return nil, fmt.Errorf("derive the key of %s: %w", purpose, err)
+	}
+	return key, nil
 }

@@ -25,6 +25,7 @@ func (a *App) Run(ctx context.Context) error {
 		lead("casino."+g.ID(), func(ctx context.Context) error { return a.Crash.Lead(ctx, g.ID()) })
 	}
 	group.Go(func() error { return a.followOffers(ctx) })
+	group.Go(func() error { return a.followBudgets(ctx) })
 	group.Go(func() error { return a.Factory.Watch(ctx) })
 	group.Go(func() error { return a.recordPresence(ctx) })
 	group.Go(func() error { return a.followClock(ctx) })

@@ -25,8 +25,11 @@ func (a *App) openOffers(ctx context.Context) (err error) {
 	return err
 }
 
-// followEvery is how long a node may offer what another node has changed.
-const followEvery = time.Second
+// followEvery is how long a node may offer what another node has changed, and budgetsEvery how long pages may sell what is used up: who begins it is refused at once.
+const (
+	followEvery  = time.Second
+	budgetsEvery = 10 * time.Second
+)
 
 // followOffers serves the versions that other nodes store, until ctx ends.
 func (a *App) followOffers(ctx context.Context) error {
@@ -36,6 +39,26 @@ func (a *App) followOffers(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// followBudgets stops to sell the offers whose budget of the month is used, until ctx ends.
+func (a *App) followBudgets(ctx context.Context) error {
+	for {
+		if err := a.useUp(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("budgets of offers not followed", "error", err)
+		}
+		if a.Clock.Sleep(ctx, budgetsEvery) != nil {
+			return nil
+		}
+	}
+}
+
+func (a *App) useUp(ctx context.Context) error {
+	used, err := a.Bonuses.UsedUp(ctx)
+	if err == nil {
+		a.Brand.UseUp(used)
+	}
+	return err
 }
 
 // checkOffer returns what is wrong with an offer that is well formed.

@@ -90,27 +90,29 @@ func TestOffers_PlayersAreOfferedWhatStaffHaveSaved(t *testing.T) {
 	})
 }
 
+// registers sends the form of a new player who chooses a bonus.
+func (w *world) registers(email, bonus string) answer {
+	v := w.visitor(w.t)
+	var csrf struct{ Token string }
+	v.call("GET", "/ccg/csrf-token", nil).into(w.t, &csrf)
+	return v.call("POST", "/ccg/user/registration", map[string]any{"username": email, "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR",
+		"checkbox1": true, "checkbox2": true, "type": "2", "bonus_id": bonus}, "X-CSRF-TOKEN", csrf.Token)
+}
+
 // A registration with an offer of another country, or one that has ended, says why and creates no account.
 func TestOffers_ARegistrationNamesTheReason(t *testing.T) {
 	t.Parallel()
 	eachWorld(t, func(w *world) {
 		desk := w.desk(w.t)
-		register := func(email, bonus string) answer {
-			v := w.visitor(w.t)
-			var csrf struct{ Token string }
-			v.call("GET", "/ccg/csrf-token", nil).into(w.t, &csrf)
-			return v.call("POST", "/ccg/user/registration", map[string]any{"username": email, "password": "kettle-moss", "repeat_password": "kettle-moss", "currency": "INR",
-				"checkbox1": true, "checkbox2": true, "type": "2", "bonus_id": bonus}, "X-CSRF-TOKEN", csrf.Token)
-		}
 		require.Equal(w.t, http.StatusOK, desk.changes("welcome-sport", map[string]any{"countries": []string{"PK"}}).status)
 		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"ends": time.Now().UnixMilli()}).status)
 		for bonus, code := range map[string]string{"welcome-sport-inr": "bonus_country", "welcome-casino-inr": "unknown_bonus"} {
-			got := register("asha@example.com", bonus)
+			got := w.registers("asha@example.com", bonus)
 			var r refusal
 			got.into(w.t, &r)
 			require.Equal(w.t, []string{"bonus_id", code}, []string{r.Errors[0].Location, r.Errors[0].Code}, "%s", got.body)
 		}
-		require.Equal(w.t, http.StatusOK, register("asha@example.com", "").status, "the address is free")
+		require.Equal(w.t, http.StatusOK, w.registers("asha@example.com", "").status, "the address is free")
 	})
 }
 
@@ -131,6 +133,45 @@ func TestOffers_LandingPagesFollow(t *testing.T) {
 		require.True(w.t, shows("crash-welcome-inr"), "the form has it")
 		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"ends": 0}).status)
 		require.False(w.t, shows(`class="notice"`), "it runs again")
+	})
+}
+
+// An offer whose budget of the month is used is sold by no page and no form; what was accepted is not lost.
+func TestOffers_PagesFollowTheBudget(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		desk, v := w.desk(w.t), w.visitor(w.t)
+		shows := func(text string) bool {
+			require.NoError(w.t, w.app.useUp(w.t.Context()))
+			require.NoError(w.t, w.app.Factory.Refresh(w.t.Context()))
+			return strings.Contains(string(v.call("GET", "/new-promo/aviator", nil, "User-Agent", browser).body), text)
+		}
+		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"budget": 1, "stops": true}).status)
+		require.False(w.t, shows(`class="notice"`))
+		v.register("asha@example.com", "INR")
+		v.granted("welcome-casino-inr", 100_000, "412233445566")
+		require.True(w.t, shows("The offer “100% for the casino” has ended.</aside>"))
+		late := w.visitor(w.t)
+		late.register("ravi@example.com", "INR")
+		require.NotContains(w.t, late.welcomes(), "welcome-casino-inr")
+		require.Equal(w.t, http.StatusOK, desk.changes("welcome-casino", map[string]any{"stops": false}).status)
+		require.False(w.t, shows(`class="notice"`))
+		require.Contains(w.t, late.welcomes(), "welcome-casino-inr")
+	})
+}
+
+// A prize of a landing page is for who has drawn it: nobody registers with its bonus, and lists do not have it.
+func TestOffers_PrizesCannotBeChosen(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		v := w.visitor(w.t)
+		require.NotContains(w.t, string(v.call("GET", "/bonus/v1/bonuses/welcome-for-land?currency=INR&offer=prize-casino-200", nil).body), "prize-casino-200")
+		got := w.registers("asha@example.com", "prize-casino-200-inr")
+		require.Equal(w.t, http.StatusBadRequest, got.status, "%s", got.body)
+		require.Contains(w.t, string(got.body), "unknown_bonus")
+		v.register("asha@example.com", "INR")
+		require.NotContains(w.t, v.welcomes(), "prize-casino-200-inr")
+		v.refusedBy(v.call("POST", "/api/v3/bonuses/welcome", map[string]any{"bonus_id": "prize-casino-200-inr"}), http.StatusBadRequest, "bonus_unknown")
 	})
 }
 

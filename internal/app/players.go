@@ -135,7 +135,7 @@ func registrationRules(brand *content.Brand) player.Rules {
 		Bonus: func(bonusID string, c money.Currency) bool {
 			bonus, _ := brand.Bonus(bonusID)
 			offer, _ := brand.OfferOf(bonusID)
-			return brand.Runs(offer.ID) && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match && bonus.Deposit == 1 // nobody chooses a gift
+			return brand.RunsIn(offer.ID, c) && bonus.MaxBonus.Currency == c && bonus.Kind == content.Match && bonus.Deposit == 1 && !offer.Code // nobody chooses a gift or a prize
 		},
 	}
 }

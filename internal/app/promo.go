@@ -40,7 +40,7 @@ func (a *App) openPromo(ctx context.Context) (err error) {
 		DB: a.DB, Clock: a.Clock, Random: a.Random, IDs: a.IDs, Log: a.Log, Brand: a.Brand, Record: a.Staff.Record, Seeds: a.pages, Tournaments: tournaments,
 		Site: campaign.Config{
 			Brand: a.Brand, Texts: promotexts.Texts, Dist: web.Promo(), Data: campaigns.Files, Random: a.Random,
-			Accounts: a.formAccounts(), Clock: a.Clock, Log: a.Log, Shell: a.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: a.formRate(),
+			Accounts: a.formAccounts(), Clock: a.Clock, Log: a.Log, Shell: a.promoShell(), Address: visitorAddress, Secure: kit.IsSecure, Forms: a.formRate(), Prizes: a.Prizes,
 		},
 	})
 	if err != nil {

@@ -30,6 +30,7 @@ var layers = map[string]layer{
 	"internal/play":         "4.4", // results that tournaments and cashback count
 	"internal/bulkgrant":    "4.45",
 	"internal/gift":         "4.45", // a prize a day
+	"internal/prize":        "4.45", // what visitors of landing pages win
 	"internal/tournament":   "4.5",
 	"internal/vip":          "4.5",
 
@@ -127,6 +128,7 @@ var owners = map[string]string{
 	"vip_":          "internal/vip",
 	"bulk_":         "internal/bulkgrant",
 	"gift_":         "internal/gift",
+	"prize_":        "internal/prize",
 	"promo_":        "internal/promocode",
 	"offer_":        "internal/offer",
 

@@ -5,6 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"maidan/internal/content"
@@ -51,17 +54,63 @@ func (b *Bonuses) affordable(ctx context.Context, q db.Querier, offer content.Of
 	if !offer.Stops {
 		return nil
 	}
-	now := b.Clock.Now().UTC()
-	var used money.Amount
-	err := q.QueryRow(ctx, `SELECT CAST(COALESCE(SUM(transferred + CASE WHEN status = 'pending' THEN granted ELSE 0 END), 0) AS BIGINT) FROM bonus_balances
-		WHERE bonus_id = $1 AND created_at >= $2`, bonusID, time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC).UnixMilli()).Scan(&used)
-	if err != nil {
-		return fmt.Errorf("read what an offer has used: %w", err)
-	}
-	if used >= money.Amount(offer.Budget)*money.SmallestStakes()[c] {
+	used, err := b.usedOf(ctx, q, []string{bonusID})
+	if err == nil && used[bonusID] >= budgetIn(offer, c) {
 		return ErrBudget
 	}
-	return nil
+	return err
+}
+
+// budgetIn returns what the bonuses of an offer of a month may turn into cash in a currency.
+func budgetIn(offer content.Offer, c money.Currency) money.Amount {
+	return money.Amount(offer.Budget) * money.SmallestStakes()[c]
+}
+
+// usedOf returns what bonuses of this month have turned into cash, and what the active ones would if all did, by bonus id.
+func (b *Bonuses) usedOf(ctx context.Context, q db.Querier, bonusIDs []string) (map[string]money.Amount, error) {
+	now := b.Clock.Now().UTC()
+	args := []any{time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC).UnixMilli()}
+	places := make([]string, len(bonusIDs))
+	for i, bonusID := range bonusIDs {
+		args = append(args, bonusID)
+		places[i] = fmt.Sprintf("$%d", i+2)
+	}
+	rows, err := q.Query(ctx, `SELECT bonus_id, CAST(SUM(transferred + CASE WHEN status = 'pending' THEN granted ELSE 0 END) AS BIGINT) FROM bonus_balances
+		WHERE created_at >= $1 AND bonus_id IN (`+strings.Join(places, ", ")+`) GROUP BY bonus_id`, args...)
+	type use struct {
+		bonusID string
+		amount  money.Amount
+	}
+	all, err := db.Collect(rows, err, func(r *sql.Rows) (u use, err error) { return u, r.Scan(&u.bonusID, &u.amount) })
+	if err != nil {
+		return nil, fmt.Errorf("read what offers have used: %w", err)
+	}
+	used := map[string]money.Amount{}
+	for _, u := range all {
+		used[u.bonusID] = u.amount
+	}
+	return used, nil
+}
+
+// UsedUp returns the bonuses whose offers stop because the budget of this month is used, in no order.
+func (b *Bonuses) UsedUp(ctx context.Context) ([]string, error) {
+	budgets := map[string]money.Amount{}
+	for _, offer := range b.Brand.AllOffers() {
+		for currency := range offer.MaxBonus {
+			if bonus, _ := offer.In(currency); offer.Stops {
+				budgets[bonus.ID] = budgetIn(offer, currency)
+			}
+		}
+	}
+	if len(budgets) == 0 {
+		return nil, nil
+	}
+	used, err := b.usedOf(ctx, b.DB.Reader(), slices.Collect(maps.Keys(budgets)))
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(used, func(bonusID string, amount money.Amount) bool { return amount < budgets[bonusID] })
+	return slices.Collect(maps.Keys(used)), nil
 }
 
 // excluded refuses a player who has had another bonus of a group.

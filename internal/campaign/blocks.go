@@ -12,25 +12,35 @@ type shape struct {
 	min, max int      // number of items
 }
 
+// prizeFields are the texts of the blocks that draw a prize: that of the button, what is said of the prize, and the button that claims it.
+var prizeFields = []string{"kicker", "headline", "lead", "button", "note", "won", "claim"}
+
+// draws reports whether visitors draw a prize in a block of a type.
+func draws(blockType string) bool {
+	return blockType == "wheel" || blockType == "capsules" || blockType == "card"
+}
+
 // shapes describes all types of block. A new type needs a line here, `make generate` and a component in web/apps/promo/src/blocks.
 var shapes = map[string]shape{
-	"hero":    {fields: []string{"kicker", "headline", "lead", "button", "note"}},
-	"wheel":   {fields: []string{"kicker", "headline", "lead", "button", "note", "won", "claim"}, item: []string{"label"}, min: 4, max: 16},
-	"facts":   {item: []string{"value", "label"}, min: 2, max: 4},
-	"steps":   {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 5},
-	"ladder":  {fields: []string{"title", "lead"}, item: []string{"value", "label"}, min: 3, max: 8},
-	"over":    {fields: []string{"title", "lead"}, item: []string{"ball", "text"}, min: 6, max: 6},
-	"related": {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 6},
-	"prose":   {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 12},
-	"table":   {fields: []string{"title", "lead", "head1", "head2"}, item: []string{"label", "value"}, min: 2, max: 12},
-	"dates":   {fields: []string{"title"}, item: []string{"when", "what"}, min: 2, max: 8},
-	"match":   {fields: []string{"home", "away", "when", "note"}},
-	"levels":  {fields: []string{"title", "lead"}, item: []string{"name", "value", "text"}, min: 2, max: 8},
-	"creator": {fields: []string{"name", "quote"}},
-	"gallery": {fields: []string{"title", "lead"}},
-	"faq":     {fields: []string{"title"}, item: []string{"question", "answer"}, min: 1, max: 12},
-	"terms":   {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 20},
-	"closing": {fields: []string{"headline", "button"}},
+	"hero":     {fields: []string{"kicker", "headline", "lead", "button", "note"}},
+	"wheel":    {fields: prizeFields},
+	"capsules": {fields: prizeFields},
+	"card":     {fields: prizeFields},
+	"facts":    {item: []string{"value", "label"}, min: 2, max: 4},
+	"steps":    {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 5},
+	"ladder":   {fields: []string{"title", "lead"}, item: []string{"value", "label"}, min: 3, max: 8},
+	"over":     {fields: []string{"title", "lead"}, item: []string{"ball", "text"}, min: 6, max: 6},
+	"related":  {fields: []string{"title"}, item: []string{"title", "text"}, min: 2, max: 6},
+	"prose":    {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 12},
+	"table":    {fields: []string{"title", "lead", "head1", "head2"}, item: []string{"label", "value"}, min: 2, max: 12},
+	"dates":    {fields: []string{"title"}, item: []string{"when", "what"}, min: 2, max: 8},
+	"match":    {fields: []string{"home", "away", "when", "note"}},
+	"levels":   {fields: []string{"title", "lead"}, item: []string{"name", "value", "text"}, min: 2, max: 8},
+	"creator":  {fields: []string{"name", "quote"}},
+	"gallery":  {fields: []string{"title", "lead"}},
+	"faq":      {fields: []string{"title"}, item: []string{"question", "answer"}, min: 1, max: 12},
+	"terms":    {fields: []string{"title"}, item: []string{"text"}, min: 1, max: 20},
+	"closing":  {fields: []string{"headline", "button"}},
 }
 
 // set is a standard set of texts for a block. Its texts are in the site's catalogue under "use.<name>.".

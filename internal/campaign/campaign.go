@@ -77,7 +77,7 @@ type Block struct {
 	Type    string   `yaml:"type" json:"type"`
 	ID      string   `yaml:"id,omitempty" json:"id,omitempty"`           // default: the type
 	Items   int      `yaml:"items,omitempty" json:"items,omitempty"`     // number of items
-	Prize   int      `yaml:"prize,omitempty" json:"prize,omitempty"`     // wheel: number of the item on which every spin stops
+	Draw    string   `yaml:"draw,omitempty" json:"draw,omitempty"`       // wheel, capsules, card: the brand's prize draw
 	Links   []string `yaml:"links,omitempty" json:"links,omitempty"`     // related: the route of the campaign that each item links to
 	Use     string   `yaml:"use,omitempty" json:"use,omitempty"`         // name of a standard set: its texts and number of items
 	Clauses []string `yaml:"clauses,omitempty" json:"clauses,omitempty"` // terms: standard clauses after its own items

@@ -78,6 +78,8 @@ func (c checker) promise() {
 	}
 	if _, ok := bonusOf(c.brand, c.Offer); !ok {
 		c.file.Reportf([]any{"offer"}, "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
+	} else if i := slices.IndexFunc(c.brand.AllOffers(), func(o content.Offer) bool { return o.ID == c.Offer.ID }); c.brand.AllOffers()[i].Code {
+		c.file.Reportf([]any{"offer"}, "nobody can choose the offer %q", c.Offer.ID)
 	}
 }
 
@@ -124,8 +126,11 @@ func (c checker) blocks() {
 		if total := block.Items + len(block.Clauses); block.Items < 0 || total < form.min || total > form.max {
 			c.file.Reportf(at, "a %s block has %d to %d items, not %d", block.Type, form.min, form.max, total)
 		}
-		if isWheel := block.Type == "wheel"; isWheel != (block.Prize > 0) || block.Prize < 0 || block.Prize > block.Items {
-			c.file.Report("prize is the number of one of a wheel's items", at...)
+		if _, known := c.brand.PrizeDraw(block.Draw); draws(block.Type) != (block.Draw != "") || block.Draw != "" && !known {
+			c.file.Reportf(at, "a wheel, capsules or a card needs a draw of the brand, and no other block has one: %q", block.Draw)
+		}
+		if draws(block.Type) && i > 0 {
+			c.file.Report("what draws a prize is the first block of a page", at...)
 		}
 		if links := block.Type == "related"; links && len(block.Links) != block.Items || !links && len(block.Links) > 0 {
 			c.file.Report("a related block, and no other, has as many links as items", at...)

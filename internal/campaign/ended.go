@@ -16,7 +16,7 @@ func (c *Campaign) offerAt(brand *content.Brand, at Param) OfferRef {
 // nextOffer returns the welcome offer that takes the place of one that does not run: the first of the same kind in its currency.
 func nextOffer(brand *content.Brand, own OfferRef) (OfferRef, bool) {
 	bonus, made := bonusOf(brand, own)
-	if !made || brand.Runs(own.ID) {
+	if !made || brand.RunsIn(own.ID, own.Currency) {
 		return OfferRef{}, false
 	}
 	for _, offer := range brand.RunningOffers() {
@@ -31,7 +31,7 @@ func nextOffer(brand *content.Brand, own OfferRef) (OfferRef, bool) {
 func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
 	own := c.ownOfferAt(s.brand, at)
 	old, made := bonusOf(s.brand, own)
-	if !made || s.brand.Runs(own.ID) {
+	if !made || s.brand.RunsIn(own.ID, own.Currency) {
 		return ""
 	}
 	texts := s.texts.of(language.Code)

@@ -111,7 +111,7 @@ func (s *Site) bonusOf(r *http.Request, currency money.Currency, query url.Value
 	named, wanted := "", query.Get("bonus")
 	if _, campaign, at := s.origin(r); campaign != nil {
 		at = s.askedBy(campaign, at, query)
-		named, wanted = campaign.offerAt(s.brand, at).ID, s.wantedOn(campaign, at, query)
+		named, wanted = campaign.offerAt(s.brand, at).ID, campaign.wanted(query)
 	}
 	offered := s.brand.WelcomeOf(currency, false, named)
 	for _, bonus := range offered {

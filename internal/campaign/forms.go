@@ -61,7 +61,7 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 	language, at := s.chosenBy(campaign, at, query, s.language(r))
 	language = s.languageOn(campaign, at, language)
 	currency := money.Currency(query.Get("val_cur"))
-	if campaign != nil && (!currency.Known() || campaign.hasWheel()) {
+	if campaign != nil && (!currency.Known() || campaign.prizeBlock() != nil) {
 		currency = s.dialogCurrency(campaign, at)
 	}
 	if chosen := money.Currency(values["currency"]); chosen.Known() {
@@ -71,13 +71,19 @@ func (s *Site) showForm(w http.ResponseWriter, r *http.Request, name string, sta
 	p.Route, p.Address = address, address
 	if campaign != nil {
 		lang, _ := s.brand.Language(language)
-		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, s.wantedOn(campaign, at, query)
+		p.Palette, p.Scene, p.Kind, p.Dialog.Bonus = campaign.Palette, campaign.Scene, campaign.Kind, campaign.wanted(query)
 		p.Bonuses = s.bonuses(p.Dialog.Currency, campaign.offerAt(s.brand, at).ID, lang)
 	}
 	p.Title = p.Texts[forms[name]]
 	by := byEmail
 	if query.Get("by") == byPhone {
 		by = byPhone
+	}
+	if campaign != nil {
+		p.Notice = s.prizeOf(r, campaign, s.readerOf(campaign, at, s.ownLanguage(campaign, at, language)), query)
+	}
+	if code := query.Get("promo"); values == nil && promoForm.MatchString(code) {
+		values = map[string]string{"promo_code": code}
 	}
 	p.Form = &pageForm{Name: name, By: by, Query: carried(query, address), Values: values, Errors: faults}
 	html, err := s.render(r.Context(), p)

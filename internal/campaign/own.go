@@ -20,6 +20,8 @@ func (s *Site) serveOwn(w http.ResponseWriter, r *http.Request, path string) {
 	case isForm && (reading || r.Method == http.MethodPost) && s.tooFast(w, r):
 	case isForm && r.Method == http.MethodPost:
 		s.submit(w, r, path)
+	case path == "prize" && (reading || r.Method == http.MethodPost):
+		s.servePrize(w, r)
 	case path == "seen" && r.Method == http.MethodPost:
 		s.seen(w, r)
 	case !reading:

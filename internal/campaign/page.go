@@ -42,7 +42,7 @@ type page struct {
 	OneTime     string            `json:"onetime,omitempty"`
 	Canonical   string            `json:"canonical,omitempty"` // of a campaign: the address that search engines list
 	Alternates  []pageAlternate   `json:"alternates,omitempty"`
-	Notice      string            `json:"notice,omitempty"` // of a campaign whose offer does not run
+	Notice      string            `json:"notice,omitempty"` // of a campaign whose offer does not run, and of a form what the visitor has won
 	Share       string            `json:"share,omitempty"`  // of a campaign: the address of its share image
 }
 
@@ -67,10 +67,18 @@ type pageBrand struct {
 type pageBlock struct {
 	Type    string              `json:"type"`
 	ID      string              `json:"id"`
-	Prize   int                 `json:"prize,omitempty"`
+	Prizes  []pagePrize         `json:"prizes,omitempty"` // that can be drawn, each offer once
+	Labels  []string            `json:"labels,omitempty"` // of what can be drawn, in up to two lines parted by "|"; of a wheel its fields
 	Texts   map[string]string   `json:"texts"`
 	Items   []map[string]string `json:"items"`
 	Related []pageRelated       `json:"related,omitempty"`
+}
+
+// pagePrize is an offer that can be drawn.
+type pagePrize struct {
+	Offer  string `json:"offer"` // its name
+	Amount string `json:"amount"`
+	Chance string `json:"chance"` // "12.5%"
 }
 
 // pageRelated is a campaign that a block links to: its route and its picture.
@@ -162,14 +170,11 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 	if len(p.Alternates) > 0 && s.offers(language) {
 		p.Canonical = s.canonical(p.Address, language)
 	}
-	p.Share = s.shareAddress(c.pictureOf(at.Creator))
+	p.Share = s.shareAddress(s.pictureOf(c, at.Creator))
 	p.Offer, p.Notice = c.offerAt(s.brand, at).ID, s.notice(c, at, visitor)
 	p.Bonuses = s.bonuses(p.Dialog.Currency, p.Offer, visitor)
-	if bonus, ok := bonusOf(s.brand, at.Asked); ok {
-		p.Dialog.Bonus = kindOf(bonus)
-	}
 	p.Infos = s.infosAt(c, at, own.Code)
-	read := reader{c, s.texts, c.placeholders(s.brand, at, own.Code), c.offerFillers(s.brand, at, own.Code), own.Code, own.RTL, s.brand, at}
+	read := s.readerOf(c, at, own.Code)
 	p.Title, p.Description = read.own("title"), read.own("description")
 	for _, block := range c.Blocks {
 		if block.Type == "creator" && at.Creator == nil {
@@ -186,7 +191,7 @@ func (s *Site) campaignPage(c *Campaign, set *Set, at Param, language string) pa
 
 // dialogCurrency returns the initial currency of the page's dialogs.
 func (s *Site) dialogCurrency(c *Campaign, at Param) money.Currency {
-	if at.Asked.ID != "" || at.Currency != "" || at.Creator != nil {
+	if at.Asked != "" || at.Currency != "" || at.Creator != nil {
 		return c.currencyAt(at)
 	}
 	return c.Dialog.Currency

@@ -29,7 +29,7 @@ func TestDocs_ListEveryPage(t *testing.T) {
 	var list strings.Builder
 	list.WriteString("# The landing pages and what they promise\n\nWritten by `go test ./internal/campaign -run TestDocs_ListEveryPage -update`. An offer is followed from a page to a withdrawal by\n" +
 		"`e2e/src/offer-walks.test.ts`; the address to which a page of a [tournament](tournaments.md) leads joins it (`e2e/src/tournaments.test.ts`). Pages with creators have the offers of\n" +
-		"`campaigns/creators/creators.yaml`.\n\n| page | offer | currency | tournament |\n|---|---|---|---|\n")
+		"`campaigns/creators/creators.yaml`. Prizes are [drawn](bonuses.md#prizes-of-landing-pages), registered and given in `e2e/src/prizes.test.ts`.\n\n| page | offer | currency | tournament |\n|---|---|---|---|\n")
 	for _, c := range set.Campaigns {
 		offer := c.Offer
 		if creator := creators.any(c.Creator); creator != nil {
@@ -40,7 +40,11 @@ func TestDocs_ListEveryPage(t *testing.T) {
 		if c.Param == paramCurrency {
 			currency = "of the address, " + currency
 		}
-		fmt.Fprintf(&list, "| `%s` | %s | %s | %s |\n", c.Route, offer.ID, currency, c.Tournament)
+		sells := offer.ID
+		if block := c.prizeBlock(); block != nil {
+			sells += " or a prize of " + block.Draw
+		}
+		fmt.Fprintf(&list, "| `%s` | %s | %s | %s |\n", c.Route, sells, currency, c.Tournament)
 	}
 	if *update {
 		require.NoError(t, os.WriteFile(pageList, []byte(list.String()), 0o644)) //nolint:gosec // a document

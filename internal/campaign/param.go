@@ -15,15 +15,15 @@ type Param struct {
 	ID       string         // language version of the information dialog and of the page's own texts
 	Currency money.Currency // of figures, offer and dialog
 	Creator  *Creator       // the creator who invites the visitor
-	Asked    OfferRef       // the offer that the query chose on the page's wheel; zero: the page's own offer
+	Asked    money.Currency // in which the query asked for the page's prizes and its offer; empty: the page's own
 	Lang     string         // the language that ?lang= chose instead of the address's; empty: none
 }
 
 // key identifies the variants of one page in the cache.
 func (p Param) key() string {
 	key := p.path()
-	if p.Asked.ID != "" {
-		key += "?" + p.Asked.ID + "-" + string(p.Asked.Currency)
+	if p.Asked != "" {
+		key += "?" + string(p.Asked)
 	}
 	if p.Lang != "" {
 		key += "!"
@@ -161,11 +161,10 @@ func (s *Site) resolve(now *index, path string) (*Campaign, Param, bool) {
 	return c, s.at(c, path[cut+1:]), true
 }
 
-// ownOfferAt returns the offer of the page at an address, also one that does not run: the one chosen on the wheel, else the creator's, else the page's
-// own. The page's own offer is in the address's currency if it exists in that.
+// ownOfferAt returns the offer of the page at an address, also one that does not run: the creator's, else the page's own. The page's own offer is in the currency that the query or the address asks for, if it exists in that.
 func (c *Campaign) ownOfferAt(brand *content.Brand, at Param) OfferRef {
-	if at.Asked.ID != "" {
-		return at.Asked
+	if at.Asked != "" {
+		return OfferRef{c.Offer.ID, at.Asked}
 	}
 	if at.Creator != nil {
 		return at.Creator.Offer
@@ -194,8 +193,8 @@ func (c *Campaign) offerIn(brand *content.Brand, currency money.Currency) string
 // currencyAt returns the currency of the page at an address.
 func (c *Campaign) currencyAt(at Param) money.Currency {
 	switch {
-	case at.Asked.ID != "":
-		return at.Asked.Currency
+	case at.Asked != "":
+		return at.Asked
 	case at.Currency != "":
 		return at.Currency
 	case at.Creator != nil:

@@ -106,7 +106,10 @@ func TestParse_ErrorsNameTheirLine(t *testing.T) {
 		"unknown block":         {"{type: hero}", "{type: banner}", `no block type "banner"`},
 		"block twice":           {"{type: facts, items: 2}", "{type: hero}", "used twice"},
 		"too few items":         {"items: 2", "items: 1", "2 to 4 items, not 1"},
-		"prize without wheel":   {"{type: hero}", "{type: hero, prize: 1}", "prize is the number"},
+		"draw without wheel":    {"{type: hero}", "{type: hero, draw: wheel-8}", "no other block has one"},
+		"unknown draw":          {"{type: hero}", "{type: wheel, draw: wheel-99}", `"wheel-99"`},
+		"wheel further down":    {"{type: facts, items: 2}", "{type: card, draw: card}", "is the first block"},
+		"offer of draws":        {"id: welcome-sport", "id: prize-sport-120", "nobody can choose"},
 		"related without links": {"{type: hero}", "{type: hero, links: [/x]}", "as many links"},
 		"unknown placeholder":   {"Up to {amount}", "Up to {amuont}", "no placeholder {amuont}"},
 		"open placeholder":      {"Up to {amount}", "Up to {amount", "no placeholder {amount"},
@@ -231,7 +234,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"route":"/a","kind":"race","figures":{"INR":{"pool":"1"}},"blocks":[{"type":"closing","use":"claim"}]}`))
 	f.Add([]byte("blocks: [{type: terms, items: -3, clauses: [adults, adults, adults, adults]}]"))
 	f.Add([]byte("a: &a [*a, *a]"))
-	f.Add([]byte("blocks: [{type: wheel, items: 99999999, prize: -1}]"))
+	f.Add([]byte("blocks: [{type: wheel, items: 99999999, draw: x}]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c, err := Parse("f.yaml", data, b, known...)
 		if err != nil {

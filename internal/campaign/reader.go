@@ -18,6 +18,12 @@ type reader struct {
 	at       Param
 }
 
+// readerOf returns the texts of a page at an address in a language of its own texts.
+func (s *Site) readerOf(c *Campaign, at Param, language string) reader {
+	own, _ := s.brand.Language(language)
+	return reader{c, s.texts, c.placeholders(s.brand, at, own.Code), c.offerFillers(s.brand, at, own.Code), own.Code, own.RTL, s.brand, at}
+}
+
 // own returns a text of the campaign.
 func (r reader) own(key string) string {
 	return r.fill.written(r.campaign.text(r.language, key), r.rtl)
@@ -41,7 +47,10 @@ func (r reader) standard(key string) string {
 
 // block returns a block in the form that pages use. Links to missing campaigns are omitted.
 func (r reader) block(block Block, set *Set) pageBlock {
-	result := pageBlock{Type: block.Type, ID: block.ID, Prize: r.campaign.prizeAt(r.brand, r.at, block.Prize), Texts: map[string]string{}, Items: []map[string]string{}}
+	result := pageBlock{Type: block.Type, ID: block.ID, Texts: map[string]string{}, Items: []map[string]string{}}
+	if r.addPrizes(&result, block.Draw); draws(block.Type) && len(result.Prizes) == 0 {
+		result.Type = "hero" // nothing can be won at the moment: the button is that of the form
+	}
 	form := shapes[block.Type]
 	for _, field := range form.fields {
 		result.Texts[field] = r.of(block, block.key(field))

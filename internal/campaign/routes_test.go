@@ -154,13 +154,13 @@ func isName(text string) bool { return nameText.MatchString(text) }
 
 var nameText = regexp.MustCompile(`^\P{Ll}*(\p{Lu}[\p{L}’'.-]*[ ,·&]*(of |the |and |da |de )?){1,4}\P{Ll}*$`)
 
-// TestCampaigns_ShowTheirTerms expects a hero or a wheel first, a block of terms, and the statement that the money is play money.
+// TestCampaigns_ShowTheirTerms expects a hero or a draw first, a block of terms, and the statement that the money is play money.
 func TestCampaigns_ShowTheirTerms(t *testing.T) {
 	t.Parallel()
 	var wrong failures
 	for _, c := range builtIn(t).Campaigns {
 		first := c.Blocks[0].Type
-		wrong.add(first != "hero" && first != "wheel", c.File, "opens with", first)
+		wrong.add(first != "hero" && !draws(first), c.File, "opens with", first)
 		terms := slices.IndexFunc(c.Blocks, func(b Block) bool { return b.Type == "terms" })
 		wrong.add(terms < 0, c.File, "has no terms")
 		if terms >= 0 && c.Language == "" {

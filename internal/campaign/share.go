@@ -45,20 +45,18 @@ var errBusy = errors.New("too many share images are waiting to be rendered")
 type picture struct {
 	Palette  string `json:"palette"`
 	Scene    Scene  `json:"scene"`
-	Segments int    `json:"segments"` // of the page's wheel; 0: the page has none
+	Segments int    `json:"segments"` // fields of the page's wheel or kinds of its capsules; 0: the page has neither
 }
 
 // pictureOf returns the picture of a page with a creator; nil is the page without one.
-func (c *Campaign) pictureOf(creator *Creator) picture {
+func (s *Site) pictureOf(c *Campaign, creator *Creator) picture {
 	p := picture{Palette: c.Palette, Scene: c.Scene}
 	if creator != nil && c.Creator == "" {
 		p.Scene.Seed = creator.Seed
 	}
-	for _, block := range c.Blocks {
-		if block.Type == "wheel" {
-			p.Segments = block.Items
-			break
-		}
+	if block := c.prizeBlock(); block != nil && block.Type != "card" {
+		drawn, _ := s.brand.PrizeDraw(block.Draw)
+		p.Segments = len(drawn.Prizes)
 	}
 	return p
 }
@@ -81,10 +79,10 @@ func (s *Site) shareAddress(p picture) string {
 // addPictures adds the pictures of a campaign to the site's pictures.
 func (s *Site) addPictures(to map[string]picture, c *Campaign) {
 	add := func(p picture) { to[s.shareName(p)] = p }
-	add(c.pictureOf(nil))
+	add(s.pictureOf(c, nil))
 	if c.Param == paramName {
 		for _, creator := range s.creators.at(c.Route) {
-			add(c.pictureOf(creator))
+			add(s.pictureOf(c, creator))
 		}
 	}
 }

@@ -99,7 +99,7 @@ func TestShare_OnlyPicturesOfPublishedPagesAreDrawn(t *testing.T) {
 	t.Parallel()
 	file := sound
 	s := newSite(t, func(ctx context.Context) (Set, error) { return folder(t, file)(ctx) }, &fakeAccounts{})
-	before := s.shareAddress(s.current.Load().campaigns["/sound"].pictureOf(nil))
+	before := s.shareAddress(s.pictureOf(s.current.Load().campaigns["/sound"], nil))
 	s.shares.cache.put(before[strings.LastIndexByte(before, '/')+1:], []byte("drawn"))
 	require.Equal(t, 200, ask(s, "GET", before).Code)
 	require.Equal(t, 405, ask(s, "POST", before).Code)
@@ -115,7 +115,7 @@ func TestShare_OnlyPicturesOfPublishedPagesAreDrawn(t *testing.T) {
 func TestShare_AFailedDrawingIsAnErrorAndIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, folder(t, sound), &fakeAccounts{}) // its bundle cannot draw
-	address := s.shareAddress(s.current.Load().campaigns["/sound"].pictureOf(nil))
+	address := s.shareAddress(s.pictureOf(s.current.Load().campaigns["/sound"], nil))
 	w := ask(s, "GET", address)
 	require.Equal(t, 500, w.Code)
 	require.NotContains(t, w.Header().Get("Cache-Control"), "immutable")

@@ -44,6 +44,7 @@ type Config struct {
 	Address  func(*http.Request) string // client address of a request; default: the connection's remote address
 	Secure   func(*http.Request) bool   // whether a request came over https; default: whether the connection did
 	Forms    FormPace                   // limits how often forms are rendered; the zero value sets no limit
+	Prizes   Drawer                     // nil: nothing can be drawn
 
 	Tournaments []Tournament // what information dialogs explain
 }
@@ -57,6 +58,7 @@ type Site struct {
 	creators Creators
 	dist     *dist
 	accounts Accounts
+	prizes   Drawer
 	app      string
 	clock    clock.Clock
 	log      *slog.Logger
@@ -108,7 +110,7 @@ func New(ctx context.Context, cfg Config) (*Site, error) {
 		return nil, fmt.Errorf("promo site: %w", err)
 	}
 	s := &Site{
-		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, app: cfg.App,
+		source: cfg.Source, brand: cfg.Brand, texts: texts, dist: build, accounts: cfg.Accounts, prizes: cfg.Prizes, app: cfg.App,
 		clock: cfg.Clock, log: cfg.Log, engine: engine, cache: newCache(), guard: http.NewCrossOriginProtection(),
 		random: randomOr(cfg.Random), count: cfg.Count, address: cfg.Address, secure: cfg.Secure, beacons: pace.NewLimiter(seenRate, cfg.Clock), forms: newFormLimits(cfg.Forms, cfg.Clock),
 		shares: newShares(build.resvg, cfg.Clock),

@@ -40,10 +40,7 @@ func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string)
 		fill["creator"] = at.Creator.Name
 	}
 	if bonus, ok := bonusOf(brand, offer); ok {
-		fill["amount"] = bonus.MaxBonus.In(language)
-		fill["percent"] = strconv.Itoa(bonus.Percent)
-		maps.Copy(fill, ofTerms(bonus, language))
-		fill["offer"] = nameIn(bonus, language)
+		maps.Copy(fill, ofBonus(bonus, language))
 	}
 	for _, bonus := range slices.Concat(brand.Welcome(offer.Currency, false), brand.Welcome(c.Offer.Currency, false), everyWelcome(brand, offer.Currency)) {
 		if bonus.Casino && fill["casino_amount"] == "" {
@@ -53,6 +50,13 @@ func (c *Campaign) offerFillers(brand *content.Brand, at Param, language string)
 			fill["sport_amount"] = bonus.MaxBonus.In(language)
 		}
 	}
+	return fill
+}
+
+// ofBonus returns the placeholders of an offer: its name, figures and terms.
+func ofBonus(bonus content.WelcomeBonus, language string) fillers {
+	fill := ofTerms(bonus, language)
+	fill["amount"], fill["percent"], fill["offer"] = bonus.MaxBonus.In(language), strconv.Itoa(bonus.Percent), nameIn(bonus, language)
 	return fill
 }
 

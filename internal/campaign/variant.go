@@ -71,21 +71,26 @@ const (
 )
 
 // standIn returns the document that a visitor sees of a page: the page itself or, during a test, the visitor's variant. Only
-// visitors of a page under test get the cookie that identifies them.
+// visitors of a page under test, and those who draw a prize, get the cookie that identifies them.
 func (s *Site) standIn(w http.ResponseWriter, r *http.Request, now *index, campaign *Campaign) *Campaign {
 	test, ok := now.tests[campaign.Route]
 	if !ok {
 		return campaign
 	}
+	return test.of(s.visitor(w, r))
+}
+
+// visitor returns the id of a visitor; a new one gets a cookie with it.
+func (s *Site) visitor(w http.ResponseWriter, r *http.Request) string {
 	visitor := visitorOf(r)
 	if visitor == "" {
 		visitor = secret.NewToken(s.random)
 		http.SetCookie(w, s.cookie(r, visitorCookie, visitor, visitorSeconds, true))
 	}
-	return test.of(visitor)
+	return visitor
 }
 
-// visitorOf returns the random id of a returning visitor. A forged id only selects a variant.
+// visitorOf returns the random id of a returning visitor, or "". A forged id only selects a variant, and draws another prize: see package prize.
 func visitorOf(r *http.Request) string {
 	if cookie, err := r.Cookie(visitorCookie); err == nil && len(cookie.Value) == secret.TokenLen {
 		return cookie.Value

@@ -7,7 +7,7 @@ import (
 	"maidan/internal/money"
 )
 
-// Brand is a brand kit. It is immutable after Load, except for its offers: see ServeOffers.
+// Brand is a brand kit. It is immutable after Load, except for its offers: see ServeOffers and UseUp.
 type Brand struct {
 	Name            string         `yaml:"name"`
 	PlayMoney       bool           `yaml:"play_money"`
@@ -21,9 +21,11 @@ type Brand struct {
 	Countries       []Country      `yaml:"countries"`
 	Banners         []Banner       `yaml:"banners"`
 	Offers          []Offer        `yaml:"offers"` // of the file; AllOffers has those that staff have changed since
+	PrizeDraws      []PrizeDraw    `yaml:"prize_draws"`
 	Payments        Payments       `yaml:"payments"`
 
-	served atomic.Pointer[served] // what took the place of Offers
+	served atomic.Pointer[served]   // what took the place of Offers
+	usedUp atomic.Pointer[[]string] // bonus ids, sorted: see UseUp
 }
 
 // Payments are the brand's rules for staff who decide about payments.
@@ -100,6 +102,7 @@ type Offer struct {
 	Bets      bool                            `yaml:"bets" json:"bets"`
 	Crash     bool                            `yaml:"crash" json:"crash"`         // offered on crash pages too
 	Landing   bool                            `yaml:"landing" json:"landing"`     // for single landing pages and promo codes: listed only when a page names it
+	Code      bool                            `yaml:"code" json:"code"`           // nobody can choose it: promo codes, prize draws and staff give it
 	Deposit   int                             `yaml:"deposit" json:"deposit"`     // the player's deposit that it is chosen for, from 1; without it the first
 	Budget    int64                           `yaml:"budget" json:"budget"`       // smallest stakes of each currency that its bonuses of a month may turn into cash; 0: none
 	Stops     bool                            `yaml:"stops" json:"stops"`         // nobody begins it in the rest of a month whose budget is used; otherwise the budget is only compared

@@ -173,6 +173,13 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"spins of a match":          {"wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}}", "wager: 5, days: 30, min_deposit: 30, min_odds: 1500, counts: {sports: 100}, spins: {game: x, count: 1, stake: 1}}", "spins of welcome-sport need"},
 		"no spins":                  {", spins: {game: savanna-coins, count: 20, stake: 1}", ", spins: {game: savanna-coins, count: 0, stake: 1}", "spins of free-spins need"},
 		"wagered free bet":          {"{days: 7, min_odds: 1500}", "{days: 7, min_odds: 1500, wager: 3}", "free bet free-bet is for bets"},
+		"prize of nothing":          {"{offer: prize-crash-300, weight: 1}", "{offer: prize-crash-999, weight: 1}", "no offer for the first deposit that nobody can choose"},
+		"prize for everybody":       {"{offer: prize-casino-200, weight: 1}", "{offer: welcome-casino, weight: 1}", "no offer for the first deposit that nobody can choose"},
+		"prize without a deposit":   {"{offer: prize-sport-120, weight: 1}", "{offer: free-spins, weight: 1}", "no offer for the first deposit that nobody can choose"},
+		"weight of nothing":         {"{offer: prize-spins-50, weight: 50}", "{offer: prize-spins-50, weight: 0}", "a weight is from 1"},
+		"draw twice":                {"- id: wheel-8-crash", "- id: wheel-8", "badly formed or repeated"},
+		"prize for ever":            {"hours: 72", "hours: 7200", "hours of wheel-6 must be"},
+		"choice of a prize":         {"    landing: true\n    code: true\n    percent: 50\n", "    code: true\n    percent: 50\n", "reload-50 needs landing"},
 		"gift for deposit":          {"{wager: 35, days: 3, max_bet: 5", "{wager: 35, days: 3, min_deposit: 1, max_bet: 5", "missing otherwise"},
 	} {
 		t.Run(name, func(t *testing.T) {

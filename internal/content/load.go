@@ -34,6 +34,7 @@ func Parse(name string, data []byte) (*Brand, error) {
 	brand.checkLanguages(file)
 	brand.checkCountries(file)
 	brand.checkOffers(file)
+	brand.checkPrizeDraws(file)
 	if err := file.Err(); err != nil {
 		return nil, fmt.Errorf("brand: %w", err)
 	}

@@ -99,6 +99,9 @@ func (b *Brand) complete(to reporter, o *Offer) {
 	if o.Deposit < 0 || o.Deposit > mostDeposits || o.Deposit > 1 && (o.Kind != Match || o.Landing) {
 		to.Reportf([]any{"deposit"}, "deposit of %s must be from 1 to %d; only offers of kind match without landing are for a later one than the first", o.ID, mostDeposits)
 	}
+	if o.Code && !o.Landing {
+		to.Reportf([]any{"code"}, "%s needs landing: what only codes and prize draws give stands in no list", o.ID)
+	}
 	if o.Budget < 0 || o.Budget > mostTimes*mostTimes {
 		to.Reportf([]any{"budget"}, "budget of %s must not be below zero or above %d smallest stakes", o.ID, mostTimes*mostTimes)
 	}

@@ -30,14 +30,28 @@ func (b *Brand) ServeOffers(offers []Offer, now func() time.Time) {
 	b.served.Store(&served{slices.Clone(offers), now, hex.EncodeToString(sum[:8])})
 }
 
-// OffersMark changes when an offer is changed, begins or ends. It is empty while the offers are those of the file.
+// UseUp names the bonuses ("welcome-casino-inr") whose budget of the month is used up, instead of those that it named before: nobody can begin them, so they do not run in their currency.
+func (b *Brand) UseUp(bonusIDs []string) {
+	sorted := slices.Sorted(slices.Values(bonusIDs))
+	b.usedUp.Store(&sorted)
+}
+
+func (b *Brand) allUsedUp() []string {
+	if used := b.usedUp.Load(); used != nil {
+		return *used
+	}
+	return nil
+}
+
+// OffersMark changes when an offer is changed, begins, ends, or is used up in a currency. It is empty while the offers are those of the file.
 func (b *Brand) OffersMark() string {
-	s := b.served.Load()
+	s, used := b.served.Load(), strings.Join(b.allUsedUp(), " ")
 	if s == nil {
-		return ""
+		return used
 	}
 	mark, now := strings.Builder{}, s.now().UnixMilli()
 	mark.WriteString(s.sum)
+	mark.WriteString(used)
 	for _, offer := range s.offers {
 		mark.WriteByte(offer.StateAt(now)[0])
 	}
@@ -52,14 +66,33 @@ func (b *Brand) AllOffers() []Offer {
 	return b.Offers
 }
 
-// RunningOffers returns the offers that players can begin now, in the brand's order.
+// RunningOffers returns the offers that players can begin now, in the brand's order, each in the currencies in which they can.
 func (b *Brand) RunningOffers() []Offer {
-	s := b.served.Load()
-	if s == nil {
-		return b.Offers // a file has no times
+	offers := b.Offers // a file has no times
+	if s := b.served.Load(); s != nil {
+		now := s.now().UnixMilli()
+		offers = slices.DeleteFunc(slices.Clone(s.offers), func(o Offer) bool { return o.StateAt(now) != Running })
 	}
-	now := s.now().UnixMilli()
-	return slices.DeleteFunc(slices.Clone(s.offers), func(o Offer) bool { return o.StateAt(now) != Running })
+	if used := b.allUsedUp(); len(used) > 0 {
+		return withoutUsed(offers, used)
+	}
+	return offers
+}
+
+// withoutUsed returns offers without the currencies in which they are used up.
+func withoutUsed(offers []Offer, used []string) []Offer {
+	left := make([]Offer, 0, len(offers))
+	for _, o := range offers {
+		amounts := maps.Clone(o.MaxBonus)
+		maps.DeleteFunc(amounts, func(c money.Currency, _ money.Amount) bool {
+			_, is := slices.BinarySearch(used, o.bonusID(c))
+			return is
+		})
+		if o.MaxBonus = amounts; len(amounts) > 0 {
+			left = append(left, o)
+		}
+	}
+	return left
 }
 
 // OfferState is whether an offer can be begun.
@@ -91,9 +124,14 @@ func (o Offer) For(country string) bool {
 	return len(o.Countries) == 0 || slices.Contains(o.Countries, country)
 }
 
-// Runs reports whether players can begin an offer now.
+// Runs reports whether players can begin an offer now, in any currency.
 func (b *Brand) Runs(offerID string) bool {
 	return slices.ContainsFunc(b.RunningOffers(), func(o Offer) bool { return o.ID == offerID })
+}
+
+// RunsIn reports whether players can begin an offer now in a currency.
+func (b *Brand) RunsIn(offerID string, currency money.Currency) bool {
+	return slices.ContainsFunc(b.RunningOffers(), func(o Offer) bool { return o.ID == offerID && o.MaxBonus[currency] > 0 })
 }
 
 // OfferOf returns the offer of a bonus id, also one that does not run.
@@ -127,7 +165,7 @@ func (b *Brand) WelcomeOf(currency money.Currency, crash bool, named string) []W
 		bonus, ok := offer.In(currency)
 		switch {
 		case !ok || !offer.For(b.CurrencyCountry(currency)):
-		case offer.ID == named:
+		case offer.ID == named && !offer.Code:
 			bonuses = slices.Insert(bonuses, 0, bonus)
 		case offer.IsWelcome() && (offer.Crash || !crash):
 			bonuses = append(bonuses, bonus)

@@ -8,6 +8,7 @@ import (
 	"maidan/internal/bonus"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/draw"
 )
 
 // Checks returns the checks of this package.
@@ -31,8 +32,8 @@ func checkDrawn(ctx context.Context, q db.Querier, found []*audit.Breaches) erro
 			return err
 		}
 		number := NumberOf(o.Seed, o.Text, o.PlayerID)
-		if o.Won < 0 || o.Won >= len(o.Prizes) || Pick(number, o.Prizes) != o.Won || numberText(number) != o.Number {
-			found[0].Add("the gift of %s on day %d has prize %d of number %s, and its seed draws number %s", o.PlayerID, o.Day, o.Won, o.Number, numberText(number))
+		if o.Won < 0 || o.Won >= len(o.Prizes) || Pick(number, o.Prizes) != o.Won || draw.Digits(number) != o.Number {
+			found[0].Add("the gift of %s on day %d has prize %d of number %s, and its seed draws number %s", o.PlayerID, o.Day, o.Won, o.Number, draw.Digits(number))
 		}
 	}
 }

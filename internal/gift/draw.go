@@ -18,16 +18,13 @@ func NumberOf(seed, text string, playerID id.Player) uint64 {
 	return draw.Number(seed, text+":"+string(playerID))
 }
 
-// Pick returns the position of the prize of a number: the number modulo the sum of the weights lies in the share of one of them, in their order. The weights are at most
-// a million, so that the remainder prefers none by more than 10⁻¹³.
+// Pick returns the position of the prize of a number: see draw.Pick.
 func Pick(number uint64, prizes []Prize) int {
-	left := int64(number % uint64(total(prizes)))
+	weights := make([]int64, len(prizes))
 	for i, p := range prizes {
-		if left -= p.Weight; left < 0 {
-			return i
-		}
+		weights[i] = p.Weight
 	}
-	return len(prizes) - 1
+	return draw.Pick(number, weights)
 }
 
 // ChanceOf returns the chance of a prize among others, of a million.

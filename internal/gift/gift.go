@@ -7,11 +7,11 @@ package gift
 
 import (
 	"context"
-	"time"
 
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/draw"
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -53,7 +53,7 @@ func (o Opened) Prize() Prize { return o.Prizes[o.Won] }
 
 // Revealed returns the seed once the day is over at a time (unix milliseconds), and "" before.
 func (o Opened) Revealed(now int64) string {
-	if now < EndOf(o.Day) {
+	if now < draw.EndOf(o.Day) {
 		return ""
 	}
 	return o.Seed
@@ -84,14 +84,6 @@ type Gifts struct{ Config }
 
 // New returns the daily gifts of a brand.
 func New(cfg Config) *Gifts { return &Gifts{cfg} }
-
-const dayLength = 24 * time.Hour
-
-// dayOf returns the day of a time.
-func dayOf(t time.Time) int64 { return t.Unix() / int64(dayLength/time.Second) }
-
-// EndOf returns when a day ends, unix milliseconds.
-func EndOf(day int64) int64 { return (day + 1) * dayLength.Milliseconds() }
 
 // SourcePrefix begins the source of a bonus that a gift has given.
 const SourcePrefix = "gift:"

@@ -21,6 +21,7 @@ import (
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/draw"
 	"maidan/internal/gift"
 	"maidan/internal/id"
 	"maidan/internal/money"
@@ -121,7 +122,7 @@ func (n *node) given(playerID id.Player) (all []string) {
 // checked draws a gift again from what is published after its day, without the package's own functions.
 func checked(t *testing.T, o gift.Opened, hash string) {
 	t.Helper()
-	seed := o.Revealed(gift.EndOf(o.Day))
+	seed := o.Revealed(draw.EndOf(o.Day))
 	sum := sha256.Sum256([]byte(seed))
 	require.Equal(t, hash, hex.EncodeToString(sum[:]), "the seed is that of the published hash")
 	mac := hmac.New(sha256.New, []byte(seed))

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"maidan/internal/clock"
 	"maidan/internal/db"
+	"maidan/internal/draw"
 	"maidan/internal/fault"
 	"maidan/internal/player"
 	"maidan/internal/wallet"
@@ -27,8 +26,8 @@ type State struct {
 
 // Today returns what a player can do today. Error: ErrNone.
 func (g *Gifts) Today(ctx context.Context, q db.Querier, p player.Player) (State, error) {
-	day := dayOf(g.Clock.Now())
-	s := State{Day: day, Ends: EndOf(day), Hash: g.Hash(day)}
+	day := draw.DayOf(g.Clock.Now())
+	s := State{Day: day, Ends: draw.EndOf(day), Hash: g.Hash(day)}
 	opened, err := openedOn(ctx, q, p.ID, day)
 	if err != nil {
 		return s, err
@@ -84,7 +83,7 @@ func (g *Gifts) admit(ctx context.Context, q db.Querier, p player.Player) error 
 	if g.Programme.DepositDays == 0 {
 		return nil
 	}
-	since := g.Clock.Now().Add(-time.Duration(g.Programme.DepositDays) * dayLength).UnixMilli()
+	since := g.Clock.Now().Add(-time.Duration(g.Programme.DepositDays) * 24 * time.Hour).UnixMilli()
 	deposited, err := g.Deposited(ctx, q, p.ID, since)
 	if err == nil && !deposited {
 		return ErrDeposit
@@ -95,7 +94,7 @@ func (g *Gifts) admit(ctx context.Context, q db.Querier, p player.Player) error 
 // Open draws the player's prize of today and gives it, once: whoever opens again gets the first answer. text is the player's part of the draw. Errors: ErrNone, ErrText,
 // ErrDeposit and those of Config.Barred.
 func (g *Gifts) Open(ctx context.Context, p player.Player, text string) (opened Opened, err error) {
-	if !possible(text) {
+	if !draw.ValidText(text) {
 		return Opened{}, ErrText.At("text", "badRequest")
 	}
 	err = wallet.RetryContended(func() error {
@@ -113,7 +112,7 @@ func (g *Gifts) Open(ctx context.Context, p player.Player, text string) (opened 
 
 func (g *Gifts) open(ctx context.Context, tx *db.Tx, p player.Player, text string) (Opened, error) {
 	now := g.Clock.Now()
-	opened, err := openedOn(ctx, tx, p.ID, dayOf(now))
+	opened, err := openedOn(ctx, tx, p.ID, draw.DayOf(now))
 	if err != nil || opened.PlayerID != "" {
 		return opened, err
 	}
@@ -124,9 +123,9 @@ func (g *Gifts) open(ctx context.Context, tx *db.Tx, p player.Player, text strin
 	if err != nil {
 		return Opened{}, err
 	}
-	seed := g.seed(dayOf(now))
+	seed := g.seed(draw.DayOf(now))
 	number := NumberOf(seed, text, p.ID)
-	opened = Opened{PlayerID: p.ID, Day: dayOf(now), Currency: p.Currency, Seed: seed, Text: text, Number: numberText(number), Prizes: prizes, Won: Pick(number, prizes), At: clock.Millis(now)}
+	opened = Opened{PlayerID: p.ID, Day: draw.DayOf(now), Currency: p.Currency, Seed: seed, Text: text, Number: draw.Digits(number), Prizes: prizes, Won: Pick(number, prizes), At: clock.Millis(now)}
 	added, err := insert(ctx, tx, opened)
 	if err != nil {
 		return Opened{}, err
@@ -140,23 +139,4 @@ func (g *Gifts) open(ctx context.Context, tx *db.Tx, p player.Player, text strin
 	}
 	offer, _ := g.Brand.OfferIn(won.OfferID, p.Currency)
 	return opened, g.Give[won.Kind](ctx, tx, p, offer, opened.source())
-}
-
-func numberText(number uint64) string { return fmt.Sprintf("%016x", number) }
-
-// longestText bounds the player's part, in characters.
-const longestText = 64
-
-func possible(text string) bool {
-	if !utf8.ValidString(text) {
-		return false
-	}
-	n := 0
-	for _, r := range text {
-		if unicode.IsControl(r) {
-			return false
-		}
-		n++
-	}
-	return n >= 1 && n <= longestText
 }

@@ -70,3 +70,11 @@ func inThousands(digits, separator string) string {
 	}
 	return strings.Join(append([]string{digits}, parts...), separator)
 }
+
+// DecimalSign returns what a language puts before decimals: a point, or a comma.
+func DecimalSign(language string) string {
+	if style, ok := styles[language]; ok {
+		return style.decimals
+	}
+	return "."
+}

@@ -45,3 +45,41 @@ func checkGifts(ctx context.Context, q db.Querier, found []*audit.Breaches) erro
 		}
 	})
 }
+
+// MergeDrawn reads rows in the order of their codes together with the codes that prize draws have made, and checks each row with its code; one that has none is checked with an empty code. It reports codes whose
+// row does not exist to stray.
+func MergeDrawn[P any](ctx context.Context, q db.Querier, rows *db.Cursor[P], codeOf func(P) string, stray *audit.Breaches, check func(P, Code)) error {
+	codes, err := codesOfDraws(ctx, q)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = codes.Close(ctx) }()
+	for {
+		row, ok, err := rows.Next(ctx)
+		if err != nil {
+			return err
+		}
+		var own Code
+		for {
+			next, more, err := codes.Peek(ctx)
+			if err != nil {
+				return err
+			}
+			if !more || ok && next.Code > codeOf(row) {
+				break
+			}
+			if _, _, err := codes.Next(ctx); err != nil {
+				return err
+			}
+			if ok && next.Code == codeOf(row) {
+				own = next
+				break
+			}
+			stray.Add("promo code %s is of prize draw %s, which has not made it", next.Code, next.DrawID)
+		}
+		if !ok {
+			return nil
+		}
+		check(row, own)
+	}
+}

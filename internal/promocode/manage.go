@@ -63,6 +63,22 @@ func (c *Codes) Generate(ctx context.Context, tx *db.Tx, like Code, n int, by id
 	return all, nil
 }
 
+// Issue creates a code of random digits that is used once, by a new player, in tx: it gives what a prize draw has drawn.
+func (c *Codes) Issue(ctx context.Context, tx *db.Tx, drawID, offerID, description string, endsAt int64) (Code, error) {
+	like := Code{OfferID: offerID, Description: description, StartsAt: c.now(), EndsAt: endsAt, MostUses: 1, Place: Registration, DrawID: drawID}
+	all, err := c.Generate(ctx, tx, like, 1, "")
+	if err != nil {
+		return Code{}, err
+	}
+	return all[0], nil
+}
+
+// Usable reports whether a code may be used now.
+func (c *Codes) Usable(ctx context.Context, q db.Querier, code string) (bool, error) {
+	found, err := c.read(ctx, q, code)
+	return err == nil && c.usable(found), err
+}
+
 // random returns a code that does not begin with a zero, which spreadsheets leave out.
 func (c *Codes) random() string {
 	code := []byte{'1' + byte(rng.IntN(c.Random, 9))}
@@ -128,7 +144,7 @@ func (c *Codes) End(ctx context.Context, tx *db.Tx, code string) (ended Code, ch
 	return ended, changed, nil
 }
 
-// List returns up to limit promo codes in order of code, those after a code ("" for the first).
+// List returns up to limit promo codes of staff in order of code, those after a code ("" for the first).
 func (c *Codes) List(ctx context.Context, after string, limit int) ([]Code, error) {
 	all, err := codesAfter(ctx, c.DB.Reader(), after, limit)
 	if err != nil {

@@ -42,6 +42,7 @@ type Code struct {
 	Place       Place
 	PlayerID    id.Player // the only player who may use it; empty: any
 	PartnerID   string    // only for players of this partner; empty: any
+	DrawID      string    // the prize draw that has made it; empty: staff
 }
 
 // The refusals of players, with the specification's sentences. Its pages know two reasons: badRequest means "not active", any other "does not exist".

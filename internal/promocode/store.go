@@ -23,10 +23,10 @@ type Use struct {
 	Currency money.Currency
 }
 
-const codeColumns = `code, offer_id, description, starts_at, ends_at, most_uses, uses, created_at, place, player_id, partner_id`
+const codeColumns = `code, offer_id, description, starts_at, ends_at, most_uses, uses, created_at, place, player_id, partner_id, draw_id`
 
 func scanCode(row interface{ Scan(into ...any) error }) (c Code, err error) {
-	err = row.Scan(&c.Code, &c.OfferID, &c.Description, &c.StartsAt, &c.EndsAt, &c.MostUses, &c.Uses, &c.CreatedAt, &c.Place, &c.PlayerID, &c.PartnerID)
+	err = row.Scan(&c.Code, &c.OfferID, &c.Description, &c.StartsAt, &c.EndsAt, &c.MostUses, &c.Uses, &c.CreatedAt, &c.Place, &c.PlayerID, &c.PartnerID, &c.DrawID)
 	return c, err
 }
 
@@ -40,8 +40,8 @@ func codeBy(ctx context.Context, q db.Querier, code string) (Code, error) {
 }
 
 func insertCode(ctx context.Context, tx *db.Tx, c Code, by id.Staff) (added bool, err error) {
-	n, err := tx.Exec(ctx, `INSERT INTO promo_codes (`+codeColumns+`, created_by) VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-		c.Code, c.OfferID, c.Description, c.StartsAt, c.EndsAt, c.MostUses, c.CreatedAt, string(c.Place), c.PlayerID, c.PartnerID, by)
+	n, err := tx.Exec(ctx, `INSERT INTO promo_codes (`+codeColumns+`, created_by) VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+		c.Code, c.OfferID, c.Description, c.StartsAt, c.EndsAt, c.MostUses, c.CreatedAt, string(c.Place), c.PlayerID, c.PartnerID, c.DrawID, by)
 	return n == 1, err
 }
 
@@ -71,8 +71,13 @@ func endCode(ctx context.Context, tx *db.Tx, code string, now int64) (changed bo
 }
 
 func codesAfter(ctx context.Context, q db.Querier, after string, limit int) ([]Code, error) {
-	rows, err := q.Query(ctx, "SELECT "+codeColumns+" FROM promo_codes WHERE code > $1 ORDER BY code LIMIT $2", after, limit)
+	rows, err := q.Query(ctx, "SELECT "+codeColumns+" FROM promo_codes WHERE draw_id = '' AND code > $1 ORDER BY code LIMIT $2", after, limit)
 	return db.Collect(rows, err, func(r *sql.Rows) (Code, error) { return scanCode(r) })
+}
+
+// codesOfDraws reads the codes that prize draws have made, in the order of the codes.
+func codesOfDraws(ctx context.Context, q db.Querier) (*db.Cursor[Code], error) {
+	return db.OpenCursor(ctx, q, "SELECT "+codeColumns+" FROM promo_codes WHERE draw_id <> '' ORDER BY code"+db.Bytewise(q), func(r *sql.Rows) (Code, error) { return scanCode(r) })
 }
 
 const useColumns = `code, player_id, at, place, bonus_id, kind, amount, currency`

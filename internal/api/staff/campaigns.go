@@ -66,6 +66,7 @@ type CampaignOptions struct {
 	Languages []string            `json:"languages" doc:"that the site is offered in"`
 	Spoken    []string            `json:"spoken" doc:"that a page may be bound to, offered or not"`
 	Offers    map[string][]string `json:"offers" doc:"offer → currencies that it is made in"`
+	Draws     []string            `json:"draws" nullable:"false" doc:"prize draws of the brand"`
 }
 
 type campaignOptionsOutput struct{ Body CampaignOptions }
@@ -73,7 +74,7 @@ type campaignOptionsOutput struct{ Body CampaignOptions }
 func (a *API) campaignOptions(context.Context, *struct{}) (*campaignOptionsOutput, error) {
 	site := a.Campaigns.Site()
 	return &campaignOptionsOutput{CampaignOptions{
-		Vocabulary: a.Campaigns.Names(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(),
+		Vocabulary: a.Campaigns.Names(), Languages: site.Languages(), Spoken: site.Spoken(), Offers: a.Campaigns.Offers(), Draws: a.Campaigns.Draws(),
 	}}, nil
 }
 

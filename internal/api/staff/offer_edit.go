@@ -25,6 +25,7 @@ type OfferForm struct {
 	Bets      bool                            `json:"bets"`
 	Crash     bool                            `json:"crash" doc:"offered on pages of crash games too"`
 	Landing   bool                            `json:"landing" doc:"only by a landing page or a code"`
+	Code      bool                            `json:"code" doc:"nobody can choose it: codes, prize draws and staff give it; needs landing"`
 	Deposit   int                             `json:"deposit" doc:"the player's deposit that it is chosen for; 0 and 1: the first"`
 	Budget    int64                           `json:"budget" doc:"what may become cash in a month, smallest stakes; 0: none"`
 	Stops     bool                            `json:"stops" doc:"nobody begins it in the rest of a month whose budget is used"`
@@ -39,7 +40,7 @@ type OfferForm struct {
 
 func offerForm(o content.Offer) OfferForm {
 	d := o.Definition()
-	form := OfferForm{d.ID, d.Name, d.Kind, d.Percent, d.Amount, d.Image, d.Casino, d.Bets, d.Crash, d.Landing, d.Deposit, d.Budget, d.Stops, d.Countries, d.Group, d.Starts, d.Ends,
+	form := OfferForm{d.ID, d.Name, d.Kind, d.Percent, d.Amount, d.Image, d.Casino, d.Bets, d.Crash, d.Landing, d.Code, d.Deposit, d.Budget, d.Stops, d.Countries, d.Group, d.Starts, d.Ends,
 		d.BonusName, d.Terms, d.MaxBonus}
 	if form.Countries == nil {
 		form.Countries = []string{}
@@ -55,7 +56,7 @@ func offerForm(o content.Offer) OfferForm {
 
 func (f OfferForm) offer() content.Offer {
 	return content.Offer{ID: f.ID, Name: f.Name, Kind: f.Kind, Percent: f.Percent, Amount: f.Amount, Image: f.Image, Casino: f.Casino, Bets: f.Bets, Crash: f.Crash, Landing: f.Landing,
-		Deposit: f.Deposit, Budget: f.Budget, Stops: f.Stops, Countries: f.Countries, Group: f.Group, Starts: f.Starts, Ends: f.Ends, BonusName: f.BonusName, Terms: f.Terms, MaxBonus: f.MaxBonus}
+		Code: f.Code, Deposit: f.Deposit, Budget: f.Budget, Stops: f.Stops, Countries: f.Countries, Group: f.Group, Starts: f.Starts, Ends: f.Ends, BonusName: f.BonusName, Terms: f.Terms, MaxBonus: f.MaxBonus}
 }
 
 // OfferAmount is what an offer comes to in a currency, in hundredths; 0 is none.

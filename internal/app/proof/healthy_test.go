@@ -37,6 +37,7 @@ func (s *brand) trade() {
 	s.tournaments()
 	s.bulkGrants()
 	s.dailyGifts()
+	s.prizes()
 	s.members()
 }
 

@@ -68,13 +68,10 @@ func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	currency := string(f.Brand.DefaultCurrency)
 	hero, labels := "hero", map[string]any{}
 	first := map[string]any{"type": hero}
-	if kind == "wheel" {
+	if kind == "wheel" && len(f.Brand.PrizeDraws) > 0 {
 		hero = "wheel"
-		first = map[string]any{"type": hero, "items": 8, "prize": 3}
-		for i := range 8 {
-			labels[wheelLabel(i)] = []string{"{casino_amount} | casino", "{sport_amount} | sport"}[i%2]
-		}
-		labels["wheel.won"], labels["wheel.claim"] = "The offer of {percent}% up to {amount} is yours to claim.", "Claim the {amount} offer"
+		first = map[string]any{"type": hero, "draw": f.Brand.PrizeDraws[0].ID}
+		labels["wheel.won"], labels["wheel.claim"] = "{offer}, up to {amount}, is yours to claim.", "Claim {offer}"
 	}
 	texts := map[string]any{
 		"title": "{percent}% up to {amount} to begin with", "description": "A welcome offer of {percent}% up to {amount}, in play money.",
@@ -109,17 +106,24 @@ func (f *Factory) starter(route, kind string) (map[string]any, error) {
 	}, nil
 }
 
-func wheelLabel(i int) string { return "wheel." + string(rune('1'+i)) + ".label" }
-
 // Names returns every name that a document may use.
 func (f *Factory) Names() campaign.Vocabulary { return campaign.Names() }
+
+// Draws returns the ids of the brand's prize draws.
+func (f *Factory) Draws() []string {
+	all := []string{}
+	for _, drawn := range f.Brand.PrizeDraws {
+		all = append(all, drawn.ID)
+	}
+	return all
+}
 
 // Offers returns the offers that a page may sell and the currencies in which each is available.
 func (f *Factory) Offers() map[string][]string {
 	all := map[string][]string{}
 	for _, offer := range f.Brand.AllOffers() {
 		for _, currency := range f.Brand.Currencies {
-			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 {
+			if bonus, ok := offer.In(currency.ISOCode); ok && bonus.Kind == content.Match && bonus.Deposit == 1 && !offer.Code {
 				all[offer.ID] = append(all[offer.ID], string(currency.ISOCode))
 			}
 		}

@@ -2,6 +2,8 @@
 
 /** The types of block that a landing page may use. */
 export const blockTypes = [
+  'capsules',
+  'card',
   'closing',
   'creator',
   'dates',

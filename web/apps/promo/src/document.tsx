@@ -5,7 +5,7 @@ import { Dialogs } from './dialogs/index.tsx';
 import { Information } from './dialogs/information.tsx';
 import { reachable } from './dialogs/links.ts';
 import { islandData } from './island-data.ts';
-import type { Page } from './page.ts';
+import { isDraw, type Page } from './page.ts';
 import { ErrorScreen } from './shell/error.tsx';
 import { Footer } from './shell/footer.tsx';
 import { FormScreen } from './shell/form.tsx';
@@ -141,13 +141,14 @@ function sheet(page: Page, styles: Record<string, string>): string {
   const parts =
     page.view === 'campaign'
       ? [
-          ...(page.notice ? ['notice'] : []),
-          ...['hero', 'form', 'dialog', ...page.blocks.map((block) => block.type)],
+          ...['hero', 'form', 'dialog', ...(page.blocks.some(isDraw) ? ['draw'] : [])],
+          ...page.blocks.map((block) => block.type),
           ...(page.info || page.infos.length > 0 ? ['information'] : []),
         ]
       : page.view !== 'form'
         ? ['hero']
         : ['form'];
+  if (page.notice) parts.push('notice');
   // Languages whose headlines have a face of their own have a sheet of their name.
   parts.push(page.lang, page.own.lang);
   return [colours, styles['base'], ...[...new Set(parts)].map((part) => styles[part] ?? '')].join(

@@ -5,10 +5,10 @@ import type { Early } from './early.ts';
 import type { IslandData } from './page.ts';
 import { serverRenderer } from './testserver.ts';
 
-const page: IslandData = { ...usual, wheel };
+const page: IslandData = { ...usual, draw: wheel };
 const registration = 'BasicRegistration';
 let dialogs: (props: { names: string[]; data: IslandData }) => string;
-let spin: (props: object) => string;
+let draw: (props: object) => string;
 let calls: { path: string; body: Record<string, unknown> }[];
 let complaints: unknown[];
 let registered: Parameters<typeof document.addEventListener>[];
@@ -16,9 +16,9 @@ let registered: Parameters<typeof document.addEventListener>[];
 beforeAll(async () => {
   document.documentElement.dataset['react'] = 'data:text/javascript,';
   document.documentElement.dataset['islands'] = 'data:text/javascript,';
-  [dialogs, spin] = await Promise.all([
+  [dialogs, draw] = await Promise.all([
     serverRenderer<{ names: string[]; data: IslandData }>('Dialogs', './src/dialogs/index.tsx'),
-    serverRenderer('Spin', './src/blocks/spin.tsx'),
+    serverRenderer('DrawButton', './src/blocks/drawbutton.tsx'),
   ]);
   await import('./boot.ts');
 });
@@ -31,7 +31,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/new-promo/summer');
   document.body.innerHTML = `
     <button id="opener" data-dialog="${registration}"></button>
-    <section class="hero"><div data-island="wheel">${spin({ page, wheel })}</div></section>
+    <section class="hero"><div data-island="draw">${draw({ page, draw: wheel })}</div></section>
     ${dialogs({ names: [registration, 'auth'], data: page })}
     <div id="notices"></div>
     <script id="page" type="application/json">${JSON.stringify(page)}</script>`;

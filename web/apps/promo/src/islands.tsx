@@ -1,8 +1,8 @@
-// What browsers hydrate of a page: its dialogs, and its wheel where it has one. Each is a React root of its own in the
+// What browsers hydrate of a page: its dialogs, and the button of its draw where it has one. Each is a React root of its own in the
 // element that has the attribute data-island; the rest of the page is static HTML.
 import { useEffect, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Spin } from './blocks/spin.tsx';
+import { DrawButton } from './blocks/drawbutton.tsx';
 import { restore, snapshot } from './client/typed.ts';
 import { FormDialog } from './dialogs/dialog.tsx';
 import { initial, opened, type DialogState } from './dialogs/state.ts';
@@ -100,8 +100,8 @@ function hydrate(host: HTMLElement): void {
   if (!name || roots.has(host)) return;
   roots.add(host);
   waiting++;
-  if (name === 'wheel' && page.wheel)
-    hydrateRoot(host, <Spin page={page} wheel={page.wheel} ready={hydrated} />);
+  if (name === 'draw' && page.draw)
+    hydrateRoot(host, <DrawButton page={page} draw={page.draw} ready={hydrated} />);
   else if (host instanceof HTMLDialogElement && isDialog(name)) hydrateDialog(host, name);
   else throw new Error(`no island ${name}`);
 }
@@ -111,5 +111,5 @@ document.addEventListener('maidan:open', (event) => {
   const host = document.getElementById((event as CustomEvent<string>).detail);
   if (host) hydrate(host);
 });
-document.querySelectorAll<HTMLElement>('dialog[open],[data-island=wheel]').forEach(hydrate);
+document.querySelectorAll<HTMLElement>('dialog[open],[data-island=draw]').forEach(hydrate);
 hydrated();

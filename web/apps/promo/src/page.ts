@@ -89,10 +89,20 @@ export interface SceneRef {
 export interface Block {
   type: string;
   id: string;
-  prize?: number;
+  /** What can be drawn in the block, each offer once; absent where nothing is drawn. */
+  prizes?: Prize[];
+  /** The labels of what is drawn; of a wheel its fields. */
+  labels?: string[];
   texts: Record<string, string>;
   items: Record<string, string>[];
   related?: { route: string; palette: string; scene: SceneRef }[];
+}
+
+/** An offer that can be drawn; amount and chance are written for people. */
+export interface Prize {
+  offer: string;
+  amount: string;
+  chance: string;
 }
 
 export interface Country extends PhoneCountry {
@@ -154,26 +164,29 @@ export type IslandData = Pick<
   | 'countries'
   | 'bonuses'
 > & {
-  /** The page's wheel, where it has one: what it stops at is the offer of the form, whatever the address says. */
-  wheel: WheelData | null;
+  /** What visitors draw on the page; null: nothing. */
+  draw: DrawData | null;
 };
 
-/** What the button of a wheel needs. */
-export interface WheelData {
-  /** The segment on which every spin lands, counted from 1. */
-  prize: number;
-  segments: number;
+/** How a page shows a draw: a wheel that stops at a field, a machine that drops a capsule, a card whose foil is rubbed off. */
+export type Look = 'wheel' | 'capsules' | 'card';
+
+const looks: readonly string[] = ['wheel', 'capsules', 'card'] satisfies Look[];
+
+/** What the button of a draw needs. */
+export interface DrawData {
+  look: Look;
+  /** The number of labels that the page shows: one that was rendered earlier may show others than the server draws from. */
+  fields: number;
   button: string;
-  claim: string;
-  won: string;
 }
 
-export const wheelOf = ({ texts, items, prize = 1 }: Block): WheelData => ({
-  prize,
-  segments: items.length,
+export const isDraw = ({ type }: Pick<Block, 'type'>): boolean => looks.includes(type);
+
+export const drawOf = ({ type, labels = [], texts }: Block): DrawData => ({
+  look: type as Look,
+  fields: labels.length,
   button: texts['button'] ?? '',
-  claim: texts['claim'] ?? '',
-  won: texts['won'] ?? '',
 });
 
 /** Puts values into a text of the catalogue: "Gift {amount}". */

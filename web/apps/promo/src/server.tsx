@@ -12,7 +12,7 @@ function renderPage(json: string): string {
 interface Picture {
   palette: string;
   scene: SceneRef;
-  /** How many segments the wheel has; 0 where the scene is no page's wheel. */
+  /** How many fields the wheel has, or kinds of capsules the machine; 0 where the scene is neither of a page. */
   segments: number;
 }
 

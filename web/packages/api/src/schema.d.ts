@@ -7807,6 +7807,8 @@ export interface components {
             };
             clauses: string[];
             dialogs: string[];
+            /** @description prize draws of the brand */
+            draws: string[];
             infos: string[];
             kinds: string[];
             /** @description that the site is offered in */
@@ -10895,6 +10897,8 @@ export interface components {
              */
             budget: number;
             casino: boolean;
+            /** @description nobody can choose it: codes, prize draws and staff give it; needs landing */
+            code: boolean;
             /** @description ISO codes of those whose players may begin it; none: all */
             countries: string[];
             /** @description offered on pages of crash games too */

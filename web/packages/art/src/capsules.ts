@@ -6,16 +6,20 @@ import { between, shuffled, whole, type Random } from './random.ts';
 import { across, at, ball, copy, dots, placed, type Point } from './svg.ts';
 import { symbols } from './symbols.ts';
 
-/** A capsule machine with its dome full, or three capsules of glass that hide nothing. */
-export function capsules(random: Random, p: Palette, id: string): string {
+/**
+ * A capsule machine with its dome full, or three capsules of glass that hide nothing. With labels it is the machine of a
+ * page, with parts that move; the page's script writes the label that is drawn.
+ */
+export function capsules(random: Random, p: Palette, id: string, labels: string[] = []): string {
   const x = whole(random, 530, 570);
-  const machine = random() < 0.5;
+  const moves = labels.length > 0;
+  const machine = random() < 0.5 || moves;
   return (
     backdrop(random, p, id, { x, y: 610, pool: 430 }) +
     coinDefs(p, id) +
     defs(p, id, machine) +
     `<circle cx="${x}" cy="320" r="400" fill="url(#${id}g)" opacity=".55" class="art-halo"/>` +
-    (machine ? dispenser(random, p, id, x) : three(random, p, id, x)) +
+    (machine ? dispenser(random, p, id, x, moves) : three(random, p, id, x)) +
     sparks(random, p, x)
   );
 }
@@ -48,20 +52,35 @@ function defs(p: Palette, id: string, closed: boolean): string {
 }
 
 const capsule = (p: Palette, id: string, hue: string, i: number): string =>
-  `<g id="${id}${i + 1}"><circle r="44" fill="${mix(p.sky[1], p.light, 0.72)}" opacity=".85"/><path d="M-44 0a44 44 0 0 0 88 0z" fill="url(#${id}y${i})"/><path d="M-44 0h88v7h-88z" fill="${mix(hue, p.ground, 0.4)}"/><path d="M-28-14a32 32 0 0 1 18-20" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9"/></g>`;
+  `<g id="${id}${i + 1}"><circle r="44" fill="${glass(p)}" opacity=".85"/>${cup(p, id, hue, i)}${shine}</g>`;
 
-function dispenser(random: Random, p: Palette, id: string, x: number): string {
+const glass = (p: Palette): string => mix(p.sky[1], p.light, 0.72);
+
+/** The lower half of a closed capsule. */
+const cup = (p: Palette, id: string, hue: string, i: number): string =>
+  `<path d="M-44 0a44 44 0 0 0 88 0z" fill="url(#${id}y${i})"/><path d="M-44 0h88v7h-88z" fill="${mix(hue, p.ground, 0.4)}"/>`;
+
+const shine =
+  '<path d="M-28-14a32 32 0 0 1 18-20" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".9"/>';
+
+/** The machine. If it moves, its parts have class names, and the capsule in the chute is hidden until it drops. */
+function dispenser(random: Random, p: Palette, id: string, x: number, moves: boolean): string {
+  const part = (name: string, inside: string): string =>
+    moves ? `<g class="art-${name}">${inside}</g>` : inside;
   let heap = '';
   const order = shuffled(random, [1, 2, 3, 4, 5]);
+  const [first = 1] = order;
   // Rows from the top of the heap down, so that the lower ones lie before the upper ones.
   [2, 4, 5, 4].forEach((count, row) => {
+    let lying = '';
     for (let i = 0; i < count; i++)
-      heap += copy(
+      lying += copy(
         `${id}${order[(i * 2 + row * 3) % 5]}`,
         Math.round((i - (count - 1) / 2) * 78 + between(random, -7, 7)),
         -62 + row * 58,
         whole(random, -60, 60),
       );
+    heap += part('heap', lying);
   });
   const dark = mix(p.accent, p.ground, 0.7);
   return (
@@ -70,17 +89,30 @@ function dispenser(random: Random, p: Palette, id: string, x: number): string {
         `<path d="M-150 306V150h300v156q-150 22-300 0z" fill="url(#${id}m)"/><path d="M-176 128h352l-20 40h-312zM-170 296h340v22q-170 26-340 0z" fill="url(#${id}m)"/><path d="M-176 128h352l-4 9h-344zM-150 166h300v7h-300z" fill="${dark}" opacity=".6"/>` +
         `<circle r="196" cy="-40" fill="url(#${id}o)" opacity=".75"/><clipPath id="${id}c"><path d="M-190-40a190 190 0 0 1 380 0q0 108-62 168h-256q-62-60-62-168z"/></clipPath><g clip-path="url(#${id}c)">${heap}</g>` +
         `<circle r="196" cy="-40" fill="none" stroke="${p.light}" stroke-width="5" opacity=".55"/><path d="M-150-100a164 164 0 0 1 92-92" fill="none" stroke="#fff" stroke-width="16" stroke-linecap="round" opacity=".65"/><path d="M-58-232a60 22 0 0 1 116 0l10 20h-136z" fill="url(#${id}m)"/>` +
-        `<circle cx="-62" cy="232" r="46" fill="${dark}"/><circle cx="-62" cy="232" r="38" fill="${mix(p.text, p.quiet, 0.4)}"/><path d="M-96 232h68" stroke="${dark}" stroke-width="15" stroke-linecap="round" transform="rotate(${whole(random, -50, 40)} -62 232)"/><path d="M-62 176v18" stroke="${p.ground}" stroke-width="6" stroke-linecap="round"/>` +
+        `<circle cx="-62" cy="232" r="46" fill="${dark}"/><circle cx="-62" cy="232" r="38" fill="${mix(p.text, p.quiet, 0.4)}"/>${part('handle', `<path d="M-96 232h68" stroke="${dark}" stroke-width="15" stroke-linecap="round" transform="rotate(${whole(random, -50, 40)} -62 232)"/>`)}<path d="M-62 176v18" stroke="${p.ground}" stroke-width="6" stroke-linecap="round"/>` +
         `<path d="M16 290v-60a46 46 0 0 1 92 0v60z" fill="${p.ground}"/><path d="M16 290v-60a46 46 0 0 1 92 0v60" fill="none" stroke="${dark}" stroke-width="6"/>`,
       x,
       290,
     ) +
     `<circle cx="${x + 62}" cy="566" r="120" fill="url(#${id}g)" opacity=".7"/>` +
-    copy(`${id}${order[0]}`, x + 62, 548, -18, 0.92) +
+    (moves
+      ? placed(drop(p, id, first - 1), x + 62, 548)
+      : copy(`${id}${first}`, x + 62, 548, -18, 0.92)) +
     copy(`${id}cf`, x - 190, 560, -16, 0.7) +
     copy(`${id}ck`, x - 250, 596, 0, 0.8)
   );
 }
+
+/** The capsule that drops, around 0 0: lid, cup, and between them the prize. */
+const drop = (p: Palette, id: string, i: number): string =>
+  `<g class="art-drop" opacity="0"><ellipse cy="43" rx="48" ry="8" opacity=".4"/>` +
+  `<g class="art-drop-lid"><path d="M-44 0a44 44 0 0 1 88 0z" fill="${glass(p)}" opacity=".92"/>${shine}</g>` +
+  placed(prize(p, id), 0, -70) +
+  `<g class="art-drop-cup">${cup(p, id, hues(p)[i] ?? p.accent, i)}</g></g>`;
+
+/** The light of an open capsule, and in it the ticket on which the page's script writes the prize; 0 0 is its middle. */
+const prize = (p: Palette, id: string): string =>
+  `<g class="art-drop-prize" opacity="0" fill="${p.ground}" font-weight="700" text-anchor="middle"><circle r="150" fill="url(#${id}g)" opacity=".85"/><path d="M-38 70-88 30H88L38 70z" fill="${p.light}" opacity=".35"/><rect x="-92" y="-43" width="184" height="86" rx="8" fill="${p.light}" stroke="url(#${id}m)" stroke-width="5"/><path d="M-80-36H80M-80 36H80" stroke="${mix(p.accent, p.ground, 0.4)}" stroke-width="2" stroke-dasharray="2 6"/></g>`;
 
 /** Three on stands; a coin, a star and a gem can be seen in them. */
 function three(random: Random, p: Palette, id: string, x: number): string {

@@ -23,6 +23,7 @@ const words: CampaignOptions = {
     facts: { fields: [], item: ['value', 'label'], min: 2, max: 4 },
     closing: { fields: ['headline', 'button'], item: [], min: 0, max: 0 },
   },
+  draws: ['wheel-8', 'card'],
   sets: { closing: ['sign-up'] },
   languages: ['en', 'hi', 'ur'],
   spoken: ['en', 'hi', 'ur', 'pt'],

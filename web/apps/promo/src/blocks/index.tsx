@@ -6,6 +6,7 @@ import type { blockTypes } from '../constants.ts';
 import { Closing } from './closing.tsx';
 import { Creator } from './creator.tsx';
 import { Dates } from './dates.tsx';
+import { Draw } from './draw.tsx';
 import { Facts } from './facts.tsx';
 import { Faq } from './faq.tsx';
 import { Gallery } from './gallery.tsx';
@@ -19,14 +20,15 @@ import { Related } from './related.tsx';
 import { Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Terms } from './terms.tsx';
-import { Wheel } from './wheel.tsx';
 
 type BlockType = (typeof blockTypes)[number];
 
 /** The component of each type of block. */
 const kinds: Record<BlockType, ComponentType<BlockProps>> = {
   hero: Hero,
-  wheel: Wheel,
+  wheel: Draw,
+  capsules: Draw,
+  card: Draw,
   facts: Facts,
   steps: Steps,
   ladder: Ladder,

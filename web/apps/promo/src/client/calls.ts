@@ -1,6 +1,6 @@
 import { csrfHeader } from '@maidan/api/constants';
 import { minor } from '@maidan/money';
-import type { Bonus, BonusTerms } from '../page.ts';
+import type { Bonus, BonusTerms, IslandData } from '../page.ts';
 import { affiliates } from './affiliate.ts';
 import { amountIn } from './amount.ts';
 import { isolated } from './figures.ts';
@@ -198,6 +198,48 @@ function writtenTerms({ terms, max_bonus }: WelcomeBonus, lang: string): BonusTe
     min_odds: odds(terms.min_odds),
     max_odds: odds(terms.max_odds),
   };
+}
+
+/** What a visitor has drawn on a page. */
+export interface Drawn {
+  /** Its position among the weights, from 1. */
+  field: number;
+  weights: number[];
+  labels: string[];
+  /** Sentences for the visitor: what was won, the button that claims it, and the terms. */
+  won: string;
+  claim: string;
+  terms: string;
+  /** The promo code of the prize, and until when it can be used, in unix milliseconds. */
+  code: string;
+  ends: number;
+  /** How it was drawn: see client/proof.ts. */
+  hash: string;
+  text: string;
+  visitor: string;
+  number: string;
+  /** Empty until the day is over. */
+  seed: string;
+}
+
+type Drawing = Pick<IslandData, 'base' | 'address'>;
+
+/** The address of a page's draw. */
+export const drawAddress = ({ base, address }: Drawing): string =>
+  `${base}/_/prize?from=${encodeURIComponent(address)}`;
+
+/**
+ * Draws the visitor's prize, or answers what was drawn before. The hash of the secret seed comes before the visitor's text
+ * goes: then neither side can choose the prize.
+ */
+export async function drawPrize(page: Drawing, text: string): Promise<Drawn> {
+  // The page's own query says in which currency and language.
+  const address = drawAddress(page) + location.search.replace('?', '&');
+  const headers = { Accept: 'application/json' };
+  const before = await call<{ hash: string; drawn: Drawn | null }>(address, { headers });
+  if (before.drawn) return before.drawn;
+  const body = new URLSearchParams({ text });
+  return call<Drawn>(address, { method: 'POST', headers, body });
 }
 
 /** A promo code that may be used now: what visitors read about it, and its offer by currency. */

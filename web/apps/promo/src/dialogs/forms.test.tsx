@@ -415,13 +415,43 @@ describe('the offer', () => {
     expect(screen.queryByText('₹1,200')).toBeNull();
   });
 
-  it('of a page with a wheel is what the wheel stops at, whatever the address says', () => {
-    history.replaceState(null, '', '/new-promo/wheel-of-fortune?bonus=sport&val_cur=BDT');
-    show('WheelsRegistration', '{"bonus":"sport"}', { ...page, kind: 'wheel', wheel });
+  it('of a page with a draw is in the currency of its prizes, whatever the address says', () => {
+    history.replaceState(null, '', '/new-promo/wheel-of-fortune?val_cur=BDT');
+    show('WheelsRegistration', '{}', { ...page, kind: 'wheel', draw: wheel });
     expect(field('Currency').value).toBe('INR');
     expect(field('Bonus').value).toBe('c-inr');
     expect(screen.getByText('₹20,000')).toBeTruthy();
     expect(asked).toEqual([]);
+    // Nobody has won anything yet.
+    expect(screen.queryByText(/stopped on/)).toBeNull();
+  });
+
+  it('of the code in the address is what the form begins with', async () => {
+    answers['/api/v3/bonuses/promo'] = () => code(120_000);
+    answers[registration] = () => [200, tokens];
+    history.replaceState(null, '', '/new-promo/wheel-of-fortune?promo=123456789012');
+    show('WheelsRegistration', '{}', { ...page, kind: 'wheel', draw: wheel });
+    expect(await screen.findByText(/stopped on .*₹1,200/)).toBeTruthy();
+    expect(sent('/api/v3/bonuses/promo')?.body).toEqual({ code: '123456789012' });
+    const terms = screen.getByRole('button', { name: en['form.offerTerms'] });
+    expect(terms.dataset['with']).toContain('spins-inr');
+    fillIn();
+    press('Sign up');
+    await waitFor(() => expect(left).toBe(1));
+    expect(sent(registration)?.body).toMatchObject({ promo_code: '123456789012', bonus_id: '' });
+  });
+
+  it('of a bad code in the address leaves a form without a field for codes as it was', async () => {
+    answers['/api/v3/bonuses/promo'] = () => [400, { errors: [{ reason: 'badRequest' }] }];
+    answers[registration] = () => [200, tokens];
+    history.replaceState(null, '', '/new-promo/land-aviator?promo=123456789012');
+    show('RegAviatorLandWheelDialog', '{}', { ...page, draw: wheel });
+    await waitFor(() => expect(sent('/api/v3/bonuses/promo')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('₹20,000')).toBeTruthy());
+    fillIn();
+    press('Sign up');
+    await waitFor(() => expect(left).toBe(1));
+    expect(sent(registration)?.body).toMatchObject({ is_promo: false, bonus_id: 'c-inr' });
   });
 
   it.each<[Name, string]>([

@@ -1,4 +1,4 @@
-import type { Bonus, IslandData } from '../page.ts';
+import { isDraw, type Bonus, type IslandData } from '../page.ts';
 import { dialogs, names, isDialog, type Name } from './table.ts';
 
 /** What one dialog hands to the next; `name` is that of the campaign. */
@@ -123,7 +123,8 @@ export function reachable(page: Reaching): Name[] {
     for (const link of onward(name, data, page))
       if ('dialog' in link) visit(link.dialog, { ...data, ...link.with });
   };
-  for (const name of [page.dialog.name, entrance(page), page.info])
+  const terms = page.blocks.some(isDraw) ? 'SecretActionDialog' : '';
+  for (const name of [page.dialog.name, entrance(page), page.info, terms])
     if (typeof name === 'string' && isDialog(name)) visit(name, seed(page));
   return names.filter((name) => found.has(name));
 }

@@ -19,7 +19,7 @@ export function LoginDialog({ name, page, state }: DialogProps): ReactNode {
   return (
     <Frame
       name={name}
-      title={titleOf(name, page, state, bonus)}
+      title={titleOf(name, page, state, page.draw ? undefined : bonus)}
       close={t['dialog.close'] ?? ''}
       side={<p className="side-words">{t['dialog.welcomeBack']}</p>}
     >

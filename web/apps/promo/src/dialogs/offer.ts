@@ -43,9 +43,7 @@ function drawn(page: IslandData, currency: string, crash: boolean): Bonus[] {
   return crash ? page.bonuses.filter(({ id }) => id.startsWith(`${page.offer}-`)) : page.bonuses;
 }
 
-/** The bonus that the query asks for. Where a wheel stands the server has answered it: the page's own dialog says what. */
-const queryBonus = (page: IslandData): string | null =>
-  page.wheel ? null : new URLSearchParams(location.search).get('bonus');
+const asked = (key: string): string | null => new URLSearchParams(location.search).get(key);
 
 export function useOffer(
   page: IslandData,
@@ -59,11 +57,11 @@ export function useOffer(
   const [bonusId, setBonusId] = useState(() => preselected(bonuses, null, data.bonus));
   const [loading, setLoading] = useState(false);
   const [promo, setPromo] = useState(noPromo);
-  const asked = useRef(0);
+  const turns = useRef(0);
 
   /** A late answer for an earlier currency is dropped. */
   async function load(next: string, pause: number): Promise<void> {
-    const turn = ++asked.current;
+    const turn = ++turns.current;
     setCurrency(next);
     setBonuses([]);
     setBonusId('');
@@ -75,37 +73,51 @@ export function useOffer(
       }),
       pause && new Promise((done) => setTimeout(done, pause)),
     ]);
-    if (turn !== asked.current) return;
+    if (turn !== turns.current) return;
     setBonuses(found);
-    setBonusId(preselected(found, queryBonus(page), data.bonus));
+    setBonusId(preselected(found, asked('bonus'), data.bonus));
     setLoading(false);
+  }
+
+  async function checked(code: string): Promise<Promo> {
+    try {
+      const { description, gives } = await checkPromo(code);
+      return { code, applied: true, message: description, bad: false, gives };
+    } catch (error) {
+      return { ...noPromo, code, message: promoFault(error, t), bad: true };
+    }
+  }
+
+  async function applyPromo(): Promise<void> {
+    if (promo.applied) return setPromo(noPromo);
+    const { code } = promo;
+    if (!code) return setPromo({ ...noPromo, message: t['error.promo_empty'] ?? '', bad: true });
+    setPromo(await checked(code));
+  }
+
+  /** The code of a link, or of a prize. A form without a field for it could not be sent with a bad one. */
+  async function applyLinked(code: string): Promise<void> {
+    setPromo({ ...noPromo, code });
+    const found = await checked(code);
+    setPromo((now) => {
+      if (now.code !== code || now.applied) return now;
+      return found.bad && !spec.extras.includes('promo') ? noPromo : found;
+    });
   }
 
   // Once, when the dialog is opened: the page in the cache knows no query, so the first drawing cannot.
   /* eslint-disable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
   useEffect(() => {
     if (!live) return;
-    const linked = promoText(new URLSearchParams(location.search).get('promo') ?? '');
-    if (linked) setPromo({ ...noPromo, code: linked });
+    const linked = promoText(asked('promo') ?? '');
+    if (linked) void applyLinked(linked);
     const inPage = drawn(page, data.currency, crash);
     if (page.route === withoutBonuses) setCurrency(data.currency);
     else if (crash || data.currency !== page.dialog.currency) void load(data.currency, 0);
-    else setBonusId(preselected(inPage, queryBonus(page), data.bonus));
-    return () => void asked.current++;
+    else setBonusId(preselected(inPage, asked('bonus'), data.bonus));
+    return () => void turns.current++;
   }, [live]);
   /* eslint-enable react-hooks/set-state-in-effect, react-hooks/exhaustive-deps */
-
-  async function applyPromo(): Promise<void> {
-    if (promo.applied) return setPromo(noPromo);
-    const { code } = promo;
-    if (!code) return setPromo({ ...noPromo, message: t['error.promo_empty'] ?? '', bad: true });
-    try {
-      const { description, gives } = await checkPromo(code);
-      setPromo({ code, applied: true, message: description, bad: false, gives });
-    } catch (error) {
-      setPromo({ ...noPromo, code, message: promoFault(error, t), bad: true });
-    }
-  }
 
   const elsewhere = promo.applied && !promo.gives[currency];
   return {

@@ -15,19 +15,23 @@ export function RegistrationDialog({ name, page, state }: DialogProps): ReactNod
   const spec = dialogs[name];
   if (spec.kind !== 'registration') throw new Error(`${name} is no registration`);
   const offer = useOffer(page, state, spec);
+  // What a prize is subject to can be read beside it.
+  const terms = spec.terms ?? (page.draw ? 'SecretActionDialog' : undefined);
   const [made, setMade] = useState(false);
   const data = { ...state.data, currency: offer.currency, percent: offer.bonus?.percent ?? 0 };
+  // Where a prize can be drawn, a title says that it was won when it was.
+  const promised = page.draw && !offer.promo.applied ? undefined : offer.bonus;
   const path = state.live ? location.pathname : '';
   return (
     <Frame
       name={name}
-      title={titleOf(name, page, { ...state, data }, offer.bonus, path)}
+      title={titleOf(name, page, { ...state, data }, promised, path)}
       close={t['dialog.close'] ?? ''}
       side={<Gift offer={offer} t={t} />}
     >
-      {spec.terms && offer.bonus && !made && (
+      {terms && offer.bonus && !made && (
         <p className="terms-link">
-          <LinkTo to={{ dialog: spec.terms, with: { terms: offer.bonus } }}>
+          <LinkTo to={{ dialog: terms, with: { terms: offer.bonus } }}>
             {t['form.offerTerms']}
           </LinkTo>
         </p>

@@ -29,8 +29,8 @@ export const initial = (page: IslandData): DialogState => ({
 
 /**
  * The state of a dialog that opened. The currency is the one handed over, else the query's, else the page's; one
- * that the brand does not have counts as none. On a page with a wheel the server has applied the query: the form begins with
- * what the wheel stops at, and the query decides the country of the phone only.
+ * that the brand does not have counts as none. On a page with a draw the server has applied the query: the form begins in
+ * the currency of the prizes, and the query decides the country of the phone only.
  */
 export function opened(
   page: IslandData,
@@ -43,10 +43,7 @@ export function opened(
   const query = new URLSearchParams(search);
   const preset = firstCurrency(page.currencies, given.currency, query.get(key));
   const data = { ...own, ...given, currency: preset ?? own.currency };
-  if (page.wheel) {
-    data.currency = firstCurrency(page.currencies, given.currency) ?? own.currency;
-    data.bonus = own.bonus;
-  }
+  if (page.draw) data.currency = firstCurrency(page.currencies, given.currency) ?? own.currency;
   return { live: true, data, preset };
 }
 

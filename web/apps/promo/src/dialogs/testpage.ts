@@ -1,20 +1,14 @@
 import texts from '../../../../../lang/promo/en.json';
 import more from '../../../../../lang/promo/en.dialogs.json';
 import shell from '../../../../../lang/promo/en.shell.json';
-import type { BonusTerms, IslandData, WheelData } from '../page.ts';
+import type { BonusTerms, DrawData, IslandData } from '../page.ts';
 
 export const en = { ...texts, ...more, ...shell };
 
 const dials = { IN: '91', CD: '243', PH: '63', RW: '250', ZM: '260', ID: '62', BD: '880' };
 const own: Record<string, string[]> = { IN: ['INR'], BD: ['BDT'] };
 
-export const wheel: WheelData = {
-  prize: 2,
-  segments: 8,
-  button: 'Spin',
-  claim: 'Claim',
-  won: 'You won',
-};
+export const wheel: DrawData = { look: 'wheel', fields: 8, button: 'Spin' };
 
 /** The terms of an offer for sport, as the server writes them. */
 export const sportTerms: BonusTerms = {
@@ -80,5 +74,5 @@ export const page: IslandData = {
       terms: sportTerms,
     },
   ],
-  wheel: null,
+  draw: null,
 };

@@ -44,6 +44,7 @@ const deposited = [
   'amount',
   'max_bonus',
   'landing',
+  'code',
   'deposit',
   'crash',
   'terms.min_deposit',

@@ -23,6 +23,7 @@ export const blankOffer = (): OfferForm => ({
   bets: false,
   crash: false,
   landing: false,
+  code: false,
   deposit: 0,
   budget: 0,
   stops: false,
@@ -83,6 +84,7 @@ export function withKind(form: OfferForm, kind: OfferKind): OfferForm {
     deposit: number('deposit', form.deposit),
     max_bonus: fields.has('max_bonus') ? form.max_bonus : {},
     landing: !fields.has('landing') || form.landing,
+    code: fields.has('code') && form.code,
     crash: fields.has('crash') && form.crash,
     terms: {
       ...terms,

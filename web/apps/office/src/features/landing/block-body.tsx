@@ -2,7 +2,7 @@ import { Button, Input, Select } from '@maidan/ui';
 import { Plus, X } from 'lucide-react';
 import { useI18n } from '../../i18n.ts';
 import { useEditing } from './context.ts';
-import { addItem, removeItem, takeSet, withBlockPart, type Block } from './document.ts';
+import { addItem, drawing, removeItem, takeSet, withBlockPart, type Block } from './document.ts';
 import { At, dense, TextField } from './fields.tsx';
 import { pointer } from './problems.ts';
 import { placesOf, type Place } from './texts.ts';
@@ -32,7 +32,7 @@ export function BlockBody({ block, at, missing }: PartProps & { missing: Readonl
           missing={missing.has(place.key)}
         />
       ))}
-      {block.type === 'wheel' && <Prize block={block} at={at} />}
+      {drawing(block.type) && <Draw block={block} at={at} />}
       {Array.from({ length: block.use ? 0 : (block.items ?? 0) }, (_, i) => (
         <Item
           key={i}
@@ -80,25 +80,22 @@ function SetChoice({ block, at }: PartProps) {
   );
 }
 
-function Prize({ block, at }: PartProps) {
+function Draw({ block, at }: PartProps) {
   const { t } = useI18n();
-  const { edit } = useEditing();
+  const { words, edit } = useEditing();
   return (
     <At
-      path={pointer('blocks', at, 'prize')}
-      label={t('landing.prize')}
-      hint={t('landing.prize.hint')}
+      path={pointer('blocks', at, 'draw')}
+      label={t('landing.draw')}
+      hint={t('landing.draw.hint')}
     >
       <Select
         className={dense}
-        value={block.prize ?? 1}
-        onChange={(event) => {
-          const prize = Number(event.target.value);
-          edit('', (d) => withBlockPart(d, at, { prize }));
-        }}
+        value={block.draw ?? ''}
+        onChange={({ target: { value: draw } }) => edit('', (d) => withBlockPart(d, at, { draw }))}
       >
-        {Array.from({ length: block.items ?? 0 }, (_, i) => (
-          <option key={i}>{i + 1}</option>
+        {words.draws.map((draw) => (
+          <option key={draw}>{draw}</option>
         ))}
       </Select>
     </At>

@@ -187,8 +187,8 @@ function Adder({ onOpen }: { onOpen: (id: string, open: boolean) => void }) {
   const { blocks } = document;
   const add = (type: string) => {
     const at = blocks.at(-1)?.type === 'closing' ? blocks.length - 1 : blocks.length;
-    const made = addBlock(document, type, at, words.blocks).blocks[at];
-    edit('', (d) => addBlock(d, type, at, words.blocks));
+    const made = addBlock(document, type, at, words).blocks[at];
+    edit('', (d) => addBlock(d, type, at, words));
     if (made) onOpen(blockId(made), true);
     setChoosing(false);
   };

@@ -19,11 +19,13 @@ import { missingIn, orphans, withoutTexts } from './texts.ts';
 const shapes: Shapes = {
   hero: { fields: ['headline', 'lead'], item: [], min: 0, max: 0 },
   facts: { fields: [], item: ['value', 'label'], min: 2, max: 4 },
-  wheel: { fields: ['headline'], item: ['label'], min: 4, max: 16 },
+  wheel: { fields: ['headline'], item: [], min: 0, max: 0 },
   related: { fields: ['title'], item: ['title'], min: 2, max: 6 },
   steps: { fields: ['title'], item: ['text'], min: 2, max: 5 },
   terms: { fields: ['title'], item: ['text'], min: 1, max: 20 },
 };
+
+const words = { blocks: shapes, draws: ['wheel-8', 'card'] };
 
 const page = (): Document => ({
   route: '/race',
@@ -98,15 +100,14 @@ describe('texts', () => {
 
 describe('blocks', () => {
   it('a new one has the fewest items it may have, and an id of its own', () => {
-    const once = addBlock(page(), 'facts', 1, shapes);
+    const once = addBlock(page(), 'facts', 1, words);
     expect(once.blocks[1]).toEqual({ type: 'facts', id: 'facts-2', items: 2 });
-    expect(addBlock(once, 'facts', 0, shapes).blocks[0]?.id).toBe('facts-3');
-    expect(addBlock(page(), 'wheel', 0, shapes).blocks[0]).toEqual({
+    expect(addBlock(once, 'facts', 0, words).blocks[0]?.id).toBe('facts-3');
+    expect(addBlock(page(), 'wheel', 0, words).blocks[0]).toEqual({
       type: 'wheel',
-      items: 4,
-      prize: 1,
+      draw: 'wheel-8',
     });
-    expect(addBlock(page(), 'related', 0, shapes).blocks[0]?.links).toEqual(['/', '/']);
+    expect(addBlock(page(), 'related', 0, words).blocks[0]?.links).toEqual(['/', '/']);
   });
 
   it('takes its texts with it, in every language, and no others', () => {
@@ -138,17 +139,6 @@ describe('blocks', () => {
     expect(removeItem(page(), 0, 1)).toEqual(page());
   });
 
-  it('the prize of a wheel stays on one of its items', () => {
-    const at = (prize: number) => ({
-      ...page(),
-      blocks: [{ type: 'wheel', items: 5, prize }],
-    });
-    const prize = (from: number, gone: number) => removeItem(at(from), 0, gone).blocks[0]?.prize;
-    expect([prize(3, 1), prize(3, 4), prize(5, 5), prize(3, 3), prize(1, 1)]).toEqual([
-      2, 3, 4, 3, 1,
-    ]);
-  });
-
   it('removes the link of a removed item', () => {
     const linked: Document = {
       blocks: [{ type: 'related', items: 3, links: ['/a', '/b', '/c'] }],
@@ -159,7 +149,7 @@ describe('blocks', () => {
   });
 
   it('a standard set stands in for texts and number of items', () => {
-    const own = addBlock(page(), 'steps', 2, shapes);
+    const own = addBlock(page(), 'steps', 2, words);
     const titled = withText(own, 'en', 'steps.title', 'How');
     const set = takeSet(titled, 2, 'join-casino', shapes);
     expect(set.blocks[2]).toEqual({ type: 'steps', use: 'join-casino' });

@@ -5,7 +5,7 @@ export interface Block {
   type: string;
   id?: string;
   items?: number;
-  prize?: number;
+  draw?: string;
   links?: string[];
   use?: string;
   clauses?: string[];
@@ -27,6 +27,9 @@ export function toDocument(raw: RawDocument): Document {
   const texts = (raw['texts'] ?? {}) as Texts;
   return { ...raw, blocks, texts };
 }
+
+/** Whether visitors draw a prize in a block of a type. */
+export const drawing = (type: string) => ['wheel', 'capsules', 'card'].includes(type);
 
 export const blockId = (block: Block) => block.id || block.type;
 
@@ -92,12 +95,17 @@ function freeId(blocks: Block[], type: string): string {
 }
 
 /** Adds a block of a type at a place, with as few items as it may have. */
-export function addBlock(document: Document, type: string, at: number, shapes: Shapes): Document {
+export function addBlock(
+  document: Document,
+  type: string,
+  at: number,
+  { blocks: shapes, draws }: Pick<CampaignOptions, 'blocks' | 'draws'>,
+): Document {
   const shape = shapes[type];
   const id = freeId(document.blocks, type);
   const block: Block = { type, ...(id !== type && { id }) };
   if (shape && shape.min > 0) block.items = shape.min;
-  if (type === 'wheel') block.prize = 1;
+  if (drawing(type)) block.draw = draws[0] ?? '';
   if (type === 'related') block.links = Array.from({ length: shape?.min ?? 0 }, () => '/');
   const blocks = [...document.blocks];
   blocks.splice(at, 0, block);
@@ -165,9 +173,6 @@ export function removeItem(document: Document, at: number, item: number): Docume
   const next: Block = { ...block, items: block.items - 1 };
   if (next.items === 0) delete next.items;
   if (block.links) next.links = block.links.filter((_, i) => i !== item - 1);
-  if (block.prize && (block.prize > item || block.prize >= block.items)) {
-    next.prize = Math.max(1, block.prize - 1);
-  }
   const texts = rekeyed(document.texts, (key) => {
     if (!key.startsWith(`${id}.`)) return key;
     const number = numberIn(key, id);
@@ -195,7 +200,7 @@ export function takeSet(document: Document, at: number, set: string, shapes: Sha
   return { ...withBlock(document, at, next), texts };
 }
 
-/** Sets a part of a block that is not a text: its prize, links or clauses. Empty lists are taken away. */
+/** Sets a part of a block that is not a text: its draw, links or clauses. Empty lists are taken away. */
 export function withBlockPart(document: Document, at: number, part: Partial<Block>): Document {
   const block = document.blocks[at];
   if (!block) return document;

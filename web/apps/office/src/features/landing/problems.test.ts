@@ -38,7 +38,7 @@ describe('problems', () => {
       part: 'facts-2',
     });
     expect(whereabouts('/texts/en/title', document)).toEqual({ language: 'en', part: 'head' });
-    expect(whereabouts('/blocks/1/prize', document)).toEqual({ part: 'facts-2' });
+    expect(whereabouts('/blocks/1/draw', document)).toEqual({ part: 'facts-2' });
     expect(whereabouts('/blocks/7', document)).toEqual({ part: 'head' });
     expect(whereabouts('/scene/seed', document)).toEqual({ part: 'head' });
   });

@@ -40,6 +40,7 @@ const row = (id: string, name: string, more: object = {}) => ({
   ends: 0,
   changed_at: 0,
   landing: false,
+  code: false,
   deposit: 0,
   ...more,
 });

@@ -123,7 +123,7 @@ export function Term({ name, hint }: TermProps) {
 }
 
 interface TickProps {
-  field: 'landing' | 'crash' | 'stops';
+  field: 'landing' | 'code' | 'crash' | 'stops';
   onChange: (checked: boolean) => void;
 }
 

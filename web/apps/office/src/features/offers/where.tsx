@@ -19,9 +19,15 @@ export function Where() {
         field="landing"
         onChange={(landing) =>
           // Only offers that players choose anywhere can be for a later deposit.
-          edit((old) => ({ ...old, landing, deposit: landing ? 0 : old.deposit }))
+          edit((old) => ({
+            ...old,
+            landing,
+            code: landing && old.code,
+            deposit: landing ? 0 : old.deposit,
+          }))
         }
       />
+      {form.landing && <Tick field="code" onChange={(code) => edit((old) => ({ ...old, code }))} />}
       <Tick field="crash" onChange={(crash) => edit((old) => ({ ...old, crash }))} />
       {!form.landing && <Whole name="deposit" />}
       <Written
