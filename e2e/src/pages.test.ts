@@ -39,6 +39,7 @@ const screens = () => [
   '/bonuses?id=642&newReg=true&click_id=a',
   '/vip',
   '/gift',
+  '/missions',
   '/casino?value_1=7',
   '/casino/slot/aviator',
 ];

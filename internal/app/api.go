@@ -36,7 +36,7 @@ func (a *App) openAPI(context.Context) error {
 	players := playerapi.New(playerapi.Deps{
 		CountryOf: a.countryOf, GuestQuotes: a.guestQuoteRate(), Phrases: a.Phrases,
 		Notices: a.Notices, Language: func(ctx context.Context, who id.Player) (string, error) { return a.languageOf(ctx, a.DB.Reader(), who) },
-		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Rounds: a.Rounds, Crash: a.Crash, Suppliers: a.Suppliers, Tournaments: a.Tournaments, VIP: a.VIP, Gifts: a.Gifts, PromoCodes: a.PromoCodes, Popular: &lobby.Popular{Monitor: a.Returns, Clock: a.Clock}, Origin: a.origin, Bonuses: a.Bonuses, Protection: a.Protection,
+		Clock: a.Clock, Players: a.Players, Checks: a.Verification, Inbox: a.demoInbox(), Identity: a.Identity, Profiles: a.Profiles, Funds: a.funds, Brand: a.Brand, Live: a.Hub, CSRF: a.Kit.CSRF(), Cash: a.Payments, DB: a.DB, Bets: a.Bets, CashOuts: a.CashOuts, Grants: a.Grants, Rounds: a.Rounds, Crash: a.Crash, Suppliers: a.Suppliers, Tournaments: a.Tournaments, VIP: a.VIP, Gifts: a.Gifts, Missions: a.Missions, PromoCodes: a.PromoCodes, Popular: &lobby.Popular{Monitor: a.Returns, Clock: a.Clock}, Origin: a.origin, Bonuses: a.Bonuses, Protection: a.Protection,
 		WithdrawalChecks: a.withdrawalChecks,
 		Captcha:          a.Captcha, Support: a.Support, TestOrigin: a.Config.TestOrigin, Origins: redirectOrigins(a.Config),
 	})

@@ -35,6 +35,7 @@ import (
 	"maidan/internal/identity/testprovider"
 	"maidan/internal/job"
 	"maidan/internal/live"
+	"maidan/internal/mission"
 	"maidan/internal/notice"
 	"maidan/internal/offer"
 	"maidan/internal/outbox"
@@ -120,6 +121,7 @@ type App struct {
 	BulkGrants     *bulkgrant.Grants
 	Offers         *offer.Offers
 	Gifts          *gift.Gifts
+	Missions       *mission.Missions
 	Prizes         *prize.Prizes
 	Factory        *factory.Factory
 	Site           *campaign.Site
@@ -170,7 +172,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openMissions, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

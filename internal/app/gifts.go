@@ -10,6 +10,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/gift"
 	"maidan/internal/id"
+	"maidan/internal/mission"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
 	"maidan/internal/prize"
@@ -33,6 +34,17 @@ func (a *App) openGifts(ctx context.Context) error {
 	}
 	a.Gifts = gift.New(gift.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Brand: a.Brand, Programme: programme, Key: key, Barred: a.barredFromBonuses, Eligible: a.eligible,
 		Deposited: deposited, Give: map[content.OfferKind]gift.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("daily gift")}})
+	return nil
+}
+
+// openMissions builds the missions of the brand.
+func (a *App) openMissions(context.Context) error {
+	programme, err := mission.Load(a.kit, a.Brand)
+	if err != nil {
+		return err
+	}
+	a.Missions = mission.New(mission.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Brand: a.Brand, Programme: programme, Barred: a.barredFromBonuses, Eligible: a.eligible,
+		Give: map[content.OfferKind]mission.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("mission")}})
 	return nil
 }
 

@@ -43,14 +43,12 @@ func (a *App) followOffers(ctx context.Context) error {
 
 // followBudgets stops to sell the offers whose budget of the month is used, until ctx ends.
 func (a *App) followBudgets(ctx context.Context) error {
-	for {
+	for wait := time.Duration(0); a.Clock.Sleep(ctx, wait) == nil; wait = budgetsEvery {
 		if err := a.useUp(ctx); err != nil && ctx.Err() == nil {
 			a.Log.Error("budgets of offers not followed", "error", err)
 		}
-		if a.Clock.Sleep(ctx, budgetsEvery) != nil {
-			return nil
-		}
 	}
+	return nil
 }
 
 func (a *App) useUp(ctx context.Context) error {

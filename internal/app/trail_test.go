@@ -18,10 +18,11 @@ import (
 var unchanging = []string{
 	"placeBet", "quoteBet", "quoteCashOut", "acceptCashOut", "orderCashOut", "dropCashOutOrder", "createDeposit", "giveDepositTransaction", "requestWithdrawal", "cancelWithdrawal", // the ledger records these
 	"startRound", "actInRound", "changeSeeds", "refillDemo", "placeCrashBet", "cashOutCrashBet", // casino/round and casino/crash record these
-	"launchSupplierGame", // casino/supplier records its session
-	"usePromoCode",       // promocode records the use, and the bonus that it chooses is recorded like a choice
-	"reauthenticate",     // a session's
-	"openMyGift",         // gift records it
+	"launchSupplierGame",               // casino/supplier records its session
+	"usePromoCode",                     // promocode records the use, and the bonus that it chooses is recorded like a choice
+	"reauthenticate",                   // a session's
+	"openMyGift",                       // gift records it
+	"startMyMission", "claimMyMission", // mission records them
 	"notePlayerActivity", "writeToSupportAsPlayer", "joinTournament", "openPlaySession", "acknowledgeRealityCheck",
 	"clearAllNotifications", "readAllNotifications", "archiveNotification", "readNotification", "addFavourite", "removeFavourite", "addFavouriteGame", "removeFavouriteGame",
 	"beginLink", "beginPasskey", "startSecondFactor", "changeEmail", "sendEmailCode", "changePhone", "sendPhoneCode", "sendDocument", // changed only after a confirmation

@@ -30,6 +30,7 @@ var layers = map[string]layer{
 	"internal/play":         "4.4", // results that tournaments and cashback count
 	"internal/bulkgrant":    "4.45",
 	"internal/gift":         "4.45", // a prize a day
+	"internal/mission":      "4.45", // tasks with a reward
 	"internal/prize":        "4.45", // what visitors of landing pages win
 	"internal/tournament":   "4.5",
 	"internal/vip":          "4.5",
@@ -129,6 +130,7 @@ var owners = map[string]string{
 	"bulk_":         "internal/bulkgrant",
 	"gift_":         "internal/gift",
 	"prize_":        "internal/prize",
+	"mission_":      "internal/mission",
 	"promo_":        "internal/promocode",
 	"offer_":        "internal/offer",
 

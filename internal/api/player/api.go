@@ -20,6 +20,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/live"
+	"maidan/internal/mission"
 	"maidan/internal/notice"
 	"maidan/internal/pace"
 	"maidan/internal/payment"
@@ -60,6 +61,7 @@ type Deps struct {
 	Popular     *lobby.Popular
 	Tournaments *tournament.Service
 	VIP         *vip.Service
+	Missions    *mission.Missions
 	Gifts       *gift.Gifts
 	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
@@ -126,6 +128,7 @@ func (a *API) Register(h huma.API) {
 	a.registerTournaments(h)
 	a.registerVIP(h)
 	a.registerGift(h)
+	a.registerMissions(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)

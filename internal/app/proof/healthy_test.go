@@ -38,6 +38,7 @@ func (s *brand) trade() {
 	s.bulkGrants()
 	s.dailyGifts()
 	s.prizes()
+	s.missions()
 	s.members()
 }
 

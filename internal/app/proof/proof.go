@@ -15,6 +15,7 @@ import (
 	"maidan/internal/casino/supplier/reconcile"
 	"maidan/internal/db"
 	"maidan/internal/gift"
+	"maidan/internal/mission"
 	"maidan/internal/payment"
 	"maidan/internal/prize"
 	"maidan/internal/promocode"
@@ -27,7 +28,7 @@ import (
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
 	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks())
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), mission.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

@@ -15,7 +15,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// plays counts for tournaments and for the cashback of members what players stake of their own money and win. The time of a play is that of its id, which is made
+// plays counts for tournaments, for the cashback of members and for missions what players stake of their own money and win. The time of a play is that of its id, which is made
 // with the stake.
 type plays struct{ Deps }
 
@@ -31,7 +31,10 @@ func (d plays) count(ctx context.Context, tx *db.Tx, all []play.Result) error {
 	if err := d.Tournaments.Count(ctx, tx, all); err != nil {
 		return err
 	}
-	return d.VIP.Count(ctx, tx, all)
+	if err := d.VIP.Count(ctx, tx, all); err != nil {
+		return err
+	}
+	return d.Missions.Count(ctx, tx, all)
 }
 
 // beside counts where the returns of games are counted already, so that a round has no row of the outbox more: its reactions are counted in

@@ -20,6 +20,7 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/identity"
 	"maidan/internal/live"
+	"maidan/internal/mission"
 	"maidan/internal/notice"
 	"maidan/internal/outbox"
 	"maidan/internal/payment"
@@ -61,6 +62,7 @@ type Deps struct {
 	Returns      *rtp.Monitor
 	Tournaments  *tournament.Service
 	VIP          *vip.Service
+	Missions     *mission.Missions
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 

@@ -45,6 +45,7 @@ export const playerRoutes = [
   '/tournaments/$id',
   '/vip',
   '/gift',
+  '/missions',
   '/casino',
   '/casino/slot/$id',
   '/casino/game/$supplier/$id',

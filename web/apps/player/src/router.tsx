@@ -354,6 +354,12 @@ const gift = createRoute({
   component: lazyScreen(() => import('./routes/gift.tsx'), 'Gift'),
 });
 
+const missions = createRoute({
+  getParentRoute: () => root,
+  path: '/missions',
+  component: lazyScreen(() => import('./routes/missions.tsx'), 'Missions'),
+});
+
 const tournament = createRoute({
   getParentRoute: () => root,
   path: '/tournaments/$id',
@@ -496,6 +502,7 @@ const tree = root.addChildren([
   tournaments,
   vip,
   gift,
+  missions,
   tournament,
   help,
   casino,

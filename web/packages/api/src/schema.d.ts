@@ -1260,6 +1260,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/missions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The missions that the player can start, has started, or can claim
+         * @description For signed-in players.
+         */
+        get: operations["getMyMissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/missions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the mission of today or this week; repeated calls answer how far it is
+         * @description For signed-in players.
+         */
+        post: operations["startMyMission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/players/me/missions/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim the reward of a mission that is done; repeated calls answer that it was given
+         * @description For signed-in players.
+         */
+        post: operations["claimMyMission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/notification-preferences": {
         parameters: {
             query?: never;
@@ -8477,6 +8537,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ClaimMissionInputBody: {
+            /**
+             * Format: int64
+             * @description first moment of its period
+             */
+            from: number;
+        };
         ClickRow: {
             /** Format: int64 */
             clicks: number;
@@ -10626,6 +10693,21 @@ export interface components {
             balance: number;
             method: string;
         };
+        MissionReward: {
+            /** @description of free spins what they stake together */
+            amount: components["schemas"]["Money"];
+            /**
+             * @description never match
+             * @enum {string}
+             */
+            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            /** @description of the offer, in the requested language */
+            name: string;
+            /** @description of free spins */
+            spins?: components["schemas"]["Spins"];
+            /** @description as they are now */
+            terms?: components["schemas"]["Terms"];
+        };
         Money: {
             /** Format: int64 */
             amount: number;
@@ -10685,6 +10767,58 @@ export interface components {
             prizes: components["schemas"]["GiftPrize"][];
             /** @description code of the reason why the gift cannot be opened; empty: it can be, or was opened */
             refused: string;
+        };
+        MyMission: {
+            /**
+             * Format: int64
+             * @description until when the reward can be claimed
+             */
+            claim: number;
+            /**
+             * Format: int64
+             * @description first moment after its period
+             */
+            ends: number;
+            /**
+             * @description days, and weeks from Monday on, in UTC
+             * @enum {string}
+             */
+            every: "day" | "week";
+            /**
+             * Format: int64
+             * @description first moment of its period
+             */
+            from: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description of bets on sports, thousandths; 0: any
+             */
+            min_odds: number;
+            /** @description of each bet and round */
+            min_stake: components["schemas"]["Money"];
+            /** @description in the requested language */
+            name: string;
+            /** @description sports, slots, tables, quick, crash, suppliers */
+            products: string[];
+            /** Format: int64 */
+            progress: number;
+            reward: components["schemas"]["MissionReward"];
+            /** @enum {string} */
+            status: "open" | "running" | "done" | "claimed";
+            /**
+             * Format: int64
+             * @description hundredths of the player's currency for stake, else a number
+             */
+            target: number;
+            /**
+             * @description what counts: what was staked together, the number of bets and rounds, the number of different games
+             * @enum {string}
+             */
+            task: "stake" | "plays" | "games";
+        };
+        MyMissions: {
+            items: components["schemas"]["MyMission"][];
         };
         MyPrize: {
             name: string;
@@ -19102,6 +19236,184 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyMissions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMissions"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startMyMission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMission"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    claimMyMission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimMissionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMission"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useErrorText, useSignedIn } from '../api.ts';
+import { useT as usePrizeT } from '../domain/prize/i18n.ts';
 import { errorCode } from '../error-code.ts';
 import { giftQuery } from '../features/gift/calls.ts';
 import { Earlier } from '../features/gift/earlier.tsx';
@@ -27,6 +28,7 @@ function Waiting() {
 function Own() {
   const app = useT();
   const t = useGiftT();
+  const prize = usePrizeT();
   const explain = useErrorText();
   const { data, error, refetch } = useQuery(giftQuery);
   if (data)
@@ -44,7 +46,7 @@ function Own() {
         text={explain(error)}
         action={
           <Link to="/bonuses" className={buttonClass()}>
-            {t('gift.to_bonuses')}
+            {prize('prize.to_bonuses')}
           </Link>
         }
       />

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useErrorText, useSignedIn } from '../api.ts';
 import { GiftLink } from '../features/gift/link.tsx';
+import { MissionsLink } from '../features/missions/link.tsx';
 import { Choices } from '../features/offers/choices.tsx';
 import { GuestOffer } from '../features/offers/guest.tsx';
 import { useT as useOffersT } from '../features/offers/i18n.ts';
@@ -53,6 +54,7 @@ export function Offers() {
       </div>
       <div className="grid gap-3 px-3 pt-4 lg:px-0">
         <GiftLink />
+        <MissionsLink />
         <TournamentsLink>{t('offers.tournaments')}</TournamentsLink>
       </div>
       {signedIn ? (

@@ -15,6 +15,12 @@ function carry(code: string): void {
   history.replaceState(history.state, '', here);
 }
 
+/** Holds the height of the page's picture: the prize must not move what has just stopped. */
+function hold(): void {
+  const picture = document.querySelector<HTMLElement>('.hero .scene');
+  picture?.parentElement?.style.setProperty('--picture', `${picture.offsetHeight}px`);
+}
+
 /**
  * The button that draws the visitor's prize; then what was won and the button that claims it. An island: without a script
  * it is a form, and the server answers with the registration that has the prize in it.
@@ -50,6 +56,7 @@ export function DrawButton({
       const won = await drawPrize(page, randomText());
       if (won.labels.length === draw.fields) await motion.end(won);
       else motion.stop();
+      hold();
       carry(won.code);
       setDrawn(won);
     } catch (error) {

@@ -105,6 +105,7 @@ const groups: Group[] = [
       { name: 'bets.title', to: { to: '/bets' } },
       { name: 'nav.offers', to: { to: '/bonuses' } },
       { name: 'nav.gift', to: { to: '/gift' } },
+      { name: 'nav.missions', to: { to: '/missions' } },
       { name: 'nav.tournaments', to: { to: '/tournaments' } },
       { name: 'nav.vip', to: { to: '/vip' } },
     ],

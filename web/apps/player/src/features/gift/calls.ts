@@ -1,15 +1,10 @@
-import { got, type BonusTerms, type FreeSpins, type Schemas } from '@maidan/api';
-import type { Minor } from '@maidan/money';
+import { got, type Schemas } from '@maidan/api';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import type { Prize as AnyPrize } from '../../domain/prize/prize.ts';
 
-/** What a gift can give; kind '' is nothing, and none needs a deposit. The amount of free spins is what they stake together. */
-export type Prize = Omit<Schemas['GiftPrize'], 'kind' | 'amount' | 'spins' | 'terms'> & {
-  kind: Exclude<Schemas['GiftPrize']['kind'], 'match'>;
-  amount: { amount: Minor; currency: string };
-  spins?: FreeSpins;
-  terms?: BonusTerms;
-};
+/** What a gift can give, with its offer and its chance. */
+export type Prize = AnyPrize & Pick<Schemas['GiftPrize'], 'offer' | 'chance'>;
 
 /** A gift that was opened. */
 export type Opened = Omit<Schemas['OpenedGift'], 'prizes'> & { prizes: Prize[] };

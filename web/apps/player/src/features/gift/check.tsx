@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
 import type { Verdict } from '../../domain/gift/check.ts';
+import { useName } from '../../domain/prize/text.ts';
 import type { Opened } from './calls.ts';
 import { useT } from './i18n.ts';
-import { useName } from './text.ts';
 import { Value } from './value.tsx';
 
 /** What the check of a draw has found, and the id of the player for whom it was drawn. */

@@ -4,13 +4,13 @@ import { useErrorText } from '../../api.ts';
 import { meQuery } from '../../domain/account/me.ts';
 import { canVerify } from '../../domain/casino/fair.ts';
 import { checkDraw } from '../../domain/gift/check.ts';
+import { useName } from '../../domain/prize/text.ts';
+import { Worth } from '../../domain/prize/worth.tsx';
 import { useI18n as useApp } from '../../i18n.ts';
 import { Section } from '../../parts/page.tsx';
-import { Worth } from './board.tsx';
 import { wonOf, type Opened } from './calls.ts';
 import { Findings, type Found } from './check.tsx';
 import { useT } from './i18n.ts';
-import { useName } from './text.ts';
 
 /** Draws a gift again, in this browser. */
 function useCheck(of: Opened) {

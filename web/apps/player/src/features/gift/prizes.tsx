@@ -1,8 +1,9 @@
+import { useName, useSpinsText, useTermsText } from '../../domain/prize/text.ts';
+import { Worth } from '../../domain/prize/worth.tsx';
 import { Section } from '../../parts/page.tsx';
-import { Worth } from './board.tsx';
 import type { Prize } from './calls.ts';
 import { useT } from './i18n.ts';
-import { percentText, useName, useSpinsText, useTermsText } from './text.ts';
+import { percentText } from './text.ts';
 
 /** A prize with its amount and terms, and its chance as a number and as a bar. */
 function Line({ prize }: { prize: Prize }) {

@@ -1,6 +1,7 @@
-import { Button } from '@maidan/ui';
+import { Button, buttonClass } from '@maidan/ui';
 import { useState } from 'react';
 import { useErrorText } from '../../api.ts';
+import { UsePrize } from '../../domain/prize/use-prize.tsx';
 import { useI18n as useApp } from '../../i18n.ts';
 import { momentText } from '../../time-text.ts';
 import { Board } from './board.tsx';
@@ -13,7 +14,9 @@ import { randomText } from './own-text.ts';
 import { Prizes } from './prizes.tsx';
 import { Refused } from './refused.tsx';
 import { Stage } from './stage.tsx';
-import { UsePrize, Won } from './won.tsx';
+import { Won } from './won.tsx';
+
+const primary = buttonClass({ variant: 'primary', size: 'lg', block: true });
 
 interface ReadyProps {
   until: number;
@@ -58,7 +61,7 @@ export function Today({ gift }: { gift: Gift }) {
         <div role="status">{opened && <Won prize={prize} fresh={fresh} />}</div>
         {opened && (
           <div className="grid gap-3 pt-3">
-            <UsePrize prize={prize} />
+            <UsePrize prize={prize} className={primary} />
             <NextGift at={ends} />
           </div>
         )}
