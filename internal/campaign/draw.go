@@ -43,7 +43,17 @@ type drawnPrize struct {
 	Seed    string   `json:"seed"` // empty until the day is over
 }
 
-// servePrize answers a page whose visitor is about to draw a prize (GET), or draws it (POST): as JSON for the page's script, else with the form whose promo code is the prize.
+// drawing is a request to the draw of a page.
+type drawing struct {
+	campaign *Campaign
+	block    Block
+	at       Param
+	address  string
+	query    url.Values // that a redirect retains
+	read     reader
+}
+
+// servePrize answers a page whose visitor is about to draw a prize (GET), or draws it (POST).
 func (s *Site) servePrize(w http.ResponseWriter, r *http.Request) {
 	address, campaign, at := s.origin(r)
 	campaign = s.standIn(w, r, s.current.Load(), campaign)
@@ -54,42 +64,49 @@ func (s *Site) servePrize(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	query := s.pageQuery(r, campaign)
-	at = s.askedBy(campaign, at, query)
-	language, at := s.chosenBy(campaign, at, query, s.language(r))
+	language, at := s.chosenBy(campaign, s.askedBy(campaign, at, query), query, s.language(r))
 	read := s.readerOf(campaign, at, s.ownLanguage(campaign, at, s.languageOn(campaign, at, language)))
-	if r.Method != http.MethodPost {
-		offered, err := s.prizes.Offered(r.Context(), block.Draw, visitorOf(r))
-		if err != nil {
-			s.refusePrize(w, err)
-			return
-		}
-		answer := offeredPrize{Hash: offered.Hash}
-		if offered.Drawn != nil {
-			answer.Drawn = s.drawnPrize(read, *block, *offered.Drawn)
-		}
-		writeJSON(w, http.StatusOK, answer)
+	d := drawing{campaign, *block, at, address, query, read}
+	if r.Method == http.MethodPost {
+		s.drawPrize(w, r, d)
 		return
 	}
+	offered, err := s.prizes.Offered(r.Context(), block.Draw, visitorOf(r))
+	if err != nil {
+		s.refusePrize(w, err)
+		return
+	}
+	answer := offeredPrize{Hash: offered.Hash}
+	if offered.Drawn != nil {
+		answer.Drawn = s.drawnPrize(read, *block, *offered.Drawn)
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// drawPrize draws a prize and answers with it: as JSON for the page's script, else with the form whose promo code is the prize.
+func (s *Site) drawPrize(w http.ResponseWriter, r *http.Request, d drawing) {
 	if err := s.guard.Check(r); err != nil {
 		s.fail(w, r, http.StatusForbidden)
 		return
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, largestForm)
-	drawn, err := s.prizes.Draw(r.Context(), prize.Request{DrawID: block.Draw, Visitor: s.visitor(w, r), Currency: campaign.currencyAt(at), Text: prizeText(r), Address: s.address(r), Name: func(offerID string) string {
-		offer, _ := s.brand.OfferIn(offerID, campaign.currencyAt(at))
-		return read.nameIn(offer)
-	}})
+	currency := d.campaign.currencyAt(d.at)
+	name := func(offerID string) string {
+		offer, _ := s.brand.OfferIn(offerID, currency)
+		return d.read.nameIn(offer)
+	}
+	drawn, err := s.prizes.Draw(r.Context(), prize.Request{DrawID: d.block.Draw, Visitor: s.visitor(w, r), Currency: currency, Text: prizeText(r), Address: s.address(r), Name: name})
 	scripted := strings.Contains(r.Header.Get("Accept"), "application/json")
 	switch {
 	case err != nil && scripted:
 		s.refusePrize(w, err)
 	case scripted:
-		writeJSON(w, http.StatusOK, s.drawnPrize(read, *block, drawn))
+		writeJSON(w, http.StatusOK, s.drawnPrize(d.read, d.block, drawn))
 	default:
 		if err == nil {
-			query.Set("promo", drawn.Code)
+			d.query.Set("promo", drawn.Code)
 		}
-		http.Redirect(w, r, withQuery(Base+own+"register", carried(query, address)), http.StatusSeeOther)
+		http.Redirect(w, r, withQuery(Base+own+"register", carried(d.query, d.address)), http.StatusSeeOther)
 	}
 }
 
