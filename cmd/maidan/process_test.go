@@ -49,7 +49,8 @@ func (r *record) String() string {
 	return r.text.String()
 }
 
-// child prepares the binary in a folder without settings and an environment without MAIDAN_….
+// child prepares the binary in a folder without settings and an environment without MAIDAN_…. A server renders no page before it is asked for,
+// which is half of the work of its start.
 func child(ctx context.Context, t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if testing.Short() {
@@ -62,6 +63,7 @@ func child(ctx context.Context, t *testing.T, args ...string) *exec.Cmd {
 			cmd.Env = append(cmd.Env, v)
 		}
 	}
+	cmd.Env = append(cmd.Env, "MAIDAN_WARM_PAGES=false")
 	return cmd
 }
 

@@ -52,7 +52,7 @@ let shared: Promise<Browser> | undefined;
 
 /** The browser of this worker; it ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
-  return (shared ??= startBrowser([], shell()));
+  return (shared ??= startBrowser(['--js-flags=--no-opt --no-maglev'], shell()));
 }
 
 export interface VisitOptions {

@@ -68,7 +68,7 @@ export async function startServer({
   const folder = data ?? mkdtempSync(join(tmpdir(), 'maidan-e2e-'));
   for (const member of members) addMember(folder, member);
   const flags = ['--demo', '--addr', '127.0.0.1:0', '--data', folder];
-  flags.push('--speed', String(speed), '--rate-limit=false');
+  flags.push('--speed', String(speed), '--rate-limit=false', '--warm-pages=false');
   if (matches !== 'schedule') {
     const file = join(folder, 'matches.json');
     writeFileSync(file, JSON.stringify(matches));

@@ -54,14 +54,9 @@ func (a *App) Serve(ctx context.Context) error {
 		}
 		return nil
 	})
-	group.Go(func() error {
-		// Only in the default language: the first request in another language takes about 10 ms longer. An error is not fatal, because failed
-		// pages are rendered again on request; it is none at all when the server stops.
-		if err := a.Site.Warm(working, a.Brand.DefaultLanguage); err != nil && working.Err() == nil {
-			a.Log.Error("not all landing pages pre-rendered", "err", err)
-		}
-		return nil
-	})
+	if a.Config.WarmPages {
+		group.Go(func() error { return a.warmPages(working) })
+	}
 	group.Go(func() error {
 		if a.Clock.Sleep(working, startupPeriod) == nil {
 			debug.FreeOSMemory()
@@ -74,4 +69,13 @@ func (a *App) Serve(ctx context.Context) error {
 		a.Ready(url)
 	}
 	return group.Wait()
+}
+
+// warmPages renders the landing pages, only in the default language: the first request in another one takes about 10 ms longer. An error is
+// not fatal, because failed pages are rendered again on request; it is none at all when the server stops.
+func (a *App) warmPages(ctx context.Context) error {
+	if err := a.Site.Warm(ctx, a.Brand.DefaultLanguage); err != nil && ctx.Err() == nil {
+		a.Log.Error("not all landing pages pre-rendered", "err", err)
+	}
+	return nil
 }

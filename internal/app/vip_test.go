@@ -56,8 +56,8 @@ func TestVIP_CashbackOfAWeek(t *testing.T) {
 		v.register("asha@example.com", "INR")
 		v.deposit(1_000_000, "123456789012")
 		require.False(w.t, v.vip().Member)
-		spin := func(key, funds string) (net int64) { // wins once in ten
-			r := v.startRound(key, map[string]any{"game": "dice", "stake": 10_000, "funds": funds, "params": map[string]any{"side": "under", "target": 1000}})
+		spin := func(key, funds string) (net int64) { // wins once in a thousand: a series that has lost ends soon
+			r := v.startRound(key, map[string]any{"game": "dice", "stake": 10_000, "funds": funds, "params": map[string]any{"side": "under", "target": 10}})
 			return r.Payout - 10_000
 		}
 		spin("before", "cash")

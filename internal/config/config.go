@@ -38,6 +38,7 @@ type Config struct {
 	Matches   string        `koanf:"matches" usage:"file of simulated matches that advance only by API calls, instead of the schedule; for tests of a demo"`
 	BetDelay  time.Duration `koanf:"bet-delay" usage:"how long a live bet waits before it is accepted, at speed 1"`
 	Screens   bool          `koanf:"render-screens" usage:"render the first screen of the player app on the server"`
+	WarmPages bool          `koanf:"warm-pages" usage:"render the landing pages after the start, before anybody asks for them"`
 	RateLimit bool          `koanf:"rate-limit" usage:"limit how often one address and one account may call"`
 
 	Captcha          string   `koanf:"captcha" usage:"captcha after too many attempts: none, pow (built in), hcaptcha, turnstile or recaptcha"`
@@ -105,7 +106,7 @@ type Config struct {
 // Default returns the default settings.
 func Default() Config {
 	return Config{
-		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, Screens: true, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
+		Addr: "127.0.0.1:8080", Data: "data", Speed: 1, BetDelay: 4 * time.Second, Screens: true, WarmPages: true, RateLimit: true, Captcha: "pow", CaptchaBits: 17, Keeper: "/auth-keeper",
 		APIRate: 100, ConnectionsByAddress: 500, PayoutHold: 24 * time.Hour, SMSBody: "To={to}&Body={text}", DocumentDays: 365,
 		FeedExchange: "unifiedfeed", FeedProducers: []string{"1", "3", "5"}, FeedScopes: []string{"live", "pre"},
 		LogLevel: "info", LogFormat: "json", ShutdownGrace: 10 * time.Second,

@@ -31,15 +31,15 @@ func TestEachCorruptionIsReportedByItsCheck(t *testing.T) {
 		s.trade()
 		reached := map[string]bool{}
 		for _, c := range all {
-			results := s.corrupted(c)
+			results := s.corrupted(c, passesOf(c.check)...)
 			at := slices.IndexFunc(results, func(r audit.Result) bool { return strings.Contains(r.Name, c.check) })
 			require.GreaterOrEqual(t, at, 0, "%s: no check is about %q", c.name, c.check)
 			if hit := results[at]; hit.OK || hit.Count == 0 || hit.Detail == "" {
-				t.Errorf("%s: %q does not report it; reported by: %v", c.name, hit.Name, broken(results))
+				t.Errorf("%s: %q does not report it; reported by: %v", c.name, hit.Name, broken(s.corrupted(c, proof.Checks()...)))
 			}
 			reached[results[at].Name] = true
 		}
-		for _, r := range s.corrupted(corruption{"nothing", "", ""}) {
+		for _, r := range s.corrupted(corruption{"nothing", "", ""}, proof.Checks()...) {
 			require.True(t, r.OK, "%s: %s", r.Name, r.Detail)
 			if !reached[r.Name] && !slices.Contains(constrained, r.Name) {
 				t.Errorf("no corruption is reported by %q", r.Name)
@@ -64,8 +64,15 @@ var errPutBack = errors.New("put it back")
 
 var placeholder = regexp.MustCompile(`\{([a-z_.0-9]+)\}`)
 
-// corrupted makes all checks on a corrupted database and puts it back.
-func (s *brand) corrupted(c corruption) (results []audit.Result) {
+// passesOf returns the passes that make a check: with all of them, 250 corruptions would take minutes.
+func passesOf(check string) []audit.Pass {
+	return slices.DeleteFunc(proof.Checks(), func(p audit.Pass) bool {
+		return !slices.ContainsFunc(p.Names, func(name string) bool { return strings.Contains(name, check) })
+	})
+}
+
+// corrupted makes checks on a corrupted database and puts it back.
+func (s *brand) corrupted(c corruption, checks ...audit.Pass) (results []audit.Result) {
 	err := s.db.InTx(s.t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for statement := range strings.SplitSeq(c.do, ";") {
 			if strings.TrimSpace(statement) == "" {
@@ -81,7 +88,7 @@ func (s *brand) corrupted(c corruption) (results []audit.Result) {
 			require.Positive(s.t, touched, "%s: %s", c.name, text)
 		}
 		var err error
-		results, err = audit.Through(ctx, tx, proof.Checks()...)
+		results, err = audit.Through(ctx, tx, checks...)
 		require.NoError(s.t, err, c.name)
 		return errPutBack
 	})

@@ -55,7 +55,7 @@ func TestWaitingResultsExcuseOnlyTheirBets(t *testing.T) {
 			{"a lost leg is won", shown, "UPDATE bet_legs SET status = 'won' WHERE bet_id = '{lost_double}' AND status = 'lost'"},
 		} {
 			at := slices.IndexFunc(all, func(r audit.Result) bool { return strings.Contains(r.Name, c.check) })
-			hit := s.corrupted(c)[at]
+			hit := s.corrupted(c, proof.Checks()...)[at]
 			require.False(t, hit.OK, c.name)
 			require.Contains(t, hit.Detail, s.names["lost_double"])
 		}
