@@ -7,6 +7,7 @@ import (
 	"maidan/internal/bulkgrant"
 	"maidan/internal/content"
 	"maidan/internal/db"
+	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet/grant"
 )
@@ -18,6 +19,9 @@ func (a *App) openBulkGrants(context.Context) error {
 		return err
 	}
 	a.BulkGrants = bulkgrant.New(bulkgrant.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
+		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
+			return a.Payments.CountDeposits(ctx, playerID)
+		},
 		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant")}})
 	return nil
 }

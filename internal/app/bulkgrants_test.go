@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -78,7 +79,57 @@ func TestBulkGrants_NeedPermission(t *testing.T) {
 		"/bulk-grants":             map[string]any{"offer_id": "gift-casino", "players": []string{"a"}, "reason": "because"},
 		"/bulk-grants/one/approve": nil,
 		"/bulk-grants/one/decline": map[string]any{"reason": "because"},
+		"/bulk-grants/one/stop":    map[string]any{"reason": "because"},
+		"/bulk-grants/segment":     map[string]any{},
 	} {
 		require.Equal(t, "permission_denied", support.refused(t, path, body, 403), fmt.Sprint(path))
 	}
+}
+
+// The players of a segment get an offer at a time, unless somebody stops it before.
+func TestBulkGrants_OfASegmentAreGivenAtATime(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		first, second := w.desk(w.t), w.desk(w.t)
+		asha, ravi, wanjiru := w.visitor(w.t), w.visitor(w.t), w.visitor(w.t)
+		asha.register("asha@example.com", "INR")
+		ravi.register("ravi@example.com", "INR")
+		wanjiru.register("wanjiru@example.com", "KES")
+		ravi.deposit(100_000, "123456789012")
+		segment := func(body map[string]any) (players []string) {
+			var found struct{ Players []string }
+			got := first.does("POST", "/bulk-grants/segment", body)
+			require.Equal(w.t, 200, got.status, "%s", got.body)
+			got.into(w.t, &found)
+			return found.Players
+		}
+		now := time.Now().UnixMilli()
+		require.Equal(w.t, []string{string(wanjiru.id()), string(ravi.id()), string(asha.id())}, segment(map[string]any{}))
+		require.Equal(w.t, []string{string(asha.id())}, segment(map[string]any{"currency": "INR", "deposited": "never", "registered_from": now - 600_000, "registered_until": now + 60_000}))
+		require.Equal(w.t, []string{string(ravi.id())}, segment(map[string]any{"deposited": "before", "seen_from": now - 600_000}))
+		require.Empty(w.t, segment(map[string]any{"seen_until": now - 600_000}))
+		require.Empty(w.t, segment(map[string]any{"country": "BR"}))
+
+		plan := func(key string, at int64) (made bulkGrant) {
+			got := first.does("POST", "/bulk-grants", map[string]any{"offer_id": "gift-casino", "players": []string{string(asha.id())}, "reason": "the final", "give_at": at}, "Idempotency-Key", key)
+			require.Equal(w.t, 200, got.status, "%s", got.body)
+			got.into(w.t, &made)
+			require.Equal(w.t, 409, first.does("POST", "/bulk-grants/"+made.ID+"/stop", map[string]any{"reason": "not approved"}).status)
+			require.Equal(w.t, 200, second.does("POST", "/bulk-grants/"+made.ID+"/approve", nil).status)
+			return made
+		}
+		require.Equal(w.t, 400, first.does("POST", "/bulk-grants", map[string]any{"offer_id": "gift-casino", "players": []string{string(asha.id())}, "reason": "the final", "give_at": now - 1}, "Idempotency-Key", "past").status)
+		stopped := plan("stopped", now+3_600_000)
+		require.Equal(w.t, 200, first.does("POST", "/bulk-grants/"+stopped.ID+"/stop", map[string]any{"reason": "the final was moved"}).status)
+		soon := plan("soon", time.Now().Add(time.Second).UnixMilli())
+		asha.eventually("it is given", func() bool {
+			first.does("GET", "/bulk-grants/"+soon.ID, nil).into(w.t, &soon)
+			return soon.Status == "done"
+		})
+		given, err := w.app.Bonuses.Balances(w.t.Context(), asha.id())
+		require.NoError(w.t, err)
+		require.Len(w.t, given, 1)
+		require.Equal(w.t, []string{"bulk_grant.stop", "bulk_grant.approve", "bulk_grant.propose"}, first.actions(stopped.ID))
+		w.requireAudited()
+	})
 }

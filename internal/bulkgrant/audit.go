@@ -24,7 +24,9 @@ func Checks() []audit.Pass {
 			WHERE g.status = 'done' AND (g.given <> COALESCE(l.given, 0) OR g.refused <> COALESCE(l.refused, 0) OR g.given + g.refused <> g.players)
 				OR g.status IN ('proposed', 'declined') AND COALESCE(l.given, 0) + COALESCE(l.refused, 0) > 0
 			UNION ALL
-			SELECT 'bulk grant ' || id || ' was proposed and decided by ' || proposed_by FROM bulk_grants WHERE decided_by = proposed_by OR (status = 'proposed') <> (decided_by = '')`),
+			SELECT 'bulk grant ' || id || ' was proposed and decided by ' || proposed_by FROM bulk_grants WHERE decided_by = proposed_by OR (status = 'proposed') <> (decided_by = '')
+			UNION ALL
+			SELECT 'bulk grant ' || id || ' is ' || status || ' and was stopped by ' || stopped_by FROM bulk_grants WHERE stopped_by <> '' AND (status <> 'declined' OR give_at = 0)`),
 		{Names: []string{"each player of a bulk grant was given what it promises"}, Run: checkGiven},
 	}
 }

@@ -4,6 +4,7 @@ package bulkgrant
 
 import (
 	"context"
+	"time"
 
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -22,11 +23,16 @@ var (
 	ErrUnknown  = fault.New(fault.NotFound, "bulk_grant_unknown", "There is no such bulk grant.")
 	ErrDecided  = fault.New(fault.Conflict, "bulk_grant_decided", "This bulk grant has been decided already.")
 	ErrSecond   = fault.New(fault.Conflict, "second_member_required", "Another member must approve what you proposed.")
+	ErrTime     = fault.New(fault.Invalid, "bulk_time_invalid", "Choose a time within the next 90 days.")
+	ErrBegun    = fault.New(fault.Conflict, "bulk_grant_begun", "Only a bulk grant that waits for its time can be stopped.")
 	ErrMismatch = fault.New(fault.Conflict, "idempotency_mismatch", "This idempotency key was used with different input.")
 )
 
 // MostPlayers is how many players one grant may have.
 const MostPlayers = 1000
+
+// longestWait is how far ahead a grant may be planned.
+const longestWait = 90 * 24 * time.Hour
 
 // Status is the state of a bulk grant.
 type Status string
@@ -34,8 +40,8 @@ type Status string
 // The states.
 const (
 	Proposed Status = "proposed"
-	Approved Status = "approved" // being given
-	Declined Status = "declined"
+	Approved Status = "approved" // being given, or waiting for its time
+	Declined Status = "declined" // or stopped
 	Done     Status = "done"
 )
 
@@ -63,7 +69,9 @@ type Grant struct {
 	Status        Status
 	ProposedBy    id.Staff
 	DecidedBy     id.Staff // empty while proposed
-	DeclineReason string
+	StoppedBy     id.Staff // who ended it between its approval and its time
+	DeclineReason string   // or why it was stopped
+	GiveAt        int64    // 0: when it is approved
 	CreatedAt     int64
 	DecidedAt     int64 // 0 while proposed
 	Players       int64
@@ -101,6 +109,7 @@ type Give func(ctx context.Context, tx *db.Tx, p player.Player, offer content.We
 type Players interface {
 	Find(ctx context.Context, q db.Querier, playerID id.Player) (player.Player, error)
 	Search(ctx context.Context, text string, named []id.Player, before string, limit int) ([]player.Player, error)
+	InSegment(ctx context.Context, s player.Segment, before id.Player, limit int) ([]player.Player, error)
 }
 
 // Config holds the dependencies of Grants. Every field is required.
@@ -112,6 +121,8 @@ type Config struct {
 	Brand   *content.Brand
 	Players Players
 	Give    map[content.OfferKind]Give
+	// Deposits counts the deposits of a player.
+	Deposits func(ctx context.Context, playerID id.Player) (int, error)
 	// Barred refuses players who may not get bonuses.
 	Barred func(ctx context.Context, q db.Querier, playerID id.Player) error
 	// Eligible refuses players who cannot begin an offer now.
@@ -123,6 +134,9 @@ type Grants struct{ Config }
 
 // New returns the bulk grants of a brand.
 func New(cfg Config) *Grants { return &Grants{cfg} }
+
+// Planned reports whether a grant is approved and waits for its time.
+func (g *Grants) Planned(one Grant) bool { return one.Status == Approved && one.GiveAt > g.now() }
 
 func (g *Grants) now() int64 { return clock.Millis(g.Clock.Now()) }
 

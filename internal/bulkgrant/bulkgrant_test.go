@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +49,17 @@ func (a accounts) Search(_ context.Context, text string, _ []id.Player, _ string
 	return found, nil
 }
 
+func (a accounts) InSegment(_ context.Context, s player.Segment, before id.Player, limit int) (found []player.Player, err error) {
+	ids := slices.Sorted(maps.Keys(a))
+	slices.Reverse(ids)
+	for _, one := range ids {
+		if (before == "" || one < before) && (s.Currency == "" || a[one].Currency == s.Currency) && len(found) < limit {
+			found = append(found, a[one])
+		}
+	}
+	return found, nil
+}
+
 // node is one node with bulk grants.
 type node struct {
 	*bulkgrant.Grants
@@ -57,6 +70,7 @@ type node struct {
 	players  accounts
 	barred   map[id.Player]bool
 	excluded map[id.Player]bool // by the conditions of the offer
+	paid     map[id.Player]int  // deposits
 	failing  id.Player          // giving to this player fails
 }
 
@@ -70,7 +84,7 @@ func brand() *content.Brand {
 var errGive = fault.New(fault.Internal, "test", "Giving fails.")
 
 func open(t *testing.T, d *db.DB) *node {
-	n := &node{t: t, clock: clock.NewManual(time.UnixMilli(1_790_000_000_000)), players: accounts{}, barred: map[id.Player]bool{}, excluded: map[id.Player]bool{}}
+	n := &node{t: t, clock: clock.NewManual(time.UnixMilli(1_790_000_000_000)), players: accounts{}, barred: map[id.Player]bool{}, excluded: map[id.Player]bool{}, paid: map[id.Player]int{}}
 	quiet := slog.New(slog.DiscardHandler)
 	ids, box := id.NewMaker(n.clock, rng.Secure()), outbox.NewBox(d, n.clock, quiet)
 	n.wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: n.clock, IDs: ids, Log: quiet, Committers: 1})
@@ -80,6 +94,7 @@ func open(t *testing.T, d *db.DB) *node {
 		Chosen:   func(context.Context, *db.Tx, id.Player, string, string) error { return nil },
 		Staked:   func(context.Context, db.Querier, id.Player, id.Grant) (bool, error) { return false, nil }})
 	n.Grants = bulkgrant.New(bulkgrant.Config{DB: d, Box: box, Clock: n.clock, IDs: ids, Brand: brand(), Players: n.players,
+		Deposits: func(_ context.Context, playerID id.Player) (int, error) { return n.paid[playerID], nil },
 		Eligible: func(_ context.Context, _ db.Querier, p player.Player, _ content.WelcomeBonus) error {
 			if n.excluded[p.ID] {
 				return bonus.ErrCountry
@@ -116,7 +131,7 @@ func by(member id.Staff) bulkgrant.By {
 
 func (n *node) propose(key string, players ...id.Player) bulkgrant.Grant {
 	n.t.Helper()
-	made, err := n.Propose(n.t.Context(), key, "gift", players, "a lucky draw", by("mira"))
+	made, err := n.Propose(n.t.Context(), key, bulkgrant.Proposal{OfferID: "gift", Players: players, Reason: "a lucky draw"}, by("mira"))
 	require.NoError(n.t, err)
 	return made
 }
@@ -181,10 +196,10 @@ func TestPropose_IsOnceForAKeyAndOnlyForThoseWhoCanGetIt(t *testing.T) {
 		n.barred["dev"] = true
 		first := n.propose("k", "ravi", "asha")
 		require.Equal(t, first.ID, n.propose("k", "asha", "ravi").ID, "the same players in another order")
-		_, err := n.Propose(t.Context(), "k", "gift", []id.Player{"asha"}, "a lucky draw", by("mira"))
+		_, err := n.Propose(t.Context(), "k", bulkgrant.Proposal{OfferID: "gift", Players: []id.Player{"asha"}, Reason: "a lucky draw"}, by("mira"))
 		require.ErrorIs(t, err, bulkgrant.ErrMismatch)
 		for _, players := range [][]id.Player{nil, {"asha", "dev"}, {"asha", "asha"}, {"nobody"}, {"asha@example.com"}} {
-			_, err := n.Propose(t.Context(), "other", "gift", players, "a lucky draw", by("mira"))
+			_, err := n.Propose(t.Context(), "other", bulkgrant.Proposal{OfferID: "gift", Players: players, Reason: "a lucky draw"}, by("mira"))
 			require.ErrorIs(t, err, bulkgrant.ErrPlayers, "%v", players)
 		}
 		require.NoError(t, n.Step(t.Context()))
@@ -283,4 +298,146 @@ func TestStep_InterruptedOnTwoNodesGivesOnce(t *testing.T) {
 		}
 		n.audited()
 	})
+}
+
+// plan proposes and approves a gift for a time.
+func (n *node) plan(key string, at time.Time, players ...id.Player) bulkgrant.Grant {
+	n.t.Helper()
+	made, err := n.Propose(n.t.Context(), key, bulkgrant.Proposal{OfferID: "gift", Players: players, Reason: "the final", GiveAt: at.UnixMilli()}, by("mira"))
+	require.NoError(n.t, err)
+	approved, err := n.Approve(n.t.Context(), made.ID, by("omar"))
+	require.NoError(n.t, err)
+	require.Equal(n.t, at.UnixMilli(), approved.GiveAt)
+	return approved
+}
+
+func TestStep_GivesAPlannedGrantAtItsTime(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n := open(t, d)
+		n.register("INR", "asha")
+		g := n.plan("k", n.clock.Now().Add(time.Hour), "asha")
+		n.clock.Advance(time.Hour - time.Millisecond)
+		require.NoError(t, n.Step(t.Context()))
+		require.Zero(t, n.bonusesOf("asha"), "a millisecond early")
+		n.clock.Advance(time.Millisecond)
+		for range 2 {
+			require.NoError(t, n.Step(t.Context()))
+		}
+		require.Equal(t, 1, n.bonusesOf("asha"))
+		_, err := n.Stop(t.Context(), g.ID, "too late", by("mira"))
+		require.ErrorIs(t, err, bulkgrant.ErrBegun)
+		n.audited()
+	})
+}
+
+func TestPropose_TakesATimeWithinNinetyDays(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n := open(t, d)
+		n.register("INR", "asha")
+		for _, wait := range []time.Duration{-time.Hour, 0, 90*24*time.Hour + time.Millisecond} {
+			_, err := n.Propose(t.Context(), "k", bulkgrant.Proposal{OfferID: "gift", Players: []id.Player{"asha"}, Reason: "the final", GiveAt: n.clock.Now().Add(wait).UnixMilli()}, by("mira"))
+			require.ErrorIs(t, err, bulkgrant.ErrTime, "%v", wait)
+		}
+		last := bulkgrant.Proposal{OfferID: "gift", Players: []id.Player{"asha"}, Reason: "the final", GiveAt: n.clock.Now().Add(90 * 24 * time.Hour).UnixMilli()}
+		first, err := n.Propose(t.Context(), "k", last, by("mira"))
+		require.NoError(t, err)
+		n.clock.Advance(91 * 24 * time.Hour)
+		repeated, err := n.Propose(t.Context(), "k", last, by("mira"))
+		require.NoError(t, err, "a repeated request gets its answer although the time is over")
+		require.Equal(t, first.ID, repeated.ID)
+		last.GiveAt++
+		_, err = n.Propose(t.Context(), "k", last, by("mira"))
+		require.ErrorIs(t, err, bulkgrant.ErrMismatch)
+	})
+}
+
+func TestStop_EndsAPlannedGrantBeforeItsTime(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n := open(t, d)
+		n.register("INR", "asha")
+		g := n.plan("k", n.clock.Now().Add(time.Hour), "asha")
+		for range 2 {
+			stopped, err := n.Stop(t.Context(), g.ID, "the final was moved", by("mira"))
+			require.NoError(t, err, "the member who has proposed it may stop it")
+			require.Equal(t, []any{bulkgrant.Declined, id.Staff("mira"), id.Staff("omar"), "the final was moved"}, []any{stopped.Status, stopped.StoppedBy, stopped.DecidedBy, stopped.DeclineReason})
+		}
+		_, err := n.Stop(t.Context(), g.ID, "again", by("omar"))
+		require.ErrorIs(t, err, bulkgrant.ErrBegun)
+		_, err = n.Stop(t.Context(), n.propose("other", "asha").ID, "not approved", by("omar"))
+		require.ErrorIs(t, err, bulkgrant.ErrBegun)
+		_, err = n.Stop(t.Context(), "none", "unknown", by("omar"))
+		require.ErrorIs(t, err, bulkgrant.ErrUnknown)
+		n.clock.Advance(2 * time.Hour)
+		require.NoError(t, n.Step(t.Context()))
+		require.Zero(t, n.bonusesOf("asha"))
+		n.audited()
+	})
+}
+
+// A node whose clock is ahead gives while another one stops: either everybody waits for nothing, or the stop is refused.
+func TestStop_RacesWithANodeWhoseClockIsAhead(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n, ahead := open(t, d), open(t, d)
+		ahead.clock.Advance(2 * time.Hour)
+		for i := range 10 {
+			players := []id.Player{}
+			for j := range 5 {
+				players = append(players, id.Player(fmt.Sprintf("p%d-%d", i, j)))
+			}
+			n.register("INR", players...)
+			for _, p := range players {
+				ahead.players[p] = n.players[p]
+			}
+			g := n.plan(fmt.Sprint("k", i), n.clock.Now().Add(time.Hour), players...)
+			group, ctx := errgroup.WithContext(t.Context())
+			var refused error
+			group.Go(func() error { return ahead.Step(ctx) })
+			group.Go(func() error {
+				refused = wallet.RetryContended(func() error { _, err := n.Stop(ctx, g.ID, "in time", by("nadia")); return err })
+				return nil
+			})
+			require.NoError(t, group.Wait())
+			want := 0
+			if refused != nil {
+				require.ErrorIs(t, refused, bulkgrant.ErrBegun)
+				want = 1
+			}
+			for _, p := range players {
+				require.Equal(t, want, n.bonusesOf(p), "%s: %v", p, refused)
+			}
+		}
+		n.audited()
+	})
+}
+
+func TestSegment_FindsPlayersByTheirDeposits(t *testing.T) {
+	t.Parallel()
+	n := open(t, dbtest.NewSQLite(t))
+	for i := range 1700 {
+		playerID := id.Player(fmt.Sprintf("p%04d", i))
+		n.players[playerID] = player.Player{ID: playerID, Currency: []money.Currency{"INR", "KES"}[i%2]}
+		n.paid[playerID] = i % 3
+	}
+	n.barred["p1698"] = true
+	inr := player.Segment{Currency: "INR"}
+	of := func(s bulkgrant.Segment) (found []player.Player, more bool) {
+		found, more, err := n.Segment(t.Context(), s)
+		require.NoError(t, err)
+		return found, more
+	}
+	never, more := of(bulkgrant.Segment{Segment: inr, Deposited: bulkgrant.Never})
+	require.Len(t, never, 283) // of 850 players every third has no deposit, p1698 is barred
+	require.False(t, more)
+	require.Equal(t, id.Player("p1692"), never[0].ID)
+	before, more := of(bulkgrant.Segment{Segment: inr, Deposited: bulkgrant.Before})
+	require.Len(t, before, 566)
+	require.False(t, more)
+	all, more := of(bulkgrant.Segment{})
+	require.Len(t, all, bulkgrant.MostPlayers)
+	require.True(t, more)
+	require.Equal(t, id.Player("p1699"), all[0].ID, "the newest first")
 }

@@ -11,9 +11,9 @@ import (
 	"maidan/internal/wallet"
 )
 
-// Step gives what was approved, each player's part in a transaction of its own. It may run on several nodes at once, and goes on where one was killed.
+// Step gives what was approved and has waited for its time, each player's part in a transaction of its own. It may run on several nodes at once, and goes on where one was killed.
 func (g *Grants) Step(ctx context.Context) error {
-	rows, err := g.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM bulk_grants WHERE status = 'approved' ORDER BY id")
+	rows, err := g.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM bulk_grants WHERE status = 'approved' AND give_at <= $1 ORDER BY id", g.now())
 	approved, err := db.Collect(rows, err, scanGrantRow)
 	if err != nil {
 		return fmt.Errorf("read bulk grants: %w", err)
@@ -48,6 +48,9 @@ func (g *Grants) giveAll(ctx context.Context, one Grant) (failed error) {
 
 // give gives a player's part once: of several nodes the first one finds it waiting. A player who cannot get it now is refused.
 func (g *Grants) give(ctx context.Context, tx *db.Tx, one Grant, playerID id.Player) error {
+	if now, err := lock(ctx, tx, one.ID); err != nil || now.Status != Approved { // stopped through a node whose clock is behind
+		return err
+	}
 	n, err := tx.Exec(ctx, "UPDATE bulk_lines SET status = 'given', at = $3 WHERE grant_id = $1 AND player_id = $2 AND status = 'waiting'", one.ID, string(playerID), g.now())
 	if err != nil || n == 0 {
 		return err

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"maidan/internal/db"
@@ -17,16 +18,25 @@ type detail struct {
 	Offer   string `json:"offer"`
 	Players int64  `json:"players"`
 	Reason  string `json:"reason"`
+	GiveAt  int64  `json:"give_at,omitempty"`
 }
 
-// Propose stores a grant for players, all of whom can get the offer. The same key and input return the first one. Errors: ErrOffer, ErrPlayers and ErrMismatch.
-func (g *Grants) Propose(ctx context.Context, key, offerID string, players []id.Player, reason string, by By) (Grant, error) {
-	lines, err := g.lines(ctx, offerID, players)
+// Proposal is an offer for players. GiveAt is unix milliseconds, or 0: when it is approved.
+type Proposal struct {
+	OfferID string
+	Players []id.Player
+	Reason  string
+	GiveAt  int64
+}
+
+// Propose stores a grant for players, all of whom can get the offer. The same key and input return the first one. Errors: ErrOffer, ErrPlayers, ErrTime and ErrMismatch.
+func (g *Grants) Propose(ctx context.Context, key string, p Proposal, by By) (Grant, error) {
+	lines, err := g.lines(ctx, p.OfferID, p.Players)
 	if err != nil {
 		return Grant{}, err
 	}
-	made := Grant{ID: g.IDs.New(), OfferID: offerID, Reason: reason, Status: Proposed, ProposedBy: by.ID, CreatedAt: g.now(), Players: int64(len(lines)),
-		key: string(by.ID) + ":" + key, hash: hashOf(offerID, players, reason)}
+	made := Grant{ID: g.IDs.New(), OfferID: p.OfferID, Reason: p.Reason, Status: Proposed, ProposedBy: by.ID, CreatedAt: g.now(), GiveAt: p.GiveAt, Players: int64(len(lines)),
+		key: string(by.ID) + ":" + key, hash: hashOf(p)}
 	err = g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		first, err := byKey(ctx, tx, made.key)
 		switch {
@@ -37,11 +47,13 @@ func (g *Grants) Propose(ctx context.Context, key, offerID string, players []id.
 		case first.ID != "":
 			made = first
 			return nil
+		case p.GiveAt != 0 && (p.GiveAt <= made.CreatedAt || p.GiveAt > made.CreatedAt+longestWait.Milliseconds()):
+			return ErrTime.At("give_at", "badRequest")
 		}
 		if err := insert(ctx, tx, made, lines); err != nil {
 			return err
 		}
-		return by.Record(ctx, tx, "bulk_grant.propose", made.ID, detail{offerID, made.Players, reason})
+		return by.Record(ctx, tx, "bulk_grant.propose", made.ID, detail{p.OfferID, made.Players, p.Reason, p.GiveAt})
 	})
 	if err != nil {
 		return Grant{}, fmt.Errorf("propose a bulk grant: %w", err)
@@ -68,13 +80,17 @@ func (g *Grants) lines(ctx context.Context, offerID string, players []id.Player)
 	return all, nil
 }
 
-func hashOf(offerID string, players []id.Player, reason string) string {
-	sorted := slices.Sorted(slices.Values(id.Strings(players)))
-	sum := sha256.Sum256([]byte(offerID + "\x00" + reason + "\x00" + strings.Join(sorted, "\x00")))
+func hashOf(p Proposal) string {
+	sorted := slices.Sorted(slices.Values(id.Strings(p.Players)))
+	text := p.OfferID + "\x00" + p.Reason + "\x00" + strings.Join(sorted, "\x00")
+	if p.GiveAt != 0 {
+		text += "\x00" + strconv.FormatInt(p.GiveAt, 10)
+	}
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:12])
 }
 
-// Approve lets the job give what another member has proposed. It is idempotent for the member who has approved. Errors: ErrUnknown, ErrSecond and ErrDecided.
+// Approve lets the job give what another member has proposed, at its time if it has one. It is idempotent for the member who has approved. Errors: ErrUnknown, ErrSecond and ErrDecided.
 func (g *Grants) Approve(ctx context.Context, grant string, by By) (Grant, error) {
 	return g.decide(ctx, grant, Approved, "", by)
 }
@@ -104,10 +120,38 @@ func (g *Grants) decide(ctx context.Context, grant string, status Status, reason
 			return err
 		}
 		action := map[Status]string{Approved: "bulk_grant.approve", Declined: "bulk_grant.decline"}[status]
-		return by.Record(ctx, tx, action, grant, detail{decided.OfferID, decided.Players, reason})
+		return by.Record(ctx, tx, action, grant, detail{decided.OfferID, decided.Players, reason, decided.GiveAt})
 	})
 	if err != nil {
 		return Grant{}, fmt.Errorf("decide a bulk grant: %w", err)
 	}
 	return decided, nil
+}
+
+// Stop ends an approved grant before its time; whoever may give bonuses may stop one. It is idempotent for the member who has stopped it. Errors: ErrUnknown and ErrBegun.
+func (g *Grants) Stop(ctx context.Context, grant, reason string, by By) (stopped Grant, err error) {
+	err = g.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if stopped, err = lock(ctx, tx, grant); err != nil {
+			return err
+		}
+		if stopped.StoppedBy == by.ID {
+			return nil
+		}
+		begun, err := linesWhere(ctx, tx, "grant_id = $1 AND status <> 'waiting' LIMIT 1", grant) // by a node whose clock is ahead
+		if err != nil {
+			return err
+		}
+		if !g.Planned(stopped) || len(begun) > 0 {
+			return ErrBegun
+		}
+		stopped.Status, stopped.StoppedBy, stopped.DeclineReason = Declined, by.ID, reason
+		if _, err := tx.Exec(ctx, "UPDATE bulk_grants SET status = 'declined', stopped_by = $2, decline_reason = $3 WHERE id = $1", grant, string(by.ID), reason); err != nil {
+			return err
+		}
+		return by.Record(ctx, tx, "bulk_grant.stop", grant, detail{stopped.OfferID, stopped.Players, reason, stopped.GiveAt})
+	})
+	if err != nil {
+		return Grant{}, fmt.Errorf("stop a bulk grant: %w", err)
+	}
+	return stopped, nil
 }

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	grantColumns = `id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused, idempotency_key, input_hash`
+	grantColumns = `id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused, idempotency_key, input_hash, give_at, stopped_by`
 	lineColumns  = `player_id, currency, kind, bonus_id, amount, status, reason, at`
 )
 
 func scanGrant(row interface{ Scan(into ...any) error }) (g Grant, err error) {
 	return g, row.Scan(&g.ID, &g.OfferID, &g.Reason, &g.Status, &g.ProposedBy, &g.DecidedBy, &g.DeclineReason, &g.CreatedAt, &g.DecidedAt, &g.Players, &g.Given, &g.Refused,
-		&g.key, &g.hash)
+		&g.key, &g.hash, &g.GiveAt, &g.StoppedBy)
 }
 
 func scanGrantRow(r *sql.Rows) (Grant, error) { return scanGrant(r) }
@@ -32,8 +32,8 @@ var lineTable = db.Table{Name: "bulk_lines", Key: []string{"grant_id", "player_i
 
 func insert(ctx context.Context, tx *db.Tx, g Grant, lines []Line) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bulk_grants (id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused,
-		idempotency_key, input_hash) VALUES ($1, $2, $3, $4, $5, '', '', $6, 0, $7, 0, 0, $8, $9)`,
-		g.ID, g.OfferID, g.Reason, string(g.Status), string(g.ProposedBy), g.CreatedAt, g.Players, g.key, g.hash)
+		idempotency_key, input_hash, give_at, stopped_by) VALUES ($1, $2, $3, $4, $5, '', '', $6, 0, $7, 0, 0, $8, $9, $10, '')`,
+		g.ID, g.OfferID, g.Reason, string(g.Status), string(g.ProposedBy), g.CreatedAt, g.Players, g.key, g.hash, g.GiveAt)
 	if err != nil {
 		return err
 	}

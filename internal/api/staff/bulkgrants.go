@@ -26,8 +26,10 @@ func (a *API) registerBulkGrants(h huma.API) {
 	huma.Register(h, only(http.MethodPost, at+"/preview", "previewBulkGrant", "What an offer would give to the players of a list. Nothing is stored"), a.previewBulkGrant)
 	huma.Register(h, kit.Idempotent(only(http.MethodPost, at, "proposeBulkGrant", "Propose an offer for many players; another member must approve it")), a.proposeBulkGrant)
 	huma.Register(h, only(http.MethodGet, at+"/{id}", "getBulkGrant", "A bulk grant with its players"), a.bulkGrant)
-	huma.Register(h, only(http.MethodPost, at+"/{id}/approve", "approveBulkGrant", "Approve what another member proposed: it is given within seconds"), a.approveBulkGrant)
+	huma.Register(h, only(http.MethodPost, at+"/{id}/approve", "approveBulkGrant", "Approve what another member proposed: it is given within seconds, or at its time"), a.approveBulkGrant)
 	huma.Register(h, only(http.MethodPost, at+"/{id}/decline", "declineBulkGrant", "Decline what another member proposed"), a.declineBulkGrant)
+	huma.Register(h, only(http.MethodPost, at+"/{id}/stop", "stopBulkGrant", "Stop what was approved, before its time"), a.stopBulkGrant)
+	huma.Register(h, only(http.MethodPost, at+"/segment", "findBulkPlayers", "The newest players of a segment who may get bonuses, at most 1,000. Nothing is stored"), a.findBulkPlayers)
 }
 
 // BulkGrant is an offer for many players. Times are unix milliseconds.
@@ -36,11 +38,14 @@ type BulkGrant struct {
 	OfferID       string           `json:"offer_id"`
 	OfferName     string           `json:"offer_name"`
 	Reason        string           `json:"reason"`
-	Status        bulkgrant.Status `json:"status" enum:"proposed,approved,declined,done" doc:"approved: being given"`
+	Status        bulkgrant.Status `json:"status" enum:"proposed,approved,declined,done" doc:"approved: being given, or waiting for give_at; declined: or stopped"`
 	ProposedBy    id.Staff         `json:"proposed_by"`
 	Proposer      string           `json:"proposer" doc:"email address"`
 	Decider       string           `json:"decider" doc:"email address; empty while proposed"`
-	DeclineReason string           `json:"decline_reason"`
+	Stopper       string           `json:"stopper" doc:"email address of who stopped it before its time; empty otherwise"`
+	DeclineReason string           `json:"decline_reason" doc:"or why it was stopped"`
+	GiveAt        int64            `json:"give_at" doc:"0: given when approved"`
+	Planned       bool             `json:"planned" doc:"approved, and give_at has not come"`
 	CreatedAt     int64            `json:"created_at"`
 	DecidedAt     int64            `json:"decided_at" doc:"0 while proposed"`
 	Players       int64            `json:"players"`
@@ -51,7 +56,7 @@ type BulkGrant struct {
 func (a *API) bulkGrantsNamed(ctx context.Context, found ...bulkgrant.Grant) ([]BulkGrant, error) {
 	var members []id.Staff
 	for _, g := range found {
-		members = append(members, g.ProposedBy, g.DecidedBy)
+		members = append(members, g.ProposedBy, g.DecidedBy, g.StoppedBy)
 	}
 	emails, err := a.Staff.Names(ctx, members)
 	if err != nil {
@@ -59,7 +64,7 @@ func (a *API) bulkGrantsNamed(ctx context.Context, found ...bulkgrant.Grant) ([]
 	}
 	all := make([]BulkGrant, len(found))
 	for i, g := range found {
-		all[i] = BulkGrant{g.ID, g.OfferID, a.nameOfOffer(g.OfferID), g.Reason, g.Status, g.ProposedBy, emails[g.ProposedBy], emails[g.DecidedBy], g.DeclineReason, g.CreatedAt,
+		all[i] = BulkGrant{g.ID, g.OfferID, a.nameOfOffer(g.OfferID), g.Reason, g.Status, g.ProposedBy, emails[g.ProposedBy], emails[g.DecidedBy], emails[g.StoppedBy], g.DeclineReason, g.GiveAt, a.BulkGrants.Planned(g), g.CreatedAt,
 			g.DecidedAt, g.Players, g.Given, g.Refused}
 	}
 	return all, nil
@@ -145,6 +150,7 @@ type proposeBulkGrantInput struct {
 		OfferID string      `json:"offer_id" maxLength:"64"`
 		Players []id.Player `json:"players" minItems:"1" maxItems:"1000"`
 		Reason  string      `json:"reason" maxLength:"1000" doc:"3 to 200 characters"`
+		GiveAt  int64       `json:"give_at,omitempty" minimum:"0" doc:"unix milliseconds within 90 days; without it, when it is approved"`
 	}
 }
 
@@ -165,7 +171,7 @@ func (a *API) proposeBulkGrant(ctx context.Context, in *proposeBulkGrantInput) (
 	if err != nil {
 		return nil, err
 	}
-	made, err := a.BulkGrants.Propose(ctx, key, in.Body.OfferID, in.Body.Players, reason, a.granting(ctx))
+	made, err := a.BulkGrants.Propose(ctx, key, bulkgrant.Proposal{OfferID: in.Body.OfferID, Players: in.Body.Players, Reason: reason, GiveAt: in.Body.GiveAt}, a.granting(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -231,6 +237,17 @@ func (a *API) declineBulkGrant(ctx context.Context, in *declineBulkGrantInput) (
 		return nil, err
 	}
 	if _, err := a.BulkGrants.Decline(ctx, in.ID, reason, a.granting(ctx)); err != nil {
+		return nil, err
+	}
+	return a.bulkGrant(ctx, &bulkGrantInput{in.ID})
+}
+
+func (a *API) stopBulkGrant(ctx context.Context, in *declineBulkGrantInput) (*bulkGrantOutput, error) {
+	reason, err := operate.ReasonOf(in.Body.Reason)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := a.BulkGrants.Stop(ctx, in.ID, reason, a.granting(ctx)); err != nil {
 		return nil, err
 	}
 	return a.bulkGrant(ctx, &bulkGrantInput{in.ID})

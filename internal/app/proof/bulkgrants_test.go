@@ -25,6 +25,10 @@ func (a accounts) Search(_ context.Context, text string, _ []id.Player, _ string
 	return []player.Player{a[id.Player(text)]}, nil
 }
 
+func (a accounts) InSegment(context.Context, player.Segment, id.Player, int) ([]player.Player, error) {
+	return nil, nil
+}
+
 // bulkGrants gives a bonus to two players at once.
 func (s *brand) bulkGrants() {
 	offers := &content.Brand{Offers: []content.Offer{{ID: "bulk-gift", Kind: content.Fixed, Casino: true, Landing: true, MaxBonus: map[money.Currency]money.Amount{"INR": 700},
@@ -39,7 +43,7 @@ func (s *brand) bulkGrants() {
 	by := func(member id.Staff) bulkgrant.By {
 		return bulkgrant.By{ID: member, Record: func(context.Context, *db.Tx, string, string, any) error { return nil }}
 	}
-	made, err := grants.Propose(s.t.Context(), "key", "bulk-gift", []id.Player{"ann", "bob"}, "a lucky draw", by("mira"))
+	made, err := grants.Propose(s.t.Context(), "key", bulkgrant.Proposal{OfferID: "bulk-gift", Players: []id.Player{"ann", "bob"}, Reason: "a lucky draw"}, by("mira"))
 	require.NoError(s.t, err)
 	_, err = grants.Approve(s.t.Context(), made.ID, by("omar"))
 	require.NoError(s.t, err)
@@ -57,6 +61,7 @@ var bulkCorruptions = []corruption{
 	{"a bulk grant has given less", bulkPlayers, "UPDATE bulk_grants SET given = given - 1 WHERE id = '{bulk}'"},
 	{"one member has proposed and approved", bulkPlayers, "UPDATE bulk_grants SET decided_by = proposed_by WHERE id = '{bulk}'"},
 	{"a declined grant was given", bulkPlayers, "UPDATE bulk_grants SET status = 'declined' WHERE id = '{bulk}'"},
+	{"a stopped grant was given", bulkPlayers, "UPDATE bulk_grants SET stopped_by = 'omar' WHERE id = '{bulk}'"},
 	{"a player was given more", bulkGiven, "UPDATE bulk_lines SET amount = amount - 1 WHERE grant_id = '{bulk}' AND player_id = 'ann'"},
 	{"a player was given nothing", bulkGiven, "UPDATE bonus_balances SET source = 'other' WHERE source = 'bulk:{bulk}:ann'"},
 	{"a player who waits was given a bonus", bulkGiven, "UPDATE bulk_lines SET status = 'waiting' WHERE grant_id = '{bulk}' AND player_id = 'bob'"},

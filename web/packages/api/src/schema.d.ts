@@ -2608,6 +2608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/bulk-grants/segment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The newest players of a segment who may get bonuses, at most 1,000. Nothing is stored
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["findBulkPlayers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/bulk-grants/{id}": {
         parameters: {
             query?: never;
@@ -2638,7 +2658,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve what another member proposed: it is given within seconds
+         * Approve what another member proposed: it is given within seconds, or at its time
          * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["approveBulkGrant"];
@@ -2662,6 +2682,26 @@ export interface paths {
          * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
          */
         post: operations["declineBulkGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/bulk-grants/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop what was approved, before its time
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["stopBulkGrant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7670,12 +7710,20 @@ export interface components {
             decided_at: number;
             /** @description email address; empty while proposed */
             decider: string;
+            /** @description or why it was stopped */
             decline_reason: string;
+            /**
+             * Format: int64
+             * @description 0: given when approved
+             */
+            give_at: number;
             /** Format: int64 */
             given: number;
             id: string;
             offer_id: string;
             offer_name: string;
+            /** @description approved, and give_at has not come */
+            planned: boolean;
             /** Format: int64 */
             players: number;
             proposed_by: string;
@@ -7685,10 +7733,12 @@ export interface components {
             /** Format: int64 */
             refused: number;
             /**
-             * @description approved: being given
+             * @description approved: being given, or waiting for give_at; declined: or stopped
              * @enum {string}
              */
             status: "proposed" | "approved" | "declined" | "done";
+            /** @description email address of who stopped it before its time; empty otherwise */
+            stopper: string;
         };
         BulkGrantDetail: {
             /** Format: int64 */
@@ -7700,13 +7750,21 @@ export interface components {
             decided_at: number;
             /** @description email address; empty while proposed */
             decider: string;
+            /** @description or why it was stopped */
             decline_reason: string;
+            /**
+             * Format: int64
+             * @description 0: given when approved
+             */
+            give_at: number;
             /** Format: int64 */
             given: number;
             id: string;
             lines: components["schemas"]["BulkLine"][];
             offer_id: string;
             offer_name: string;
+            /** @description approved, and give_at has not come */
+            planned: boolean;
             /** Format: int64 */
             players: number;
             proposed_by: string;
@@ -7716,10 +7774,12 @@ export interface components {
             /** Format: int64 */
             refused: number;
             /**
-             * @description approved: being given
+             * @description approved: being given, or waiting for give_at; declined: or stopped
              * @enum {string}
              */
             status: "proposed" | "approved" | "declined" | "done";
+            /** @description email address of who stopped it before its time; empty otherwise */
+            stopper: string;
         };
         BulkLine: {
             /** Format: int64 */
@@ -7737,8 +7797,40 @@ export interface components {
             /** @description why the player gets nothing: unknown, twice, currency, barred, excluded by the conditions of the offer; of a stored grant the code of the refusal */
             wrong: string;
         };
+        BulkPlayers: {
+            /** @description there may be more players in the segment */
+            more: boolean;
+            players: string[];
+        };
         BulkPreview: {
             lines: components["schemas"]["BulkLine"][];
+        };
+        BulkSegmentInputBody: {
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
+            currency?: string;
+            /** @enum {string} */
+            deposited?: "" | "never" | "before";
+            /**
+             * Format: int64
+             * @description unix milliseconds, inclusive
+             */
+            registered_from?: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds, exclusive
+             */
+            registered_until?: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds, inclusive
+             */
+            seen_from?: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds, exclusive: not seen since
+             */
+            seen_until?: number;
         };
         CSRFToken: {
             token: string;
@@ -12593,6 +12685,11 @@ export interface components {
             reason: string;
         };
         ProposeBulkGrantInputBody: {
+            /**
+             * Format: int64
+             * @description unix milliseconds within 90 days; without it, when it is approved
+             */
+            give_at?: number;
             offer_id: string;
             players: string[];
             /** @description 3 to 200 characters */
@@ -22607,6 +22704,78 @@ export interface operations {
             };
         };
     };
+    findBulkPlayers: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkSegmentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPlayers"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getBulkGrant: {
         parameters: {
             query?: never;
@@ -22745,6 +22914,80 @@ export interface operations {
         };
     };
     declineBulkGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkGrantDetail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopBulkGrant: {
         parameters: {
             query?: never;
             header: {

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@maidan/api';
+import { idempotencyHeader, type paths } from '@maidan/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
@@ -8,6 +8,9 @@ export type BulkGrantDetail = Got<'/api/v3/staff/bulk-grants/{id}'>;
 /** An entry of a list, or a player of a grant. */
 export type BulkLine = BulkGrantDetail['lines'][number];
 export type BulkStatus = BulkGrant['status'];
+/** A segment of players; what is missing does not limit it. Times are unix milliseconds. */
+export type Segment =
+  paths['/api/v3/staff/bulk-grants/segment']['post']['requestBody']['content']['application/json'];
 
 export const bulkStatuses = [
   'proposed',
@@ -33,7 +36,17 @@ export const bulkGrants = {
         body: { offer_id, players },
       }),
     ),
-  propose: async (key: string, body: { offer_id: string; players: string[]; reason: string }) =>
+  segment: async (body: Segment) =>
+    got(
+      client.POST('/api/v3/staff/bulk-grants/segment', {
+        params: { header: await csrf() },
+        body,
+      }),
+    ),
+  propose: async (
+    key: string,
+    body: { offer_id: string; players: string[]; reason: string; give_at?: number },
+  ) =>
     got(
       client.POST('/api/v3/staff/bulk-grants', {
         params: { header: { ...(await csrf()), [idempotencyHeader]: key } },
@@ -53,7 +66,21 @@ export const bulkGrants = {
         body: { reason },
       }),
     ),
+  stop: async (id: string, reason: string) =>
+    got(
+      client.POST('/api/v3/staff/bulk-grants/{id}/stop', {
+        params: { path: { id }, header: await csrf() },
+        body: { reason },
+      }),
+    ),
 };
+
+/** How a grant stands: one that is approved may wait for its time, and one that has ended may have been stopped. */
+export function stateOf(grant: BulkGrant): BulkStatus | 'planned' | 'stopped' {
+  if (grant.planned) return 'planned';
+  if (grant.status === 'declined' && grant.stopper) return 'stopped';
+  return grant.status;
+}
 
 export const bulkGrantsQuery = (status: BulkSearch['status']) =>
   infiniteQueryOptions({
@@ -88,4 +115,27 @@ export function sumsOf(lines: readonly BulkLine[]): { currency: string; amount: 
   for (const { currency, amount, wrong } of lines)
     if (!wrong) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** A segment as staff write it; registered and away are numbers of days. */
+export interface SegmentForm {
+  currency: string;
+  country: string;
+  registered: string;
+  away: string;
+  deposited: NonNullable<Segment['deposited']>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The segment of a form at a time: who registered in the last days, and who was not seen in them. */
+export function segmentOf(form: SegmentForm, now: number): Segment {
+  const { currency, country, registered, away, deposited } = form;
+  return {
+    ...(currency && { currency }),
+    ...(country && { country }),
+    ...(Number(registered) > 0 && { registered_from: now - Number(registered) * day }),
+    ...(Number(away) > 0 && { seen_until: now - Number(away) * day }),
+    ...(deposited && { deposited }),
+  };
 }

@@ -1,5 +1,5 @@
 import { errorText, newKey } from '@maidan/api';
-import { Button, Field, Select, Textarea, toast } from '@maidan/ui';
+import { Button, Field, Input, Select, Textarea, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkGrants, bulkTopics, entriesOf } from '../../domain/bulk-grant/bulk-grants.ts';
@@ -7,7 +7,9 @@ import type { BonusOffer } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
 import { useChange } from '../../parts/use-change.ts';
+import { fromLocal, toLocal, zone } from '../../time.ts';
 import { LinesTable, Sums } from './lines-table.tsx';
+import { SegmentFields } from './segment.tsx';
 
 interface Props {
   offers: BonusOffer[];
@@ -17,11 +19,12 @@ interface Props {
 
 /** Proposes an offer for the players of a list: first what each would get, then the reason. Those who cannot get it are left out. */
 export function Propose({ offers, onDone, onBack }: Props) {
-  const { t, maybe } = useI18n();
+  const { t, maybe, locale } = useI18n();
   const [key] = useState(newKey);
   const [offer, setOffer] = useState(offers[0]?.id ?? '');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
+  const [giveAt, setGiveAt] = useState(0);
   const entries = entriesOf(text);
   const preview = useMutation({ mutationFn: () => bulkGrants.preview(offer, entries) });
   const right = preview.data?.lines.filter(({ wrong }) => !wrong) ?? [];
@@ -32,6 +35,7 @@ export function Propose({ offers, onDone, onBack }: Props) {
         offer_id: offer,
         players: right.map(({ player_id }) => player_id),
         reason,
+        ...(giveAt ? { give_at: giveAt } : {}),
       });
       onDone(made.id);
     },
@@ -77,6 +81,12 @@ export function Propose({ offers, onDone, onBack }: Props) {
           }}
         />
       </Field>
+      <SegmentFields
+        onFound={(players) => {
+          setText((old) => [...new Set([...entriesOf(old), ...players])].join('\n'));
+          preview.reset();
+        }}
+      />
       {preview.data && (
         <>
           <Sums of={preview.data.lines} />
@@ -84,6 +94,15 @@ export function Propose({ offers, onDone, onBack }: Props) {
             <LinesTable items={preview.data.lines} />
           </div>
         </>
+      )}
+      {right.length > 0 && (
+        <Field label={t('bulk.give_at')} hint={t('bulk.give_at.hint', { zone: zone(locale) })}>
+          <Input
+            type="datetime-local"
+            value={toLocal(giveAt)}
+            onChange={(event) => setGiveAt(fromLocal(event.target.value))}
+          />
+        </Field>
       )}
       {right.length > 0 && (
         <ReasonField

@@ -23,7 +23,7 @@ interface Props {
 export function BulkReview({ id, member, onBack }: Props) {
   const { t, locale } = useI18n();
   const { data: grant, error, refetch } = useQuery(bulkGrantQuery(id));
-  const [asked, setAsked] = useState<'approve' | 'decline'>();
+  const [asked, setAsked] = useState<'approve' | 'decline' | 'stop'>();
   const close = () => setAsked(undefined);
   const done = (text: string) => () => {
     toast(text);
@@ -37,14 +37,18 @@ export function BulkReview({ id, member, onBack }: Props) {
       <h2 className="heading text-xl">{grant.offer_name}</h2>
       <Facts>
         <Fact name={t('column.status')}>
-          <BulkStatusText of={grant.status} />
+          <BulkStatusText of={grant} />
         </Fact>
         <Fact name={t('review.reason')}>{grant.reason}</Fact>
         <Fact name={t('bulk.proposer')}>{grant.proposer}</Fact>
         <Fact name={t('column.time')}>{moment(grant.created_at, locale)}</Fact>
+        {grant.give_at > 0 && <Fact name={t('bulk.give_at')}>{moment(grant.give_at, locale)}</Fact>}
         {grant.decider && <Fact name={t('bulk.decider')}>{grant.decider}</Fact>}
+        {grant.stopper && <Fact name={t('bulk.stopper')}>{grant.stopper}</Fact>}
         {grant.decline_reason && (
-          <Fact name={t('bulk.decline_reason')}>{grant.decline_reason}</Fact>
+          <Fact name={t(grant.stopper ? 'bulk.stop_reason' : 'bulk.decline_reason')}>
+            {grant.decline_reason}
+          </Fact>
         )}
         {grant.status === 'done' && (
           <Fact name={t('bulk.result')}>
@@ -67,11 +71,31 @@ export function BulkReview({ id, member, onBack }: Props) {
           {own && <p className="text-sm text-quiet">{t('bulk.own')}</p>}
         </footer>
       )}
+      {grant.planned && (
+        <footer className="grid">
+          <Button onClick={() => setAsked('stop')}>{t('bulk.stop')}</Button>
+        </footer>
+      )}
+      {asked === 'stop' && (
+        <ReasonDialog
+          topics={bulkTopics}
+          title={t('bulk.stop.title', values)}
+          text={t('bulk.decline.text')}
+          submit={t('bulk.stop')}
+          change={(reason) => bulkGrants.stop(id, reason)}
+          onDone={done(t('bulk.stopped'))}
+          onClose={close}
+        />
+      )}
       {asked === 'approve' && (
         <ReleaseDialog
           topics={bulkTopics}
           title={t('bulk.approve.title', values)}
-          text={t('bulk.approve.text')}
+          text={
+            grant.give_at
+              ? t('bulk.approve.planned', { time: moment(grant.give_at, locale) })
+              : t('bulk.approve.text')
+          }
           submit={t('bulk.approve')}
           change={() => bulkGrants.approve(id)}
           onDone={done(t('bulk.approved'))}

@@ -41,7 +41,7 @@ export function BulkTable({ items, chosen, onChoose }: Props) {
               {one.players}
             </Cell>
             <Cell>
-              <BulkStatusText of={one.status} />
+              <BulkStatusText of={one} />
             </Cell>
             <Cell className="hidden max-w-48 truncate text-quiet md:table-cell">
               {one.proposer}
