@@ -96,6 +96,7 @@ func (a *App) runJobs(ctx context.Context) error {
 	})
 	every("sms.purge", time.Hour, a.SMS.Purge)
 	every("verification.purge", time.Hour, a.Verification.Purge)
+	every("prizes.purge", time.Hour, a.Prizes.Purge)
 	every("mail.purge", time.Hour, a.Mail.Purge)
 	every("trading.alarms", max(5*time.Second/time.Duration(a.Config.Speed), time.Second), a.Trading.Watch)
 	every("trading.prices", time.Hour, func(ctx context.Context) error {

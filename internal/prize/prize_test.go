@@ -285,3 +285,32 @@ func TestNodes_AVisitorDrawsOnce(t *testing.T) {
 		nodes[0].audited()
 	})
 }
+
+func TestPurge_RemovesWhatNobodyHasClaimed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		n := open(t, d)
+		for i := range 700 { // more than one batch
+			r := request(fmt.Sprint("visitor", i), "my text")
+			r.Address = r.Visitor // 60 of one network may draw
+			_, err := n.Draw(t.Context(), r)
+			require.NoError(t, err)
+		}
+		claimed := n.draw("claims", "my text")
+		_, err := n.register("claims", claimed.Code, inr)
+		require.NoError(t, err)
+		count := func() (draws int) {
+			require.NoError(t, d.Reader().QueryRow(t.Context(), "SELECT COUNT(*) FROM prize_drawn").Scan(&draws))
+			return draws
+		}
+		n.clock.Advance(time.UnixMilli(claimed.EndsAt).Sub(n.clock.Now()) + 90*24*time.Hour)
+		require.NoError(t, n.Purge(t.Context()))
+		require.Equal(t, 701, count(), "not a millisecond early")
+		n.clock.Advance(time.Millisecond)
+		require.NoError(t, n.Purge(t.Context()))
+		require.Equal(t, 1, count(), "what was claimed stays")
+		again := n.draw("visitor0", "my text")
+		require.Zero(t, again.Turn)
+		n.audited()
+	})
+}

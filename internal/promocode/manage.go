@@ -2,6 +2,7 @@ package promocode
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,6 +72,17 @@ func (c *Codes) Issue(ctx context.Context, tx *db.Tx, drawID, offerID, descripti
 		return Code{}, err
 	}
 	return all[0], nil
+}
+
+// Forget removes at most limit codes of prize draws that nobody has used and that ended before a time, in tx, and returns them.
+func (c *Codes) Forget(ctx context.Context, tx *db.Tx, before int64, limit int) ([]string, error) {
+	rows, err := tx.Query(ctx, `DELETE FROM promo_codes WHERE code IN (SELECT code FROM promo_codes WHERE draw_id <> '' AND uses = 0 AND ends_at < $1 ORDER BY draw_id, code LIMIT $2)
+		RETURNING code`, before, limit)
+	codes, err := db.Collect(rows, err, func(r *sql.Rows) (code string, err error) { return code, r.Scan(&code) })
+	if err != nil {
+		return nil, fmt.Errorf("remove promo codes of draws: %w", err)
+	}
+	return codes, nil
 }
 
 // Usable reports whether a code may be used now.

@@ -1,6 +1,6 @@
 import { minor, oddsMilli } from '@maidan/money';
 import { expect, it } from 'vitest';
-import { doneOf, keyOf, shownMissions, withAnswer, type Mission } from './mission.ts';
+import { doneOf, keyOf, sceneOf, shownMissions, withAnswer, type Mission } from './mission.ts';
 
 const day = 86_400_000;
 const [yesterday, today, tomorrow] = [0, day, 2 * day];
@@ -57,4 +57,10 @@ it('replaces the mission of one period by an answer', () => {
 it('is done once only', () => {
   expect(doneOf({ progress: 320_000, target: 300_000 })).toBe(300_000);
   expect(doneOf({ progress: 2, target: 5 })).toBe(2);
+});
+
+it('shows flights for rounds of crash games alone', () => {
+  expect(sceneOf({ task: 'plays', products: ['crash'] })).toBe('flights');
+  expect(sceneOf({ task: 'plays', products: ['crash', 'slots'] })).toBe('plays');
+  expect(sceneOf({ task: 'stake', products: ['crash'] })).toBe('stake');
 });

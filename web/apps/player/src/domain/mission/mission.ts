@@ -11,6 +11,13 @@ export type Mission = Omit<Schemas['MyMission'], 'min_stake' | 'min_odds' | 'rew
   reward: Prize;
 };
 
+/** What its picture shows: rounds of crash games have one of their own. */
+export const sceneOf = ({
+  task,
+  products,
+}: Pick<Mission, 'task' | 'products'>): Mission['task'] | 'flights' =>
+  task === 'plays' && products.every((product) => product === 'crash') ? 'flights' : task;
+
 /** Names a mission in its period: the one of the last period can be listed beside the present one. */
 export const keyOf = ({ id, from }: Pick<Mission, 'id' | 'from'>): string => `${id} ${from}`;
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { useErrorText } from '../../api.ts';
-import type { Mission } from '../../domain/mission/mission.ts';
+import { sceneOf, type Mission } from '../../domain/mission/mission.ts';
 import { useNow } from '../../use-now.ts';
 import { Action } from './action.tsx';
 import { useClaim, useStart } from './calls.ts';
@@ -27,7 +27,7 @@ const edges: Record<Mission['status'], string> = {
 
 /** A mission: what to do, how far it is, what it gives, and the button. Where a button has disappeared, the heading takes the focus. */
 export function Card({ mission, onStarted, onClaimed }: Props) {
-  const { name, task, status, reward } = mission;
+  const { name, status, reward } = mission;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -45,7 +45,11 @@ export function Card({ mission, onStarted, onClaimed }: Props) {
       className={clsx('flex h-full flex-col gap-3 rounded border bg-stand p-4', edges[status])}
     >
       <div className="flex items-center gap-4">
-        <Picture task={task} fresh={claim.isSuccess} className="size-20 shrink-0 rounded" />
+        <Picture
+          scene={sceneOf(mission)}
+          fresh={claim.isSuccess}
+          className="size-20 shrink-0 rounded"
+        />
         <div className="grid min-w-0 gap-1">
           <Labels mission={mission} now={now} />
           <h2 ref={heading} id={title} tabIndex={-1} className="heading text-xl outline-none">

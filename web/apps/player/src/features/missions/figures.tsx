@@ -115,5 +115,38 @@ const games = (
   </>
 );
 
-/** The figure of each task. */
-export const figures: Record<Mission['task'], ReactNode> = { stake, plays, games };
+/** A plane that has taken off, over the curve of its flight. */
+const flights = (
+  <>
+    <path
+      d="M-62 52C-24 52 6 34 22-6"
+      fill="none"
+      stroke="#ffc94d"
+      strokeWidth="7"
+      strokeLinecap="round"
+    />
+    <path d="M-62 56C-22 56 10 38 27-2V60H-62Z" fill="#ffc94d" opacity=".22" />
+    <g fill="#fff8e6" opacity=".55">
+      <rect x="-62" y="-34" width="34" height="9" rx="4.5" />
+      <rect x="-48" y="-20" width="26" height="7" rx="3.5" />
+      <rect x="26" y="28" width="34" height="9" rx="4.5" />
+    </g>
+    <g transform="translate(24 -26) rotate(-38)">
+      <path d="M-12 10-30 36H-16L14 12Z" fill="#8f1417" />
+      <path d="M-44-2-56-26H-42L-26-4Z" fill="#c9251f" />
+      <path
+        d="M-46 0C-46-10-14-16 14-14 36-12 46-2 46 2 46 8 32 12 12 12-20 12-46 8-46 0Z"
+        fill="#e0402f"
+      />
+      <path d="M-46 0C-46-10-14-16 14-14 30-12.600 40-7 44-2 10-8-24-6-46 0Z" fill="#ff8a70" />
+      <path d="M16-13C28-12 37-8 41-4L18-3Z" fill="#d6f0ff" />
+      <path d="M-10 4-34 16H-18L18 6Z" fill="#b01d1a" />
+    </g>
+  </>
+);
+
+/** What a picture shows: a task, or the rounds of crash games. */
+export type Scene = Mission['task'] | 'flights';
+
+/** The figure of each scene. */
+export const figures: Record<Scene, ReactNode> = { stake, plays, games, flights };

@@ -14,7 +14,7 @@ export function Guest() {
     <section className="mt-4 overflow-hidden border-rope bg-stand max-lg:border-y lg:rounded lg:border xl:grid xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div className="grid h-32 grid-cols-3 sm:h-48 xl:h-full xl:min-h-60">
         {tasks.map((task) => (
-          <Picture key={task} task={task} />
+          <Picture key={task} scene={task} />
         ))}
       </div>
       <div className="grid content-center gap-3 p-4 lg:p-6">

@@ -11,7 +11,7 @@ export function MissionsLink() {
       to="/missions"
       className="flex min-h-16 items-center gap-4 overflow-hidden rounded border border-rope bg-stand pe-4 hover:border-edge"
     >
-      <Picture task="stake" className="w-20 shrink-0 self-stretch" />
+      <Picture scene="stake" className="w-20 shrink-0 self-stretch" />
       <span className="grid min-w-0 grow py-2">
         <span className="font-semibold">{t('missions.title')}</span>
         <span className="text-sm text-quiet">{t('missions.link')}</span>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import type { Mission } from '../../domain/mission/mission.ts';
-import { figures } from './figures.tsx';
+import { figures, type Scene } from './figures.tsx';
 
 /** The light of each picture. */
-const skies: Record<Mission['task'], string> = {
+const skies: Record<Scene, string> = {
   stake: 'radial-gradient(90% 110% at 50% 8%,#2f7a4e,#12402c 46%,#06130d)',
   plays: 'radial-gradient(90% 110% at 50% 8%,#4a68e8,#1d2a84 50%,#070a24)',
   games: 'radial-gradient(90% 110% at 50% 8%,#4b5d78,#222c44 50%,#0a0e1a)',
+  flights: 'radial-gradient(90% 110% at 50% 8%,#3fa0d8,#1d4f8f 50%,#081526)',
 };
 
 const confetti = [
@@ -45,19 +45,19 @@ function Burst() {
 }
 
 interface Props {
-  task: Mission['task'];
+  scene: Scene;
   /** The reward has just been claimed. */
   fresh?: boolean;
   className?: string;
 }
 
-/** The picture of a task under the floodlights. It fills its box. */
-export function Picture({ task, fresh = false, className }: Props) {
+/** The picture of a scene under the floodlights. It fills its box. */
+export function Picture({ scene, fresh = false, className }: Props) {
   return (
     <span
       aria-hidden
       className={clsx('relative block overflow-hidden', className)}
-      style={{ background: skies[task] }}
+      style={{ background: skies[scene] }}
     >
       <svg viewBox="-72 -72 144 144" className="absolute inset-0 size-full">
         <path d="M-66-76-34 72H32Z" fill="#fff" opacity=".09" />
@@ -69,7 +69,7 @@ export function Picture({ task, fresh = false, className }: Props) {
             fresh && 'motion-safe:animate-[pop_600ms_ease-out]',
           )}
         >
-          {figures[task]}
+          {figures[scene]}
         </g>
       </svg>
       {fresh && <Burst />}
