@@ -2,7 +2,6 @@ package payment_test
 
 import (
 	"flag"
-	"os"
 	"strconv"
 	"testing"
 
@@ -14,5 +13,5 @@ func TestMain(m *testing.M) {
 	if err := flag.Set("rapid.checks", strconv.Itoa(longtest.Times(30, 100))); err != nil {
 		panic(err)
 	}
-	os.Exit(m.Run())
+	m.Run()
 }

@@ -131,7 +131,7 @@ it('fills the list from a segment, and plans a time', async () => {
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Players').value).toBe('dev\nasha');
   await userEvent.click(screen.getByRole('button', { name: 'Show what it gives' }));
-  await userEvent.type(await screen.findByLabelText('When'), '2026-12-24T18:30');
+  await userEvent.type(await screen.findByLabelText('When to give it'), '2026-12-24T18:30');
   await userEvent.type(screen.getByLabelText('Reason'), 'the final');
   await userEvent.click(screen.getByRole('button', { name: 'Propose for 1 player' }));
   await screen.findByText('Another member must decide what you proposed.');

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkGrants, segmentOf, type SegmentForm } from '../../domain/bulk-grant/bulk-grants.ts';
 import { useI18n } from '../../i18n.ts';
+import { Summary } from '../../parts/summary.tsx';
 
 const empty: SegmentForm = {
   currency: '',
@@ -32,9 +33,7 @@ export function SegmentFields({ onFound }: Props) {
   };
   return (
     <details className="rounded border border-rope">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
-        {t('bulk.segment')}
-      </summary>
+      <Summary className="px-3 font-semibold">{t('bulk.segment')}</Summary>
       <div className="grid grid-cols-1 gap-3 p-3 pt-1">
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('bulk.segment.currency')}>

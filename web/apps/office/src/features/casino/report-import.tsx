@@ -9,6 +9,7 @@ import { ColumnFields, FormatFields, Values } from '../../domain/report/format-f
 import { contentsOf, type RowError } from '../../domain/report/format.ts';
 import { SubmitFile } from '../../domain/report/submit.tsx';
 import { useI18n } from '../../i18n.ts';
+import { Summary } from '../../parts/summary.tsx';
 import { blankReport, reportColumns, rowKinds, suggestedReport } from './report-mapping.ts';
 
 /** A report that is chosen or pasted, how it is read, and what is wrong with it. */
@@ -73,9 +74,9 @@ export function ReportImport({ mappings }: { mappings: SupplierMapping[] }) {
         className="grid gap-4 rounded border border-rope p-3 sm:p-4"
         open={!stored || !!send.error}
       >
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <Summary className="font-semibold">
           {t(stored ? 'reports.mapping_stored' : 'mapping.title')}
-        </summary>
+        </Summary>
         <div key={version} className="grid gap-5 pt-2">
           <MappingFields
             value={mapping}

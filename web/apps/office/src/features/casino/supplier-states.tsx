@@ -3,6 +3,7 @@ import type { SupplierState } from '../../domain/casino/suppliers.ts';
 import { useI18n } from '../../i18n.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { moment } from '../../time.ts';
+import { Summary } from '../../parts/summary.tsx';
 
 /** Microseconds as milliseconds. */
 const milliseconds = (micros: number, locale: string) =>
@@ -80,9 +81,7 @@ function Refusals({ of }: { of: SupplierState['calls']['refusals'] }) {
   const { t, maybe, locale } = useI18n();
   return (
     <details className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center">
-        {t('suppliers.refusals')}
-      </summary>
+      <Summary>{t('suppliers.refusals')}</Summary>
       <Facts>
         {of.map(({ code, calls }) => (
           <Fact key={code} name={maybe(`suppliers.refusal.${code}`) ?? code}>

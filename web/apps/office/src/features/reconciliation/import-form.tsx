@@ -12,6 +12,7 @@ import { FileField, PasteField, type Source } from '../../domain/report/file-fie
 import { contentsOf, type RowError } from '../../domain/report/format.ts';
 import { SubmitFile } from '../../domain/report/submit.tsx';
 import { useI18n } from '../../i18n.ts';
+import { Summary } from '../../parts/summary.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { blank, suggested } from './mapping.ts';
 
@@ -85,9 +86,9 @@ export function ImportForm({ mappings }: { mappings: StatementMapping[] }) {
         className="grid gap-4 rounded border border-rope p-3 sm:p-4"
         open={!stored || !!send.error}
       >
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <Summary className="font-semibold">
           {t(stored ? 'mapping.stored' : 'mapping.title')}
-        </summary>
+        </Summary>
         <div className="grid gap-4 pt-2">
           <MappingForm
             key={version}
