@@ -109,6 +109,9 @@ func TestBulkGrants_OfASegmentAreGivenAtATime(t *testing.T) {
 		require.Equal(w.t, []string{string(ravi.id())}, segment(map[string]any{"deposited": "before", "seen_from": now - 600_000}))
 		require.Empty(w.t, segment(map[string]any{"seen_until": now - 600_000}))
 		require.Empty(w.t, segment(map[string]any{"country": "BR"}))
+		for _, bad := range []map[string]any{{"country": "br"}, {"currency": "rupees"}, {"seen_from": -1}, {"deposited": "often"}} {
+			require.Equal(w.t, 400, first.does("POST", "/bulk-grants/segment", bad).status, "%v", bad)
+		}
 
 		plan := func(key string, at int64) (made bulkGrant) {
 			got := first.does("POST", "/bulk-grants", map[string]any{"offer_id": "gift-casino", "players": []string{string(asha.id())}, "reason": "the final", "give_at": at}, "Idempotency-Key", key)

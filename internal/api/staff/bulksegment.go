@@ -17,8 +17,8 @@ type BulkPlayers struct {
 
 type bulkSegmentInput struct {
 	Body struct {
-		Currency        money.Currency      `json:"currency,omitempty" maxLength:"3"`
-		Country         string              `json:"country,omitempty" maxLength:"2" doc:"ISO 3166-1 alpha-2"`
+		Currency        money.Currency      `json:"currency,omitempty" pattern:"^([A-Z]{3})?$"`
+		Country         string              `json:"country,omitempty" pattern:"^([A-Z]{2})?$" doc:"ISO 3166-1 alpha-2"`
 		RegisteredFrom  int64               `json:"registered_from,omitempty" minimum:"0" doc:"unix milliseconds, inclusive"`
 		RegisteredUntil int64               `json:"registered_until,omitempty" minimum:"0" doc:"unix milliseconds, exclusive"`
 		SeenFrom        int64               `json:"seen_from,omitempty" minimum:"0" doc:"unix milliseconds, inclusive"`
