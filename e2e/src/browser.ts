@@ -81,7 +81,7 @@ export const timeout = 30_000;
 
 const open = new Set<BrowserContext>();
 
-/** Opens a new profile at origin, phone-sized unless the options differ. It is closed with its file at the latest. */
+/** Opens a new profile at origin, phone-sized unless the options differ. It is closed with its test, or with its file if it was opened before the tests. */
 export async function visit(origin: string, options: VisitOptions = {}): Promise<Visit> {
   const browser = await sharedBrowser();
   const { viewport = phone, language, javaScriptEnabled = true, colorScheme = 'dark' } = options;
@@ -112,9 +112,12 @@ export async function visit(origin: string, options: VisitOptions = {}): Promise
   return { context, page, consoleErrors };
 }
 
-/** Closes every profile that is still open. */
-export async function closeVisits(): Promise<void> {
-  await Promise.all([...open].map((context) => context.close()));
+/** The profiles that are open. */
+export const openVisits = (): ReadonlySet<BrowserContext> => new Set(open);
+
+/** Closes every profile that is still open, except those to keep. */
+export async function closeVisits(keep: ReadonlySet<BrowserContext> = new Set()): Promise<void> {
+  await Promise.all([...open].filter((one) => !keep.has(one)).map((one) => one.close()));
 }
 
 /** Keeps what every open page looks like, for a test that failed. */

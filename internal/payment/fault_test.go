@@ -15,6 +15,7 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
+	"maidan/internal/longtest"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/payment/provider"
@@ -336,17 +337,22 @@ func scenarios() []scenario {
 	return all
 }
 
-// The process ends at every point of every scenario. After the restart each payment ends as it does without a crash, with the same
-// balances and the same events, and the audit finds nothing.
+// The process ends at every point; a usual run leaves out two in three of those that an earlier scenario has passed. After the restart
+// each payment ends as it does without a crash, with the same balances and the same events, and the audit finds nothing.
 func TestCrash_AtEveryStepLosesNothingAndRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := newCrashing(t, d)
-		passed := map[string]bool{}
+		passed, repeated := map[string]bool{}, 0
 		for _, s := range scenarios() {
 			want := h.play(s, -1)
 			points := h.crasher.passed
 			for at, point := range points {
+				if passed[point] {
+					if repeated++; !longtest.Long() && repeated%3 != 0 {
+						continue
+					}
+				}
 				passed[point] = true
 				require.Equal(t, want, h.play(s, at), "%s: crash at %s", s.name, point)
 			}

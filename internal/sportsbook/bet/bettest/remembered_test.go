@@ -13,6 +13,7 @@ import (
 	"maidan/internal/db/dbtest"
 	"maidan/internal/fault"
 	"maidan/internal/id"
+	"maidan/internal/longtest"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/bettest"
@@ -71,7 +72,8 @@ func TestPlace_CachesDoNotChangeDecisions(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(5, 7))
 		taken, refused := 0, map[string]int{}
-		for range 250 {
+		rounds := longtest.Times(100, 250)
+		for range rounds {
 			s.chance(t, r, events[r.IntN(2)])
 			var picks []placement.Pick
 			for _, e := range events[:1+r.IntN(2)] {
@@ -91,7 +93,7 @@ func TestPlace_CachesDoNotChangeDecisions(t *testing.T) {
 				refused[fault.CodeOf(err)]++
 			}
 		}
-		require.Greater(t, taken, 40)
+		require.Greater(t, taken, rounds/15)
 		require.Greater(t, len(refused), 2, "%v", refused)
 	})
 }
