@@ -12,6 +12,7 @@ import (
 	"maidan/brand"
 	"maidan/campaigns"
 	"maidan/internal/api/kit"
+	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
 	"maidan/internal/bulkgrant"
 	"maidan/internal/campaign"
@@ -122,6 +123,7 @@ type App struct {
 	Offers         *offer.Offers
 	Gifts          *gift.Gifts
 	Missions       *mission.Missions
+	BetOffers      *betoffer.BetOffers
 	Prizes         *prize.Prizes
 	Factory        *factory.Factory
 	Site           *campaign.Site
@@ -172,7 +174,7 @@ func buildWith(ctx context.Context, cfg config.Config, log *slog.Logger, p injec
 		}
 	}()
 	for _, open := range []func(context.Context) error{
-		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openMissions, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
+		a.beginGamesCheck, a.openDatabase, a.openLedger, a.openMail, a.openPlayers, a.openProtection, a.openIdentity, a.openLive, a.openPayments, a.openCasino, a.openSuppliers, a.openSportsbook, a.openTournaments, a.openVIP, a.openOffers, a.openBetOffers, a.openPromoCodes, a.openBulkGrants, a.openGifts, a.openMissions, a.openPrizes, a.openNotices, a.openGuardTraces, a.openPromo, a.openReactions, a.openAPI, a.openScreens, a.endGamesCheck,
 	} {
 		if err := open(ctx); err != nil {
 			return a, err

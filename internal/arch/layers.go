@@ -90,6 +90,7 @@ var layers = map[string]layer{
 	"internal/sportsbook/bet/betaudit":   "5.43",
 	"internal/sportsbook/bet/bettest":    "5.44", // opens all of them for tests
 	"internal/sportsbook/trading":        "5.5",
+	"internal/betoffer":                  "5.45", // what accumulators earn by offers
 
 	"internal/api/kit":    "6.0",
 	"internal/api/player": "6.1", "internal/api/staff": "6.1", "internal/screen": "6.1", "internal/api/callback": "6.1",
@@ -131,6 +132,7 @@ var owners = map[string]string{
 	"gift_":         "internal/gift",
 	"prize_":        "internal/prize",
 	"mission_":      "internal/mission",
+	"betoffer_":     "internal/betoffer",
 	"promo_":        "internal/promocode",
 	"offer_":        "internal/offer",
 

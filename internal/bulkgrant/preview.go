@@ -57,9 +57,10 @@ func (g *Grants) Preview(ctx context.Context, offerID string, entries []string) 
 	return all, nil
 }
 
-// offers reports whether the brand has an offer.
+// offers reports whether the brand has an offer that players can be given.
 func (g *Grants) offers(offerID string) bool {
-	return len(g.Brand.BonusesOf(offerID)) > 0
+	bonuses := g.Brand.BonusesOf(offerID)
+	return len(bonuses) > 0 && !bonuses[0].Kind.OnBets()
 }
 
 func (g *Grants) found(ctx context.Context, offerID, entry string) (Found, error) {

@@ -26,6 +26,7 @@ type Campaign struct {
 	Dialog            Dialog                       `yaml:"dialog" json:"dialog"`                                               // dialog that its buttons open
 	Info              string                       `yaml:"info,omitempty" json:"info,omitempty"`                               // name of its information dialog
 	Offer             OfferRef                     `yaml:"offer" json:"offer"`                                                 // welcome offer of the page
+	Holds             string                       `yaml:"holds,omitempty" json:"holds,omitempty"`                             // id of an offer on bets that the page explains
 	Tournament        string                       `yaml:"tournament,omitempty" json:"tournament,omitempty"`                   // id of the series that the page is about
 	After             After                        `yaml:"after,omitempty" json:"after"`                                       // where the page sends players
 	Chat              bool                         `yaml:"chat,omitempty" json:"chat,omitempty"`                               // shows the chat widget

@@ -76,6 +76,9 @@ func (c checker) promise() {
 	if c.Dialog.Currency != "" && !slices.Contains(c.brand.CurrencyCodes, string(c.Dialog.Currency)) {
 		c.file.Reportf([]any{"dialog", "currency"}, "the brand has no currency %q", c.Dialog.Currency)
 	}
+	if _, ok := c.held(c.brand, Param{}); c.Holds != "" && !ok {
+		c.file.Reportf([]any{"holds"}, "the brand makes no offer on bets %q in %q", c.Holds, c.Offer.Currency)
+	}
 	if _, ok := bonusOf(c.brand, c.Offer); !ok {
 		c.file.Reportf([]any{"offer"}, "the brand makes no offer %q in %q", c.Offer.ID, c.Offer.Currency)
 	} else if i := slices.IndexFunc(c.brand.AllOffers(), func(o content.Offer) bool { return o.ID == c.Offer.ID }); c.brand.AllOffers()[i].Code {
@@ -96,7 +99,7 @@ func (c checker) figures() {
 		}
 		for name, value := range figures {
 			at := []any{"figures", string(currency), name}
-			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) || c.Tournament != "" && slices.Contains(tournamentFillers, name) {
+			if !figureForm.MatchString(name) || slices.Contains(ownFillers, name) || slices.Contains(holdFillers, name) || c.Tournament != "" && slices.Contains(tournamentFillers, name) {
 				c.file.Reportf(at, "figure %q needs a name of its own in small letters, digits and _", name)
 			}
 			if value == "" || len(value) > longestValue || strings.ContainsAny(value, "{}") || !writable(value) {

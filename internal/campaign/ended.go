@@ -27,8 +27,11 @@ func nextOffer(brand *content.Brand, own OfferRef) (OfferRef, bool) {
 	return OfferRef{}, false
 }
 
-// notice says that the page's own offer does not run, and what runs in its place; "" while it runs.
+// notice says that the offer on bets that the page explains does not run, or that its own offer does not, and what runs in its place; "" while they run.
 func (s *Site) notice(c *Campaign, at Param, language content.Language) string {
+	if held, ok := c.held(s.brand, at); ok && !s.brand.RunsIn(c.Holds, held.MaxBonus.Currency) {
+		return fillers{"old": nameIn(held, language.Code)}.written(s.texts.of(language.Code)["offer.ended"], language.RTL)
+	}
 	own := c.ownOfferAt(s.brand, at)
 	old, made := bonusOf(s.brand, own)
 	if !made || s.brand.RunsIn(own.ID, own.Currency) {

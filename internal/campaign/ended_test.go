@@ -31,7 +31,7 @@ func TestEnded_PagesSellWhatRuns(t *testing.T) {
 	set := site.current.Load().set
 	var landing []string
 	for _, o := range site.brand.Offers {
-		if !o.IsWelcome() {
+		if !o.IsWelcome() && !o.Kind.OnBets() {
 			landing = append(landing, o.ID)
 		}
 	}
@@ -56,6 +56,21 @@ func TestEnded_PagesSellWhatRuns(t *testing.T) {
 		}
 	}
 	require.Greater(t, changed, 60)
+}
+
+// A page that explains an offer on bets says when that has ended; its form sells what it sold.
+func TestEnded_OffersOnBets(t *testing.T) {
+	t.Parallel()
+	site := realTexts(t)
+	set := site.current.Load().set
+	c := site.current.Load().campaigns["/comboboost"]
+	p := site.campaignPage(c, &set, site.at(c, ""), "en")
+	require.Empty(t, p.Notice)
+	site.without("acca-boost")
+	ended := site.campaignPage(c, &set, site.at(c, ""), "en")
+	require.Equal(t, "The offer “Accumulator boost” has ended.", ended.Notice)
+	require.Equal(t, p.Offer, ended.Offer)
+	require.Equal(t, p.Blocks, ended.Blocks, "its figures stay")
 }
 
 // While nothing of its kind runs, a page says that its offer has ended, and its form has no bonus of the kind.

@@ -81,13 +81,19 @@ type Banner struct {
 // OfferKind is what an offer gives.
 type OfferKind string
 
-// The kinds of offers. Match is given for a deposit, the others at once; promo codes give them.
+// The kinds of offers. Match is given for a deposit; Fixed, FreeBet and FreeSpins at once, by promo codes and the like. Insurance and Boost hold for every
+// accumulator that meets their terms.
 const (
 	Match     OfferKind = "match"      // a percentage of a deposit, as a bonus
 	Fixed     OfferKind = "fixed"      // an amount, as a bonus
 	FreeBet   OfferKind = "free_bet"   // a stake on sports, whose winnings are cash
 	FreeSpins OfferKind = "free_spins" // rounds of a slot, whose winnings are a bonus
+	Insurance OfferKind = "insurance"  // a free bet for an accumulator that few of its legs have lost
+	Boost     OfferKind = "boost"      // more winnings of an accumulator, as cash
 )
+
+// OnBets reports whether offers of the kind hold for bets: nothing else gives them.
+func (k OfferKind) OnBets() bool { return k == Insurance || k == Boost }
 
 // Offer is what a player can get. The welcome offers are those of kind Match that stand in lists: a percentage of the first deposit up to an amount.
 // The JSON is how package offer stores the versions that staff make.
@@ -96,7 +102,7 @@ type Offer struct {
 	Name      string                          `yaml:"name" json:"name"`
 	Kind      OfferKind                       `yaml:"kind" json:"kind"` // without it Match
 	Percent   int                             `yaml:"percent" json:"percent"`
-	Amount    int64                           `yaml:"amount" json:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing
+	Amount    int64                           `yaml:"amount" json:"amount"` // smallest stakes, so that it exists in every currency: what Fixed and FreeBet give, of Match the most where MaxBonus says nothing, of Insurance and Boost the most for one bet
 	Image     string                          `yaml:"image" json:"image"`   // a scene of the art package
 	Casino    bool                            `yaml:"casino" json:"casino"`
 	Bets      bool                            `yaml:"bets" json:"bets"`

@@ -188,8 +188,12 @@ func (b *Brand) checkKind(to reporter, o *Offer) {
 		if o.Amount < 1 || o.Amount > mostTimes || o.Percent != 0 || len(o.own) > 0 || !o.Landing {
 			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
 		}
+	case Insurance, Boost:
+		if o.Amount < 1 || o.Amount > mostTimes || o.Percent != 0 || len(o.own) > 0 || !o.Landing || !o.Code {
+			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing, code and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
+		}
 	default:
-		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet and free_spins", o.ID, o.Kind)
+		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet, free_spins, insurance and boost", o.ID, o.Kind)
 	}
 	if o.Kind == Match && o.Amount == 0 && len(o.own) == 0 {
 		to.Reportf([]any{"amount"}, "offer %s has no amount in any currency", o.ID)

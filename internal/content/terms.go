@@ -34,6 +34,7 @@ type OfferTerms struct {
 	MaxOdds     money.Odds             `yaml:"max_odds" json:"max_odds" doc:"0: no limit"`
 	Counts      map[BonusProduct]int64 `yaml:"counts" json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); a product that is missing cannot be played"`
 	Spins       *OfferSpins            `yaml:"spins" json:"spins,omitempty" doc:"what free_spins gives, and match in addition to the bonus"`
+	Legs        *OfferLegs             `yaml:"legs" json:"legs,omitempty" doc:"of insurance and boost: what an accumulator needs, and what it earns"`
 }
 
 // OfferSpins are free spins as the brand's file and staff write them.
@@ -75,6 +76,7 @@ type Terms struct {
 	Counts      map[BonusProduct]int64 `json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus"`
 	Spins       *Spins                 `json:"spins,omitempty" doc:"of free spins: what they are; the other terms are those of what they win"`
 	ExtraSpins  *Spins                 `json:"extra_spins,omitempty" doc:"free spins that a deposit gives in addition to the bonus"`
+	Legs        *OfferLegs             `json:"legs,omitempty" doc:"of insurance and boost: what an accumulator needs, and what it earns"`
 }
 
 // OfSpins returns the terms of the free spins that an offer for a deposit gives in addition.
@@ -88,7 +90,7 @@ func (o Offer) terms(c money.Currency, most money.Amount) Terms {
 	least := money.SmallestStakes()[c]
 	t := Terms{Percent: int64(o.Percent), MaxBonus: most, MinDeposit: money.Amount(o.Terms.MinDeposit) * least, Wager: o.Terms.Wager, Days: o.Terms.Days,
 		MaxBet: money.Amount(o.Terms.MaxBet) * least, MaxTransfer: o.Terms.MaxTransfer, MinOdds: o.Terms.MinOdds, MaxOdds: o.Terms.MaxOdds,
-		Counts: o.Terms.Counts}
+		Counts: o.Terms.Counts, Legs: o.Terms.Legs}
 	if o.Kind == FreeSpins {
 		t.Spins = o.Terms.Spins.in(c)
 	} else {
@@ -112,11 +114,14 @@ func (o Offer) spinsFit() bool {
 // checkTerms reports terms that no offer of its kind can have.
 func (o Offer) checkTerms(to reporter) {
 	t, at := o.Terms, func(field string) []any { return []any{"terms", field} }
-	if t.Days < 1 || t.Days > 365 {
+	if (t.Days < 1 || t.Days > 365) && o.Kind != Boost {
 		to.Reportf(at("days"), "days of %s must be from 1 to 365", o.ID)
 	}
 	if !o.spinsFit() {
 		to.Reportf(at("spins"), "spins of %s need a game, a count and a stake from 1 to 1,000, and a place in the casino; offers of kind free_spins have them, and those of kind match may", o.ID)
+	}
+	if o.checkLegs(to); o.Kind.OnBets() {
+		return
 	}
 	if o.Kind == FreeBet {
 		if t.Wager != 0 || t.MinDeposit != 0 || t.MaxBet != 0 || t.MaxTransfer != 0 || t.MaxOdds != 0 || len(t.Counts) > 0 || t.MinOdds < money.One || t.MinOdds > mostOdds || !o.Bets || o.Casino {

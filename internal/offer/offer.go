@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -63,11 +64,15 @@ type Offers struct {
 
 	refreshing sync.Mutex
 	served     int64 // number of stored versions that the brand's offers include
+	onBets     atomic.Pointer[history]
 }
 
 // New serves the latest versions and returns the offers.
 func New(ctx context.Context, cfg Config) (*Offers, error) {
 	o := &Offers{Config: cfg, served: -1}
+	if err := o.rememberFile(ctx); err != nil {
+		return nil, err
+	}
 	return o, o.Refresh(ctx)
 }
 
@@ -87,6 +92,11 @@ func (o *Offers) Refresh(ctx context.Context) error {
 	for i, v := range latest {
 		offers[i] = v.Offer
 	}
+	known, err := o.readHistory(ctx)
+	if err != nil {
+		return err
+	}
+	o.onBets.Store(&known)
 	o.Brand.ServeOffers(offers, o.Clock.Now)
 	o.served = stored
 	return nil

@@ -133,7 +133,9 @@ func text(s string, least, most int) bool {
 }
 
 func (c *Codes) offers(offerID string) bool {
-	return slices.ContainsFunc(c.Brand.AllOffers(), func(o content.Offer) bool { return o.ID == offerID && o.StateAt(c.now()) != content.Ended })
+	return slices.ContainsFunc(c.Brand.AllOffers(), func(o content.Offer) bool {
+		return o.ID == offerID && !o.Kind.OnBets() && o.StateAt(c.now()) != content.Ended
+	})
 }
 
 func refuse(wrong []fault.Detail) error {

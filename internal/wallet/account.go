@@ -24,6 +24,7 @@ const (
 	Bonuses            = "bonuses"             // bonus money granted, less what was reclaimed
 	Prizes             = "prizes"              // prizes of tournaments that were paid as cash; negative
 	Cashback           = "cashback"            // cashback of VIP members; negative
+	Boosts             = "boosts"              // what accumulators have won in addition by an offer; negative
 	Settlements        = "settlements"         // between the operator and payment providers: their fees, transfers of the bank, write-offs
 	ProviderFees       = "provider_fees"       // fees of payment providers; negative
 	Casino             = "casino"              // stakes and payouts of casino games; its balance is their gross win

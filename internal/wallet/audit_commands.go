@@ -44,7 +44,7 @@ var commandInvariants = []invariant{
 }
 
 func houseAccounts() string {
-	names := []string{Stakes, Deposits, Payouts, PendingWithdrawals, PaymentFees, Corrections, Debts, Bonuses, Settlements, ProviderFees, Bank, Casino, Prizes, Cashback}
+	names := []string{Stakes, Deposits, Payouts, PendingWithdrawals, PaymentFees, Corrections, Debts, Bonuses, Settlements, ProviderFees, Bank, Casino, Prizes, Cashback, Boosts}
 	like := make([]string, len(names))
 	for i, n := range names {
 		like[i] = "account LIKE 'h:" + n + ":%'"

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
 	"maidan/internal/captcha"
 	"maidan/internal/casino/crash"
@@ -62,6 +63,7 @@ type Deps struct {
 	Tournaments *tournament.Service
 	VIP         *vip.Service
 	Missions    *mission.Missions
+	BetOffers   *betoffer.BetOffers
 	Gifts       *gift.Gifts
 	PromoCodes  *promocode.Codes
 	Origin      func() string // of the site, without a slash at the end
@@ -129,6 +131,7 @@ func (a *API) Register(h huma.API) {
 	a.registerVIP(h)
 	a.registerGift(h)
 	a.registerMissions(h)
+	a.registerBetOffers(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)
 	a.registerStatement(h)

@@ -113,6 +113,8 @@ func (a *API) quoteBet(ctx context.Context, in *quoteInput) (*quoteOutput, error
 }
 
 type betsInput struct {
+	AcceptLanguage string `header:"Accept-Language"`
+
 	Status bet.StatusFilter `query:"status" default:"all" enum:"all,pending,settled,approved,declined,cancelled" doc:"settled is all that is over, approved is won, declined lost, cancelled returned"`
 	Period bet.Period       `query:"period" default:"all" enum:"all,week,last_week,month,3months,year"`
 	Zone   int              `query:"utc_offset" minimum:"-840" maximum:"840" doc:"minutes that the player's clock is ahead of UTC: days and weeks are theirs"`
@@ -132,11 +134,12 @@ func (a *API) listBets(ctx context.Context, in *betsInput) (*betsOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &betsOutput{BetPage(page)}, nil
+	return &betsOutput{BetPage(page)}, a.withExtras(ctx, page.Items, in.AcceptLanguage)
 }
 
 type betInput struct {
-	ID id.Bet `path:"id" maxLength:"64"`
+	ID             id.Bet `path:"id" maxLength:"64"`
+	AcceptLanguage string `header:"Accept-Language"`
 }
 
 type betOutput struct {
@@ -149,7 +152,9 @@ func (a *API) bet(ctx context.Context, in *betInput) (*betOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &betOutput{found}, nil
+	one := []bet.Bet{found}
+	err = a.withExtras(ctx, one, in.AcceptLanguage)
+	return &betOutput{one[0]}, err
 }
 
 // BetLimits bounds one bet.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
 	"maidan/internal/bonus/abuse"
 	"maidan/internal/bulkgrant"
@@ -71,6 +72,7 @@ type Deps struct {
 	Tournaments     *tournament.Service
 	VIP             *vip.Service
 	BulkGrants      *bulkgrant.Grants
+	BetOffers       *betoffer.BetOffers
 	PromoCodes      *promocode.Codes
 	Offers          *offer.Offers
 	Abuse           func(ctx context.Context, since int64) ([]abuse.Suspect, error) // of bonuses

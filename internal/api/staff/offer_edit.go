@@ -17,7 +17,7 @@ import (
 type OfferForm struct {
 	ID        string                          `json:"id" maxLength:"40"`
 	Name      string                          `json:"name" maxLength:"240" doc:"for staff"`
-	Kind      content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins"`
+	Kind      content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins,insurance,boost"`
 	Percent   int                             `json:"percent" doc:"of match: of the deposit"`
 	Amount    int64                           `json:"amount" doc:"smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency; 0: only the currencies of max_bonus"`
 	Image     string                          `json:"image" maxLength:"40" doc:"a scene of the landing pages"`

@@ -37,7 +37,7 @@ func (a *API) registerOffers(h huma.API) {
 type BonusOffer struct {
 	ID         string             `json:"id"`
 	Name       string             `json:"name"`
-	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins"`
+	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,insurance,boost"`
 	Currencies []money.Currency   `json:"currencies" nullable:"false"`
 	Version    int64              `json:"version" doc:"0: that of the brand's file"`
 	State      content.OfferState `json:"state" enum:"running,scheduled,ended"`
@@ -62,11 +62,11 @@ type OfferCost struct {
 	Currency    money.Currency `json:"currency"`
 	Waiting     int64          `json:"waiting" doc:"Chosen, without a deposit so far."`
 	Active      int64          `json:"active"`
-	Won         int64          `json:"won" doc:"Became cash."`
+	Won         int64          `json:"won" doc:"Became cash; of offers on bets the accumulators that have earned something."`
 	Lost        int64          `json:"lost"`
 	Expired     int64          `json:"expired"`
 	Cancelled   int64          `json:"cancelled"`
-	Granted     money.Amount   `json:"granted"`
+	Granted     money.Amount   `json:"granted" doc:"Of insurance the free bets."`
 	Running     money.Amount   `json:"running" doc:"Granted amounts of the active ones."`
 	Wagered     money.Amount   `json:"wagered"`
 	Transferred money.Amount   `json:"transferred" doc:"What became cash: what the offer has cost."`
@@ -94,9 +94,16 @@ func (a *API) offerCosts(ctx context.Context, in *offerCostsInput) (*offerCostsO
 	if err != nil {
 		return nil, err
 	}
-	out := &offerCostsOutput{OfferCosts{month.Format(monthForm), make([]OfferCost, len(costs))}}
-	for i, c := range costs {
-		out.Body.Items[i] = a.offerCost(c)
+	out := &offerCostsOutput{OfferCosts{month.Format(monthForm), []OfferCost{}}}
+	for _, c := range costs {
+		out.Body.Items = append(out.Body.Items, a.offerCost(c))
+	}
+	onBets, err := a.BetOffers.Costs(ctx, month)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range onBets {
+		out.Body.Items = append(out.Body.Items, a.offerCost(bonus.Cost{BonusID: c.BonusID, Currency: c.Currency, Won: c.Given, Granted: c.Amount, Transferred: c.Cash}))
 	}
 	return out, nil
 }

@@ -30,6 +30,7 @@ func (s *brand) trade() {
 		s.event(id, 2000, 3000)
 	}
 	s.bets()
+	s.betOffers()
 	s.cashOuts()
 	s.gifts()
 	s.corrections()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"maidan/internal/betoffer"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
@@ -15,7 +16,7 @@ import (
 	"maidan/internal/sportsbook/bet"
 )
 
-// plays counts for tournaments, for the cashback of members and for missions what players stake of their own money and win. The time of a play is that of its id, which is made
+// plays counts for offers on bets, tournaments, the cashback of members and missions what players stake of their own money and win. The time of a play is that of its id, which is made
 // with the stake.
 type plays struct{ Deps }
 
@@ -120,10 +121,15 @@ func (d plays) bets(ctx context.Context, tx *db.Tx, events []outbox.Event) error
 		return err
 	}
 	var all []play.Result
+	var settled []betoffer.Result
 	for _, betID := range ids {
 		if b := found[betID]; b != nil && b.Funds == bet.Cash {
-			all = append(all, betPlay(b))
+			p := betPlay(b)
+			all, settled = append(all, p), append(settled, betoffer.Result{Bet: b, Version: p.Version})
 		}
+	}
+	if err := d.BetOffers.Count(ctx, tx, settled); err != nil {
+		return err
 	}
 	return d.count(ctx, tx, all)
 }

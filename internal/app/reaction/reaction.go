@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
@@ -63,6 +64,7 @@ type Deps struct {
 	Tournaments  *tournament.Service
 	VIP          *vip.Service
 	Missions     *mission.Missions
+	BetOffers    *betoffer.BetOffers
 	NotifyDesk   func(trading.Topic) // reloads a topic on the trading desk's screens
 }
 
@@ -84,7 +86,7 @@ func All(d Deps) []outbox.Reaction {
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
 		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
-		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind, vip.PaidKind}, Effect: screens{d}.prizes},
+		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind, vip.PaidKind, betoffer.ChangedKind}, Effect: screens{d}.prizes},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},
 		// The trading desk's screens reload the list of settled markets.
 		{Name: "screens.settlements", Kinds: []string{market.SettledKind}, Effect: screens{d}.settlements},

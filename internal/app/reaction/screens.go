@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
@@ -118,11 +119,14 @@ func (s screens) grants(ctx context.Context, events []outbox.Event) error {
 func (s screens) prizes(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}
 	for _, e := range events {
-		paid, err := outbox.Decode[tournament.PaidEvent](e) // that of a cashback names player and currency in the same fields
+		paid, err := outbox.Decode[tournament.PaidEvent](e) // those of a cashback and of a boost name player and currency in the same fields
 		if err != nil {
 			return err
 		}
 		moved[wallet.PlayerCash(paid.PlayerID, paid.Currency)] = true
+		if e.Kind == betoffer.ChangedKind { // the list of bets shows it
+			s.push(paid.PlayerID, json.RawMessage(`{"type":"funds"}`))
+		}
 	}
 	return s.balances(ctx, moved)
 }

@@ -116,12 +116,21 @@ type Bet struct {
 	Reopened  bool           `json:"reopened,omitempty" doc:"it was settled, and a result or a cancel was reversed"`
 	Corrected bool           `json:"corrected,omitempty" doc:"it was settled before, otherwise"`
 	Legs      []Leg          `json:"legs"`
+	Extras    []Extra        `json:"extras,omitempty" doc:"what offers on bets give in addition to the payout"`
 
 	PlayerID   id.Player `json:"-"`
 	FreeBet    string    `json:"-"` // id of the free bet it was staked with
 	Live       bool      `json:"-"` // an event was live when it was placed
 	Generation int64     `json:"-"` // how often it was settled
 	OpenLegs   int64     `json:"-"`
+}
+
+// Extra is what an offer on bets gives for a bet. Lists of a player's bets have it; it is no part of the bet's row.
+type Extra struct {
+	Kind    string       `json:"kind" enum:"insurance,boost" doc:"insurance: a free bet; boost: cash"`
+	Name    string       `json:"name" doc:"of the offer, in the requested language"`
+	Waiting bool         `json:"waiting" doc:"it depends on legs that have no result"`
+	Amount  money.Amount `json:"amount" doc:"hundredths; 0 while it waits"`
 }
 
 // FirstOfBuilder reports whether a leg is the first of its builder.

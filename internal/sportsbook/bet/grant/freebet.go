@@ -71,6 +71,16 @@ func loadFreeBets(ctx context.Context, q db.Querier, ids []string) (map[string]a
 	return all, nil
 }
 
+// FreeBetsByID returns free bets by their ids. Unknown ids are omitted.
+func FreeBetsByID(ctx context.Context, q db.Querier, ids []string) (map[string]FreeBet, error) {
+	found, err := loadFreeBets(ctx, q, ids)
+	all := make(map[string]FreeBet, len(found))
+	for freeBet, f := range found {
+		all[freeBet], _ = f.(FreeBet)
+	}
+	return all, err
+}
+
 // FreeBets returns a player's free bets that can still be staked, the earliest expiry first.
 func (i *Issuer) FreeBets(ctx context.Context, playerID id.Player) ([]FreeBet, error) {
 	return openFreeBets(ctx, i.DB.Reader(), playerID, i.now())

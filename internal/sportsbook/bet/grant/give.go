@@ -115,11 +115,23 @@ func (i *Issuer) Give(ctx context.Context, g Grant) (hit bool, err error) {
 
 // GiveIn is Give in tx. The caller rolls back and tries again after wallet.ErrContended, and wakes the outbox after the commit.
 func (i *Issuer) GiveIn(ctx context.Context, tx *db.Tx, g Grant) (hit bool, err error) {
+	_, hit, err = i.give(ctx, tx, g)
+	return hit, err
+}
+
+// GiveFreeBetIn is GiveIn of a free bet, and returns its id, also if the key was processed before.
+func (i *Issuer) GiveFreeBetIn(ctx context.Context, tx *db.Tx, g Grant) (freeBet string, err error) {
+	g.Kind = GiveFreeBet
+	stored, _, err := i.give(ctx, tx, g)
+	return stored.FreeBet, err
+}
+
+func (i *Issuer) give(ctx context.Context, tx *db.Tx, g Grant) (stored StoredGrant, hit bool, err error) {
 	if err := g.check(); err != nil {
-		return false, err
+		return StoredGrant{}, false, err
 	}
 	if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
-		return false, err
+		return StoredGrant{}, false, err
 	}
 	given := Line{FreeBet: FreeBet{PlayerID: g.PlayerID}}
 	if g.Kind != TakeFreeBet {
@@ -129,8 +141,11 @@ func (i *Issuer) GiveIn(ctx context.Context, tx *db.Tx, g Grant) (hit bool, err 
 		given = i.freeBetOf(g)
 	}
 	res, err := i.Wallet.Do(ctx, tx, g.command(given))
-	if err != nil || res.Hit {
-		return res.Hit, err
+	if err != nil {
+		return StoredGrant{}, false, err
+	}
+	if err := json.Unmarshal(res.Answer, &stored); err != nil || res.Hit {
+		return stored, res.Hit, err
 	}
 	switch g.Kind {
 	case GiveFreeBet:
@@ -140,12 +155,12 @@ func (i *Issuer) GiveIn(ctx context.Context, tx *db.Tx, g Grant) (hit bool, err 
 	case GiveBonus, ConvertBonus, TakeBonus: // the transfer is the whole grant
 	}
 	if err != nil {
-		return false, err
+		return StoredGrant{}, false, err
 	}
 	if err := g.Record(ctx, tx); err != nil {
-		return false, err
+		return StoredGrant{}, false, err
 	}
-	return false, i.publish(ctx, tx, g, given)
+	return stored, false, i.publish(ctx, tx, g, given)
 }
 
 // command returns the wallet command of a grant. Its answer is a StoredGrant.

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { abuseDays } from './domain/abuse/abuse.ts';
-import { offerStates } from './domain/offer/fields.ts';
+import { offerKinds, offerStates } from './domain/offer/fields.ts';
 import {
   prizeStatuses,
   tournamentStatuses,
@@ -50,6 +50,7 @@ const offerList = createRoute({
   path: '/offers/list',
   validateSearch: (search): OfferListSearch => ({
     state: offerStates.find((s) => s === search['state']),
+    kind: offerKinds.find((k) => k === search['kind']),
   }),
   component: lazyRouteComponent(() => import('./routes/offer-list.tsx'), 'OfferList'),
 });

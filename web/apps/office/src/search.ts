@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '@maidan/api';
 import type { AbuseDays } from './domain/abuse/abuse.ts';
-import type { OfferState } from './domain/offer/offers.ts';
+import type { OfferKind, OfferState } from './domain/offer/offers.ts';
 import type { AdjustmentStatus } from './domain/payment/adjustments.ts';
 import type { CaseStatus } from './domain/payment/cases.ts';
 import type { DifferenceKind, DifferenceState } from './domain/payment/statements.ts';
@@ -58,6 +58,7 @@ export interface OfferTrialSearch {
 
 export interface OfferListSearch {
   state?: OfferState;
+  kind?: OfferKind;
 }
 
 export interface OfferAbuseSearch {

@@ -2360,6 +2360,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/sport/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offers that hold for accumulators now: insurance and boosts
+         * @description Public.
+         */
+        get: operations["listBetOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/sport/quote": {
         parameters: {
             query?: never;
@@ -7133,6 +7153,8 @@ export interface components {
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
+            /** @description what offers on bets give in addition to the payout */
+            extras?: components["schemas"]["Extra"][];
             /**
              * @description what it was staked from
              * @enum {string}
@@ -7227,6 +7249,34 @@ export interface components {
             /** @description systems that have a name */
             systems: components["schemas"]["Named"][];
         };
+        BetOffer: {
+            /**
+             * Format: int64
+             * @description of insurance: for which the free bet can be used
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description unix milliseconds; 0: it does not end
+             */
+            ends: number;
+            id: string;
+            /** @enum {string} */
+            kind: "insurance" | "boost";
+            legs: components["schemas"]["OfferLegs"];
+            /**
+             * Format: int64
+             * @description of insurance: of the free bet, thousandths
+             */
+            min_odds: number;
+            /** @description what one accumulator earns at most */
+            most: components["schemas"]["Money"];
+            /** @description in the requested language */
+            name: string;
+        };
+        BetOffers: {
+            items: components["schemas"]["BetOffer"][];
+        };
         BetPage: {
             items: components["schemas"]["Bet"][];
             next: string;
@@ -7291,6 +7341,8 @@ export interface components {
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
+            /** @description what offers on bets give in addition to the payout */
+            extras?: components["schemas"]["Extra"][];
             /**
              * @description what it was staked from
              * @enum {string}
@@ -7514,7 +7566,7 @@ export interface components {
             ends: number;
             id: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
             /** @description only by a landing page or a code */
             landing: boolean;
             name: string;
@@ -9461,6 +9513,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Extra: {
+            /**
+             * Format: int64
+             * @description hundredths; 0 while it waits
+             */
+            amount: number;
+            /**
+             * @description insurance: a free bet; boost: cash
+             * @enum {string}
+             */
+            kind: "insurance" | "boost";
+            /** @description of the offer, in the requested language */
+            name: string;
+            /** @description it depends on legs that have no result */
+            waiting: boolean;
+        };
         Extras: {
             /** Format: int64 */
             byes?: number;
@@ -9871,7 +9939,7 @@ export interface components {
              * @description empty: nothing; never match
              * @enum {string}
              */
-            kind: "" | "match" | "fixed" | "free_bet" | "free_spins";
+            kind: "" | "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description id of the offer; empty: nothing */
@@ -10294,6 +10362,15 @@ export interface components {
              */
             odds: number;
             selection_id: string;
+        };
+        LegStep: {
+            /** Format: int64 */
+            legs: number;
+            /**
+             * Format: int64
+             * @description of the winnings
+             */
+            percent: number;
         };
         LimitChange: {
             /**
@@ -10792,7 +10869,7 @@ export interface components {
              * @description never match
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description of free spins */
@@ -11071,7 +11148,10 @@ export interface components {
             currency: string;
             /** Format: int64 */
             expired: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of insurance the free bets.
+             */
             granted: number;
             /** Format: int64 */
             lost: number;
@@ -11097,7 +11177,7 @@ export interface components {
             waiting: number;
             /**
              * Format: int64
-             * @description Became cash.
+             * @description Became cash; of offers on bets the accumulators that have earned something.
              */
             won: number;
         };
@@ -11145,7 +11225,7 @@ export interface components {
             /** @description a scene of the landing pages */
             image: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
             /** @description only by a landing page or a code */
             landing: boolean;
             /** @description of match: the most in a currency, hundredths */
@@ -11167,6 +11247,35 @@ export interface components {
             /** @description nobody begins it in the rest of a month whose budget is used */
             stops: boolean;
             terms: components["schemas"]["OfferTerms"];
+        };
+        OfferLegs: {
+            /**
+             * Format: int64
+             * @description how many accumulators of a player and a day (UTC) earn something; 0: no limit
+             */
+            daily?: number;
+            /**
+             * Format: int64
+             * @description of insurance: how many legs may lose
+             */
+            lost?: number;
+            /**
+             * Format: int64
+             * @description of insurance: least number of legs that are not void, each at least at odds
+             */
+            min: number;
+            /**
+             * Format: int64
+             * @description least odds of a leg that counts, thousandths
+             */
+            odds: number;
+            /**
+             * Format: int64
+             * @description of insurance: of the stake that comes back as a free bet
+             */
+            percent?: number;
+            /** @description of boost: percent of the winnings, by the number of legs that won; more legs more */
+            steps?: components["schemas"]["LegStep"][];
         };
         OfferProblem: {
             /** @description terms.wager */
@@ -11216,6 +11325,8 @@ export interface components {
              * @description for which it can be used
              */
             days: number;
+            /** @description of insurance and boost: what an accumulator needs, and what it earns */
+            legs?: components["schemas"]["OfferLegs"];
             /**
              * Format: int64
              * @description smallest stakes; 0: no limit
@@ -14333,6 +14444,8 @@ export interface components {
             currency: string;
             /** @description half of the lines are on the win, half on the place */
             each_way: boolean;
+            /** @description what offers on bets give in addition to the payout */
+            extras?: components["schemas"]["Extra"][];
             /**
              * @description what it was staked from
              * @enum {string}
@@ -14674,6 +14787,8 @@ export interface components {
             days: number;
             /** @description free spins that a deposit gives in addition to the bonus */
             extra_spins?: components["schemas"]["Spins"];
+            /** @description of insurance and boost: what an accumulator needs, and what it earns */
+            legs?: components["schemas"]["OfferLegs"];
             /**
              * Format: int64
              * @description largest stake of bonus money, hundredths; 0: no limit
@@ -15651,7 +15766,7 @@ export interface components {
              * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
             max_bonus: components["schemas"]["Money"];
             name: string;
             /** Format: int64 */
@@ -16066,7 +16181,9 @@ export interface operations {
                 /** @description next of the page before */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16313,7 +16430,9 @@ export interface operations {
     getBet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16472,7 +16591,9 @@ export interface operations {
     dropCashOutOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -16510,7 +16631,9 @@ export interface operations {
     quoteCashOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21984,6 +22107,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBetOffers: {
+        parameters: {
+            query?: {
+                /** @description of the account; without it the brand's default */
+                currency?: string;
+            };
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BetOffers"];
+                };
             };
             /** @description Refused: see code. */
             "4XX": {

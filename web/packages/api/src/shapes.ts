@@ -422,6 +422,9 @@ export interface BetLeg {
   event?: Pick<SportEvent, 'sport' | 'home' | 'away' | 'status' | 'starts_at' | 'score'>;
 }
 
+/** What an offer on bets gives for a bet; amount is 0 while it waits for legs. */
+export type BetExtra = Omit<Schemas['Extra'], 'amount'> & { amount: Minor };
+
 export interface Bet {
   id: string;
   kind: BetKind;
@@ -448,6 +451,8 @@ export interface Bet {
   /** It was settled, and is open again or was settled otherwise. */
   reopened?: boolean;
   corrected?: boolean;
+  /** What offers on bets give in addition to the payout. */
+  extras?: BetExtra[];
 }
 
 export interface BetLimits {

@@ -8,6 +8,7 @@ import {
   bulkStatuses,
   type BulkSearch,
 } from '../domain/bulk-grant/bulk-grants.ts';
+import { isGiven } from '../domain/offer/kinds.ts';
 import { bonusOffersQuery } from '../domain/promo-code/promo-codes.ts';
 import { sessionQuery } from '../domain/session/session.ts';
 import { Propose } from '../features/bulk-grants/propose.tsx';
@@ -72,7 +73,11 @@ export function BulkGrants() {
       </section>
       <aside className={clsx('grid grid-cols-1 gap-4', !beside && 'max-lg:hidden')}>
         {proposing && offers.data ? (
-          <Propose offers={offers.data.items} onDone={choose} onBack={() => setProposing(false)} />
+          <Propose
+            offers={offers.data.items.filter(isGiven)}
+            onDone={choose}
+            onBack={() => setProposing(false)}
+          />
         ) : id ? (
           <BulkReview key={id} id={id} member={member} onBack={() => choose()} />
         ) : (

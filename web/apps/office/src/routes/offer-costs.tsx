@@ -2,6 +2,7 @@ import { buttonClass, EmptyState, Select } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { monthsBefore, offerCostsQuery } from '../domain/promo-code/costs.ts';
+import { bonusOffersQuery } from '../domain/promo-code/promo-codes.ts';
 import { sessionQuery } from '../domain/session/session.ts';
 import { CostsTable } from '../features/promo-codes/costs-table.tsx';
 import { useI18n } from '../i18n.ts';
@@ -17,6 +18,7 @@ export function OfferCosts() {
   const navigate = useNavigate({ from: '/offers' });
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { data, error, refetch } = useQuery(offerCostsQuery(month));
+  const offers = useQuery(bonusOffersQuery).data?.items ?? [];
   const name = (of: string) =>
     new Date(`${of}-01T00:00:00Z`).toLocaleDateString(locale, {
       month: 'long',
@@ -56,7 +58,7 @@ export function OfferCosts() {
           ))}
         </Select>
       </header>
-      {data && data.items.length > 0 && <CostsTable items={data.items} />}
+      {data && data.items.length > 0 && <CostsTable items={data.items} offers={offers} />}
       {data?.items.length === 0 && (
         <EmptyState title={t('costs.empty')} text={t('costs.empty.text')} />
       )}

@@ -1,23 +1,28 @@
 import { buttonClass, EmptyState, Select } from '@maidan/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { offerStates } from '../domain/offer/fields.ts';
+import { offerKinds, offerStates } from '../domain/offer/fields.ts';
 import { bonusOffersQuery } from '../domain/promo-code/promo-codes.ts';
 import { sessionQuery } from '../domain/session/session.ts';
 import { OffersTable } from '../features/offers/table.tsx';
 import { useI18n } from '../i18n.ts';
 import { Pending } from '../parts/pending.tsx';
+import type { OfferListSearch } from '../search.ts';
 import { useTitle } from '../title.ts';
 
 /** All offers, those that do not run too. */
 export function OfferList() {
   const { t } = useI18n();
   useTitle(t('offers.title'));
-  const { state } = useSearch({ from: '/inside/offers/list' });
+  const { state, kind } = useSearch({ from: '/inside/offers/list' });
   const navigate = useNavigate({ from: '/offers/list' });
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { data, error, refetch } = useQuery(bonusOffersQuery);
-  const items = data?.items.filter((one) => !state || one.state === state);
+  const items = data?.items.filter(
+    (one) => (!state || one.state === state) && (!kind || one.kind === kind),
+  );
+  const filter = (part: OfferListSearch) =>
+    void navigate({ search: (old: OfferListSearch) => ({ ...old, ...part }), replace: true });
   return (
     <section className="grid grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-2">
@@ -34,15 +39,23 @@ export function OfferList() {
           </p>
         </div>
         <Select
+          aria-label={t('offers.field.kind')}
+          className="min-h-11! w-auto!"
+          value={kind ?? ''}
+          onChange={(event) => filter({ kind: offerKinds.find((k) => k === event.target.value) })}
+        >
+          <option value="">{t('offers.kinds')}</option>
+          {offerKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`offers.kind.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
           aria-label={t('column.status')}
           className="min-h-11! w-auto!"
           value={state ?? ''}
-          onChange={(event) =>
-            void navigate({
-              search: { state: offerStates.find((s) => s === event.target.value) },
-              replace: true,
-            })
-          }
+          onChange={(event) => filter({ state: offerStates.find((s) => s === event.target.value) })}
         >
           <option value="">{t('queue.all')}</option>
           {offerStates.map((one) => (

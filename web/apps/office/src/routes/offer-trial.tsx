@@ -1,6 +1,7 @@
 import { EmptyState } from '@maidan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { isTried } from '../domain/offer/kinds.ts';
 import { bonusOffersQuery } from '../domain/promo-code/promo-codes.ts';
 import { offerWaysQuery, tryOffer, type TrialPlan } from '../domain/promo-code/trials.ts';
 import { TrialForm } from '../features/promo-codes/trial-form.tsx';
@@ -17,7 +18,7 @@ export function OfferTrial() {
   const navigate = useNavigate({ from: '/offers/trial' });
   const offers = useQuery(bonusOffersQuery);
   const ways = useQuery(offerWaysQuery);
-  const tried = offers.data?.items.filter(({ kind }) => kind !== 'free_bet') ?? [];
+  const tried = offers.data?.items.filter(({ kind }) => isTried(kind)) ?? [];
   const chosen = tried.find(({ id }) => id === search.offer) ?? tried[0];
   const currency =
     chosen?.currencies.find((one) => one === (search.currency ?? 'INR')) ??

@@ -7,6 +7,7 @@ import { Codes } from '../features/promo-codes/table.tsx';
 import { UsesDialog } from '../features/promo-codes/uses.tsx';
 import { useI18n } from '../i18n.ts';
 import { List } from '../parts/list.tsx';
+import { isGiven } from '../domain/offer/kinds.ts';
 import { bonusOffersQuery, promoCodesQuery } from '../domain/promo-code/promo-codes.ts';
 import { useTitle } from '../title.ts';
 
@@ -14,7 +15,7 @@ export function PromoCodes() {
   const { t } = useI18n();
   useTitle(t('promo.title'));
   const codes = useInfiniteQuery(promoCodesQuery);
-  const offers = useQuery(bonusOffersQuery).data?.items;
+  const offers = useQuery(bonusOffersQuery).data?.items.filter(isGiven);
   const [making, setMaking] = useState<'one' | 'many'>();
   const [shown, setShown] = useState<string>();
   const close = () => setMaking(undefined);

@@ -38,6 +38,31 @@ it('shows what the bonuses of a month have cost beside the budget', async () => 
   expect(asked).toEqual([monthsBefore(new Date(), 1)[0]]);
 });
 
+it('shows of an offer on bets only what it can have, with a link to the offer', async () => {
+  const office = new FakePages();
+  const earned = { waiting: 0, active: 0, won: 12, lost: 0, running: 0, wagered: 0, budget: 0 };
+  office.more = (call) => {
+    if (call === 'GET /offers/costs')
+      return Response.json({
+        items: [
+          { ...cost, ...earned, offer: 'acca-boost', name: 'Accumulator boost' },
+          { ...cost, offer: 'cup:INR', name: 'Prizes of the cup' },
+        ],
+      });
+    if (call === 'GET /offers')
+      return Response.json({ items: [{ id: 'acca-boost', kind: 'boost', currencies: ['INR'] }] });
+    return undefined;
+  };
+  await office.open('/offers');
+  const link = await screen.findByRole('link', { name: 'Accumulator boost' });
+  expect(link.getAttribute('href')).toContain('/offers/edit?id=acca-boost');
+  const cells = within(screen.getByRole('row', { name: /Accumulator boost/ }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(2)).toEqual(['none', '₹6,000', '–', '–', '–', '12', '–', '–', '–']);
+  expect(screen.queryByRole('link', { name: 'Prizes of the cup' })).toBeNull();
+});
+
 it('says so when a month has none', async () => {
   const office = new FakePages();
   office.more = (call) => (call === 'GET /offers/costs' ? Response.json({ items: [] }) : undefined);

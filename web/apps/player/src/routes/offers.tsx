@@ -16,6 +16,7 @@ import { settingsQuery } from '../settings.ts';
 import { useTitle } from '../parts/page.tsx';
 import { TournamentsLink } from '../parts/tournaments-link.tsx';
 
+const BetOffers = lazy(() => import('../features/bet-offers/index.tsx'));
 const PromoCode = lazy(() => import('../features/promo-code/index.tsx'));
 
 function OffersSkeleton() {
@@ -44,6 +45,12 @@ export function Offers() {
   const offers = useQuery({ ...offersQuery(currency ?? ''), enabled: Boolean(currency) });
   const failed = me.error ?? settings.error ?? offers.error;
   const retry = () => [me, settings, offers].forEach((q) => void (q.error && q.refetch()));
+  // For guests at the end: the text about their sign-up is followed by what they can choose.
+  const betOffers = currency && (
+    <Suspense>
+      <BetOffers currency={currency} />
+    </Suspense>
+  );
   return (
     <div className="pt-5">
       <div className="grid gap-2 px-3 lg:px-0">
@@ -65,6 +72,7 @@ export function Offers() {
             </Suspense>
           </div>
           <OwnBonuses />
+          {betOffers}
         </>
       ) : (
         <GuestOffer promo={promo} />
@@ -84,6 +92,7 @@ export function Offers() {
       ) : (
         <OffersSkeleton />
       )}
+      {!signedIn && betOffers}
     </div>
   );
 }

@@ -5,6 +5,8 @@ export const offerKinds = [
   'fixed',
   'free_bet',
   'free_spins',
+  'insurance',
+  'boost',
 ] as const satisfies OfferKind[];
 
 export const offerStates = ['running', 'scheduled', 'ended'] as const satisfies OfferState[];
@@ -18,16 +20,14 @@ const common = [
   'name',
   'kind',
   'image',
-  'budget',
-  'stops',
   'countries',
-  'group',
   'starts',
   'ends',
   'bonus_name',
-  'terms.days',
-  'terms.min_odds',
 ] as const;
+
+/** Fields of what single players get: a bonus, free spins or a free bet. */
+const given = ['budget', 'stops', 'group', 'terms.days', 'terms.min_odds'] as const;
 
 /** Fields of what is staked before it becomes cash. */
 const staked = [
@@ -51,15 +51,25 @@ const deposited = [
   'terms.spins',
 ] as const;
 
+/** Fields of what holds for accumulators. */
+const onBets = ['amount', 'terms.legs'] as const;
+
 /** A field of the form, by its path. */
 export type OfferField =
-  (typeof common)[number] | (typeof staked)[number] | (typeof deposited)[number];
+  | (typeof common)[number]
+  | (typeof given)[number]
+  | (typeof staked)[number]
+  | (typeof deposited)[number]
+  | (typeof onBets)[number];
 
 const own: Record<OfferKind, readonly OfferField[]> = {
-  match: [...deposited, ...staked],
-  fixed: ['amount', ...staked],
-  free_bet: ['amount'],
-  free_spins: ['terms.spins', ...staked],
+  match: [...given, ...deposited, ...staked],
+  fixed: [...given, 'amount', ...staked],
+  free_bet: [...given, 'amount'],
+  free_spins: [...given, 'terms.spins', ...staked],
+  // The free bet of an insurance has days and lowest odds; a boost is cash.
+  insurance: [...onBets, 'terms.days', 'terms.min_odds'],
+  boost: onBets,
 };
 
 /** The fields that offers of a kind have. */

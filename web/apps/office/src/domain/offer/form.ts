@@ -1,12 +1,19 @@
 import { fieldsOf, products, type OfferField, type Product } from './fields.ts';
+import { isOnBets } from './kinds.ts';
+import { usualLegs, usualMost } from './legs.ts';
 import type { OfferForm, OfferKind } from './offers.ts';
 
 /** Conditions that a field begins with when the kind has it and it has none. */
 const wager = 30;
+const days = 7;
 const minDeposit = 30;
 const minOdds = 1500;
 
-type Spins = OfferForm['terms']['spins'];
+/** The most of a bonus that a new offer begins with, in smallest stakes. */
+const usualAmount = 1000;
+
+type Terms = OfferForm['terms'];
+type Spins = Terms['spins'];
 
 /** The free spins that an offer begins with; the game is to be chosen. */
 export const usualSpins = { game: '', count: 20, stake: 1 };
@@ -17,7 +24,7 @@ export const blankOffer = (): OfferForm => ({
   name: '',
   kind: 'match',
   percent: 100,
-  amount: 1000,
+  amount: usualAmount,
   image: 'gift',
   casino: true,
   bets: false,
@@ -34,7 +41,7 @@ export const blankOffer = (): OfferForm => ({
   bonus_name: {},
   terms: {
     wager,
-    days: 7,
+    days,
     min_deposit: minDeposit,
     max_bet: 50,
     max_transfer: 10,
@@ -53,9 +60,10 @@ export const copyOf = (offer: OfferForm): OfferForm => ({
   ends: 0,
 });
 
-/** Sets `casino` and `bets` to what `counts` names, as the server demands. Free bets are for bets. */
+/** Sets `casino` and `bets` to what `counts` names, as the server demands. Free bets and offers on bets are for bets. */
 function withPlaces(form: OfferForm): OfferForm {
-  if (form.kind === 'free_bet') return { ...form, casino: false, bets: true };
+  if (form.kind === 'free_bet' || isOnBets(form.kind))
+    return { ...form, casino: false, bets: true };
   const named = Object.keys(form.terms.counts);
   return {
     ...form,
@@ -70,33 +78,58 @@ function spinsOf(kind: OfferKind, now: Spins): Spins {
   return kind === 'free_spins' ? (now ?? usualSpins) : undefined;
 }
 
+/** The amount after a change of the kind. What one bet earns says nothing about a bonus, so neither is taken over. */
+function amountOf(form: OfferForm, kind: OfferKind): number {
+  if (isOnBets(kind)) return usualMost[kind];
+  return isOnBets(form.kind) ? usualAmount : form.amount;
+}
+
+/** Returns a number of a kind: the usual one in place of 0, and 0 if the kind does not have it. */
+const numbersOf =
+  (fields: ReadonlySet<OfferField>) =>
+  (field: OfferField, value: number, usual = 0): number =>
+    fields.has(field) ? value || usual : 0;
+
+/** The terms after a change of the kind. */
+function termsOf(terms: Terms, kind: OfferKind): Terms {
+  const fields = fieldsOf(kind);
+  const number = numbersOf(fields);
+  const lowest = kind === 'free_bet' || kind === 'insurance' ? minOdds : 0;
+  return {
+    ...terms,
+    wager: number('terms.wager', terms.wager, wager),
+    days: number('terms.days', terms.days, days),
+    min_deposit: number('terms.min_deposit', terms.min_deposit, minDeposit),
+    max_bet: number('terms.max_bet', terms.max_bet),
+    max_transfer: number('terms.max_transfer', terms.max_transfer),
+    min_odds: number('terms.min_odds', terms.min_odds, lowest),
+    max_odds: number('terms.max_odds', terms.max_odds),
+    counts: fields.has('terms.counts') ? terms.counts : {},
+    spins: spinsOf(kind, terms.spins),
+    legs: isOnBets(kind) ? usualLegs[kind] : undefined,
+  };
+}
+
 /** Changes the kind: what does not belong to it is emptied, and what it needs gets a usual value. */
 export function withKind(form: OfferForm, kind: OfferKind): OfferForm {
   const fields = fieldsOf(kind);
-  const { terms } = form;
-  const number = (field: OfferField, value: number, usual = 0) =>
-    fields.has(field) ? value || usual : 0;
+  const number = numbersOf(fields);
+  // Nobody can choose an offer on bets; another kind does not take that over.
+  const code = fields.has('code') && form.code && !isOnBets(form.kind);
   return withPlaces({
     ...form,
     kind,
     percent: number('percent', form.percent, 100),
-    amount: number('amount', form.amount),
+    amount: number('amount', amountOf(form, kind)),
     deposit: number('deposit', form.deposit),
+    budget: number('budget', form.budget),
+    stops: fields.has('stops') && form.stops,
+    group: fields.has('group') ? form.group : '',
     max_bonus: fields.has('max_bonus') ? form.max_bonus : {},
     landing: !fields.has('landing') || form.landing,
-    code: fields.has('code') && form.code,
+    code: isOnBets(kind) || code,
     crash: fields.has('crash') && form.crash,
-    terms: {
-      ...terms,
-      wager: number('terms.wager', terms.wager, wager),
-      min_deposit: number('terms.min_deposit', terms.min_deposit, minDeposit),
-      max_bet: number('terms.max_bet', terms.max_bet),
-      max_transfer: number('terms.max_transfer', terms.max_transfer),
-      min_odds: number('terms.min_odds', terms.min_odds, kind === 'free_bet' ? minOdds : 0),
-      max_odds: number('terms.max_odds', terms.max_odds),
-      counts: fields.has('terms.counts') ? terms.counts : {},
-      spins: spinsOf(kind, terms.spins),
-    },
+    terms: termsOf(form.terms, kind),
   });
 }
 

@@ -2,23 +2,30 @@ import { languageNames } from '@maidan/i18n';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 import type { OfferField } from './fields.ts';
+import type { Legs } from './legs.ts';
+import type { OfferKind } from './offers.ts';
 
-/** The names of fields and periods of offers. */
-export function useOfferNames() {
+/** A field that has a name: those of the form, and the figures of legs. */
+type NamedField = OfferField | `terms.legs.${keyof Legs}`;
+
+/** The names of fields and periods of offers. Fields of some kinds have names and hints of their own. */
+export function useOfferNames(kind?: OfferKind) {
   const { t, maybe, locale } = useI18n();
+  const ofKind = (key: string) => (kind ? maybe(`${key}.${kind}`) : undefined);
   /** The name of the field at a path. */
   const field = (path: string): string => {
     const [top, part = ''] = path.split('.');
     if (top === 'max_bonus' && part) return t('offers.most.in', { currency: part });
     if (top === 'bonus_name' && part)
       return t('offers.name.in', { language: languageNames[part] ?? part });
-    return maybe(`offers.field.${path}`) ?? path;
+    const key = `offers.field.${path}`;
+    return ofKind(key) ?? maybe(key) ?? path;
   };
   /** The path of a field with its label and hint. */
-  const about = (path: OfferField) => ({
+  const about = (path: NamedField) => ({
     field: path,
-    label: t(`offers.field.${path}`),
-    hint: maybe(`offers.hint.${path}`),
+    label: ofKind(`offers.field.${path}`) ?? t(`offers.field.${path}`),
+    hint: ofKind(`offers.hint.${path}`) ?? maybe(`offers.hint.${path}`),
   });
   const period = ({ starts, ends }: { starts: number; ends: number }): string => {
     const times = { from: moment(starts, locale), to: moment(ends, locale) };

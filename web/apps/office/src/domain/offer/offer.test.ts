@@ -16,10 +16,11 @@ import type { OfferForm, OfferVersion } from './offers.ts';
 const offer: OfferForm = { ...blankOffer(), id: 'welcome', name: 'Welcome' };
 
 describe('fieldsOf', () => {
-  it('gives every kind an id, a period and days', () => {
+  it('gives every kind an id and a period, and days to all but a boost', () => {
     for (const kind of offerKinds)
-      for (const field of ['id', 'starts', 'ends', 'terms.days'] as const)
+      for (const field of ['id', 'starts', 'ends'] as const)
         expect(fieldsOf(kind).has(field), `${kind} ${field}`).toBe(true);
+    expect(offerKinds.filter((kind) => !fieldsOf(kind).has('terms.days'))).toEqual(['boost']);
   });
 
   it('gives free bets only days and lowest odds as conditions', () => {

@@ -24,6 +24,14 @@ export const offerTopics = ['bonus-offers', 'offer-costs', 'campaign-words', 'au
 /** The version of an offer that is not stored yet. */
 export const unsaved = -1;
 
+/** The offer as the server demands it: the steps of a boost go up, wherever in their list they were added. */
+function ordered(offer: OfferForm): OfferForm {
+  const { legs } = offer.terms;
+  if (!legs?.steps) return offer;
+  const steps = legs.steps.toSorted((a, b) => a.legs - b.legs);
+  return { ...offer, terms: { ...offer.terms, legs: { ...legs, steps } } };
+}
+
 /** The calls of the editor of offers. All throw ApiError. */
 export const offers = {
   get: async (id: string): Promise<OfferRecord> =>
@@ -32,7 +40,7 @@ export const offers = {
     got(
       client.POST('/api/v3/staff/offers/check', {
         params: { header: await csrf() },
-        body: offer,
+        body: ordered(offer),
       }),
     ),
   /** Stores an offer. `base` is the version that was edited, or `unsaved`. */
@@ -40,7 +48,7 @@ export const offers = {
     got(
       client.PUT('/api/v3/staff/offers/{id}', {
         params: { path: { id: offer.id }, header: await csrf() },
-        body: { base, reason, offer },
+        body: { base, reason, offer: ordered(offer) },
       }),
     ),
 };

@@ -3,7 +3,7 @@ import { Button, Field, Input, Select, Textarea, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkGrants, bulkTopics, entriesOf } from '../../domain/bulk-grant/bulk-grants.ts';
-import type { BonusOffer } from '../../domain/promo-code/promo-codes.ts';
+import type { GivenOffer } from '../../domain/offer/kinds.ts';
 import { useI18n } from '../../i18n.ts';
 import { ReasonField, reasonFits } from '../../parts/reason-field.tsx';
 import { useChange } from '../../parts/use-change.ts';
@@ -12,7 +12,7 @@ import { LinesTable, Sums } from './lines-table.tsx';
 import { SegmentFields } from './segment.tsx';
 
 interface Props {
-  offers: BonusOffer[];
+  offers: GivenOffer[];
   onDone: (id: string) => void;
   onBack: () => void;
 }

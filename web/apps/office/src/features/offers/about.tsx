@@ -14,7 +14,7 @@ const sceneNames = Object.keys(scenes);
 export function About() {
   const t = useT();
   const { form, taken, edit } = useEditing();
-  const { about } = useOfferNames();
+  const { about } = useOfferNames(form.kind);
   const used = taken?.includes(form.id);
   return (
     <Part title={t('offers.part.about')}>

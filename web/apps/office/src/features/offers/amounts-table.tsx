@@ -1,14 +1,20 @@
 import { minor } from '@maidan/money';
 import { Money } from '@maidan/ui';
-import type { OfferAmount } from '../../domain/offer/offers.ts';
+import { isOnBets } from '../../domain/offer/kinds.ts';
+import { useOfferNames } from '../../domain/offer/names.ts';
+import type { OfferAmount, OfferKind } from '../../domain/offer/offers.ts';
 import { useT } from '../../i18n.ts';
 import { Cell, Head, Table } from '../../parts/table.tsx';
 
 const columns = ['max_bonus', 'min_deposit', 'max_bet', 'spin_stake', 'budget'] as const;
 
 /** What an offer comes to in each currency. Columns without any amount are left out. */
-export function AmountsTable({ items }: { items: readonly OfferAmount[] }) {
+export function AmountsTable({ items, kind }: { items: readonly OfferAmount[]; kind: OfferKind }) {
   const t = useT();
+  const { field } = useOfferNames(kind);
+  // An offer on bets gives no bonus: its amount is the most for one bet.
+  const nameOf = (column: (typeof columns)[number]) =>
+    column === 'max_bonus' && isOnBets(kind) ? field('amount') : t(`offers.amounts.${column}`);
   const shown = columns.filter((column) => items.some((item) => item[column] > 0));
   return (
     <section className="grid grid-cols-1 gap-2">
@@ -18,7 +24,7 @@ export function AmountsTable({ items }: { items: readonly OfferAmount[] }) {
           <Head
             columns={[
               { name: t('trial.currency') },
-              ...shown.map((column) => ({ name: t(`offers.amounts.${column}`), end: true })),
+              ...shown.map((column) => ({ name: nameOf(column), end: true })),
             ]}
           />
           <tbody>

@@ -12,13 +12,12 @@ import { FreeSpins } from './free-spins.tsx';
 /** What an offer gives, and what its bonuses of a month may cost. */
 export function Amounts() {
   const t = useT();
-  const { form, edit } = useEditing();
-  const most = form.kind === 'match' ? t('offers.hint.amount.match') : undefined;
+  const { edit } = useEditing();
   return (
     <Part title={t('offers.part.amounts')}>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Whole name="percent" />
-        <Whole name="amount" hint={most} />
+        <Whole name="amount" />
       </div>
       <MostByCurrency />
       <FreeSpins />

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
+import { isTried } from '../../domain/offer/kinds.ts';
 import { useOfferNames } from '../../domain/offer/names.ts';
 import type { OfferRecord } from '../../domain/offer/offers.ts';
 import { useT } from '../../i18n.ts';
@@ -22,7 +23,7 @@ export function Bar({ of: { offer, state }, mayEdit, onPeriod }: Props) {
         <OfferStateText of={state} />
         <span className="num text-quiet">{period(offer)}</span>
       </p>
-      {offer.kind !== 'free_bet' && (
+      {isTried(offer.kind) && (
         <Link to="/offers/trial" search={{ offer: offer.id }} className={buttonClass()}>
           {t('offers.try')}
         </Link>

@@ -3,16 +3,25 @@ import { withCount } from '../../domain/offer/form.ts';
 import { useOfferNames } from '../../domain/offer/names.ts';
 import { share } from '../../domain/offer/notation.ts';
 import { useT } from '../../i18n.ts';
+import { BetTerms } from './bet-terms.tsx';
 import { useEditing } from './context.ts';
 import { Group, Part, Term, Written } from './fields.tsx';
 
-/** What a player does until the bonus becomes cash. */
+/** What a player or an accumulator needs to get something. */
 export function Conditions() {
   const t = useT();
-  const { form } = useEditing();
-  const odds = form.kind === 'free_bet' ? t('offers.hint.terms.min_odds.free_bet') : undefined;
+  const { fields } = useEditing();
   return (
     <Part title={t('offers.part.conditions')}>
+      {fields.has('terms.legs') ? <BetTerms /> : <BonusTerms />}
+    </Part>
+  );
+}
+
+/** What a player does until the bonus becomes cash. */
+function BonusTerms() {
+  return (
+    <>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Term name="wager" />
         <Term name="days" />
@@ -21,11 +30,11 @@ export function Conditions() {
         <Term name="max_transfer" />
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Term name="min_odds" hint={odds} />
+        <Term name="min_odds" />
         <Term name="max_odds" />
       </div>
       <Counts />
-    </Part>
+    </>
   );
 }
 

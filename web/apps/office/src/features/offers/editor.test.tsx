@@ -2,116 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blankOffer } from '../../domain/offer/form.ts';
-import type { OfferForm, OfferRecord } from '../../domain/offer/offers.ts';
 import { faults } from '../../test/ask.ts';
-import { refusal } from '../../test/office.tsx';
-import { FakePages } from '../../test/pages.ts';
+import { FakeOffers, welcome } from '../../test/offers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const welcome: OfferForm = {
-  ...blankOffer(),
-  id: 'welcome',
-  name: 'Welcome casino',
-  bonus_name: { en: '100% for the casino' },
-  max_bonus: { INR: 2_000_000 },
-};
-
-const amounts = [
-  {
-    currency: 'INR',
-    max_bonus: 2_000_000,
-    min_deposit: 30_000,
-    max_bet: 50_000,
-    spin_stake: 0,
-    budget: 0,
-  },
-];
-
-const row = (id: string, name: string, more: object = {}) => ({
-  id,
-  name,
-  kind: 'match',
-  currencies: ['INR'],
-  version: 0,
-  state: 'running',
-  starts: 0,
-  ends: 0,
-  changed_at: 0,
-  landing: false,
-  code: false,
-  deposit: 0,
-  ...more,
-});
-
-interface Saved {
-  base: number;
-  reason: string;
-  offer: OfferForm;
-}
-
-/** The office of a member who may edit offers, with one offer. */
-class FakeOffers extends FakePages {
-  record: OfferRecord = {
-    offer: welcome,
-    version: 3,
-    state: 'running',
-    amounts,
-    versions: [
-      { number: 3, at: 2, by: 'mira@example.com', reason: 'less risk', offer: welcome },
-      { number: 0, at: 0, by: '', reason: '', offer: { ...welcome, percent: 120 } },
-    ],
-  };
-  /** Whether somebody else has saved in the meantime. */
-  stale = false;
-
-  constructor() {
-    super();
-    this.member.permissions.push('offers.edit');
-    this.more = (call, body) => this.#answer(call, body);
-  }
-
-  get saves() {
-    return this.seen.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body as Saved);
-  }
-
-  #answer(call: string, body: Record<string, unknown>): Response | undefined {
-    if (call === 'GET /offers')
-      return Response.json({
-        items: [
-          row('welcome', 'Welcome casino', { version: 3, changed_at: 2 }),
-          row('spring', 'Spring', { state: 'ended', ends: 9, kind: 'free_bet' }),
-        ],
-      });
-    if (call.startsWith('GET /offers/welcome')) return Response.json(this.record);
-    if (call === 'POST /offers/check') return this.#check(body as unknown as OfferForm);
-    if (call.startsWith('PUT /offers/')) return this.#save(body as unknown as Saved);
-    return undefined;
-  }
-
-  #check({ terms, bonus_name }: OfferForm) {
-    const problems = [
-      ...(terms.wager > 200 ? [{ field: 'terms.wager', message: 'wager must be to 200' }] : []),
-      ...(bonus_name['en'] ? [] : [{ field: 'bonus_name', message: 'needs at least en' }]),
-    ];
-    return Response.json({ problems, amounts: problems.length > 0 ? [] : amounts });
-  }
-
-  #save({ reason, offer }: Saved) {
-    if (this.stale) return refusal(409, 'offer_stale');
-    const version = this.record.version + 1;
-    const made = { number: version, at: 3, by: 'mira@example.com', reason, offer };
-    this.record = {
-      ...this.record,
-      offer,
-      version,
-      state: offer.ends > 0 ? 'ended' : 'running',
-      versions: [made, ...this.record.versions],
-    };
-    return Response.json(this.record);
-  }
-}
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -137,6 +31,17 @@ describe('list of offers', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Welcome casino' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/offers/edit'));
     expect((await wagering()).value).toBe('30');
+  });
+
+  it('shows the offers of a kind', async () => {
+    await new FakeOffers().open('/offers/list?kind=insurance');
+    const rows = within(await screen.findByRole('table', { name: 'Offers' }));
+    expect(rows.getByText('Safe accumulators')).toBeTruthy();
+    expect(rows.getAllByText('Accumulator insurance').length).toBeGreaterThan(0);
+    expect(rows.queryByText('Spring')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Free bet');
+    expect(await screen.findByRole('link', { name: 'Spring' })).toBeTruthy();
+    expect(screen.queryByText('Safe accumulators')).toBeNull();
   });
 });
 

@@ -125,13 +125,17 @@ export function OfferEditor({ record, first, taken, mayEdit, onSaved, onLatest }
             <Problems
               ref={list}
               of={problems}
+              kind={draft.form.kind}
               error={check.error}
               onRetry={() => void check.refetch()}
               fresh={refused?.offer === draft.form || check.fresh}
               onChoose={(field) => show([field])}
             />
           )}
-          <AmountsTable items={check.data?.amounts ?? record?.amounts ?? []} />
+          <AmountsTable
+            items={check.data?.amounts ?? record?.amounts ?? []}
+            kind={draft.form.kind}
+          />
           {record && <Versions items={record.versions} />}
         </aside>
       </div>

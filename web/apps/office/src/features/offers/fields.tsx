@@ -79,19 +79,16 @@ export function Written<T>({ notation, value, onChange, ...place }: WrittenProps
 
 interface WholeProps {
   name: 'percent' | 'amount' | 'budget' | 'deposit';
-  /** In place of the usual hint. */
-  hint?: string;
 }
 
 /** A whole number of the offer, if its kind has it. */
-export function Whole({ name, hint }: WholeProps) {
+export function Whole({ name }: WholeProps) {
   const { form, fields, edit } = useEditing();
-  const { about } = useOfferNames();
+  const { about } = useOfferNames(form.kind);
   if (!fields.has(name)) return null;
   return (
     <Written
       {...about(name)}
-      {...(hint && { hint })}
       notation={whole}
       value={form[name]}
       onChange={(value) => edit((old) => ({ ...old, [name]: value }))}
@@ -101,20 +98,17 @@ export function Whole({ name, hint }: WholeProps) {
 
 interface TermProps {
   name: 'wager' | 'days' | 'min_deposit' | 'max_bet' | 'max_transfer' | 'min_odds' | 'max_odds';
-  /** In place of the usual hint. */
-  hint?: string;
 }
 
 /** A condition of the offer, if its kind has it. */
-export function Term({ name, hint }: TermProps) {
+export function Term({ name }: TermProps) {
   const { form, fields, edit } = useEditing();
-  const { about } = useOfferNames();
+  const { about } = useOfferNames(form.kind);
   const field = `terms.${name}` as const;
   if (!fields.has(field)) return null;
   return (
     <Written
       {...about(field)}
-      {...(hint && { hint })}
       notation={name === 'min_odds' || name === 'max_odds' ? odds : whole}
       value={form.terms[name]}
       onChange={(value) => edit((old) => ({ ...old, terms: { ...old.terms, [name]: value } }))}

@@ -3,11 +3,13 @@ import { Button } from '@maidan/ui';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useOfferNames } from '../../domain/offer/names.ts';
-import type { OfferProblem } from '../../domain/offer/offers.ts';
+import type { OfferKind, OfferProblem } from '../../domain/offer/offers.ts';
 import { useI18n } from '../../i18n.ts';
 
 interface Props {
   of: readonly OfferProblem[];
+  /** Of the offer, whose fields it names. */
+  kind: OfferKind;
   /** Why the offer could not be checked. */
   error: Error | null;
   onRetry: () => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What is wrong with the form; each problem leads to its field. */
-export function Problems({ of, error, onRetry, fresh, onChoose, ref }: Props) {
+export function Problems({ of, kind, error, onRetry, fresh, onChoose, ref }: Props) {
   const { t } = useI18n();
   return (
     <section
@@ -35,7 +37,7 @@ export function Problems({ of, error, onRetry, fresh, onChoose, ref }: Props) {
           {t('app.retry')}
         </Button>
       )}
-      {of.length > 0 && <ProblemList of={of} onChoose={onChoose} />}
+      {of.length > 0 && <ProblemList of={of} kind={kind} onChoose={onChoose} />}
     </section>
   );
 }
@@ -61,8 +63,8 @@ function Summary({ n, error, fresh }: { n: number } & Pick<Props, 'error' | 'fre
   );
 }
 
-function ProblemList({ of, onChoose }: Pick<Props, 'of' | 'onChoose'>) {
-  const { field } = useOfferNames();
+function ProblemList({ of, kind, onChoose }: Pick<Props, 'of' | 'kind' | 'onChoose'>) {
+  const { field } = useOfferNames(kind);
   return (
     <ul className="grid grid-cols-1 gap-1">
       {of.map((problem, i) => (

@@ -2,10 +2,12 @@ import { ApiError, errorText } from '@maidan/api';
 import { Button, Dialog, toast } from '@maidan/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOnBets } from '../../domain/offer/kinds.ts';
 import { useOfferNames } from '../../domain/offer/names.ts';
 import {
   offers,
   type OfferForm,
+  type OfferKind,
   type OfferProblem,
   type OfferRecord,
 } from '../../domain/offer/offers.ts';
@@ -63,7 +65,7 @@ export function SaveDialog({ how, offer, changed, base, ...on }: Props) {
       open
       onOpenChange={on.onClose}
       title={t(`offers.${how}.title`, { name: offer.name })}
-      description={t(`offers.${how}.text`)}
+      description={t(isOnBets(offer.kind) ? `offers.${how}.text.bets` : `offers.${how}.text`)}
       closeLabel={t('app.close')}
     >
       <form
@@ -73,7 +75,7 @@ export function SaveDialog({ how, offer, changed, base, ...on }: Props) {
           if (ready) saving.mutate();
         }}
       >
-        {changed.length > 0 && <Changed fields={changed} />}
+        {changed.length > 0 && <Changed fields={changed} kind={offer.kind} />}
         <ReasonField
           label={t('reject.reason')}
           value={reason}
@@ -97,9 +99,9 @@ export function SaveDialog({ how, offer, changed, base, ...on }: Props) {
   );
 }
 
-function Changed({ fields }: { fields: string[] }) {
+function Changed({ fields, kind }: { fields: string[]; kind: OfferKind }) {
   const { t } = useI18n();
-  const names = useOfferNames();
+  const names = useOfferNames(kind);
   return (
     <section aria-label={t('offers.changes')} className="grid grid-cols-1 gap-1 text-sm">
       <h3 className="text-quiet">{t('offers.changes')}</h3>

@@ -1,6 +1,6 @@
 import { changesOf } from '../../domain/offer/changes.ts';
 import { useOfferNames } from '../../domain/offer/names.ts';
-import type { OfferVersion } from '../../domain/offer/offers.ts';
+import type { OfferKind, OfferVersion } from '../../domain/offer/offers.ts';
 import { useI18n } from '../../i18n.ts';
 import { moment } from '../../time.ts';
 
@@ -18,7 +18,7 @@ export function Versions({ items }: { items: readonly OfferVersion[] }) {
           >
             <Title of={version} />
             {version.reason && <p>{version.reason}</p>}
-            <Changes of={changesOf(items, at)} />
+            <Changes of={changesOf(items, at)} kind={version.offer.kind} />
           </li>
         ))}
       </ol>
@@ -38,9 +38,9 @@ function Title({ of: { number, at, by } }: { of: OfferVersion }) {
   );
 }
 
-function Changes({ of: fields }: { of?: string[] }) {
+function Changes({ of: fields, kind }: { of?: string[]; kind: OfferKind }) {
   const { t } = useI18n();
-  const names = useOfferNames();
+  const names = useOfferNames(kind);
   if (!fields) return null;
   return (
     <p className="text-quiet">

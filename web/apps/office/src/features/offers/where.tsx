@@ -9,7 +9,7 @@ import { At, Part, Tick, Whole, Written } from './fields.tsx';
 /** Who can get an offer, by what, and from when until when. */
 export function Where() {
   const { t, locale } = useI18n();
-  const { form, edit } = useEditing();
+  const { form, fields, edit } = useEditing();
   const { about } = useOfferNames();
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   const place = about('countries');
@@ -37,15 +37,17 @@ export function Where() {
         value={form.countries}
         onChange={(value) => edit((old) => ({ ...old, countries: value }))}
       />
-      <At {...about('group')}>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={form.group}
-          onChange={({ target: { value } }) => edit((old) => ({ ...old, group: value }))}
-        />
-      </At>
+      {fields.has('group') && (
+        <At {...about('group')}>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            value={form.group}
+            onChange={({ target: { value } }) => edit((old) => ({ ...old, group: value }))}
+          />
+        </At>
+      )}
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Moment name="starts" />
         <Moment name="ends" />

@@ -1,9 +1,6 @@
 import { Field, Input, Select } from '@maidan/ui';
-import {
-  promoPlaces,
-  type BonusOffer,
-  type PromoPlace,
-} from '../../domain/promo-code/promo-codes.ts';
+import type { GivenOffer } from '../../domain/offer/kinds.ts';
+import { promoPlaces, type PromoPlace } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal } from '../../time.ts';
 
@@ -19,7 +16,7 @@ export interface Draft {
   partner: string;
 }
 
-export const newDraft = (offers: readonly BonusOffer[]): Draft => ({
+export const newDraft = (offers: readonly GivenOffer[]): Draft => ({
   offer: offers[0]?.id ?? '',
   description: '',
   starts: toLocal(Date.now()),
@@ -38,7 +35,7 @@ export const fromDraft = (draft: Draft) => ({
 });
 
 interface Props {
-  offers: readonly BonusOffer[];
+  offers: readonly GivenOffer[];
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
 }

@@ -1,14 +1,15 @@
 import { Dialog, Field, Input, toast } from '@maidan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { promoCodes, type BonusOffer } from '../../domain/promo-code/promo-codes.ts';
+import type { GivenOffer } from '../../domain/offer/kinds.ts';
+import { promoCodes } from '../../domain/promo-code/promo-codes.ts';
 import { useI18n } from '../../i18n.ts';
 import { zone } from '../../time.ts';
 import { CodeForm } from './form.tsx';
 import { Fields, fromDraft, newDraft } from './fields.tsx';
 
 /** The form of one code. */
-export function MakeDialog({ offers, onClose }: { offers: BonusOffer[]; onClose: () => void }) {
+export function MakeDialog({ offers, onClose }: { offers: GivenOffer[]; onClose: () => void }) {
   const { t, locale } = useI18n();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => newDraft(offers));

@@ -242,6 +242,7 @@ export function applyPush(queries: QueryClient, push: Push): void {
     case 'funds':
       void queries.invalidateQueries({ queryKey: ['bet-funds'] });
       void queries.invalidateQueries({ queryKey: ['bonuses'] });
+      void queries.invalidateQueries({ queryKey: ['bets'] }); // one may have earned a free bet
       break;
     case 'crash': // the open screen of the game reads its bets
       void queries.invalidateQueries({ queryKey: ['crash-bets', push.bet.game] });

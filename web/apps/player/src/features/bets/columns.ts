@@ -1,11 +1,13 @@
 import type { Bet } from '@maidan/api';
+import { extrasOf } from '../../domain/bet-offer/offer.ts';
 
 /** The estimated height of a bet's card in pixels, to choose a column before it is rendered. */
-const estimatedHeight = ({ legs, status, lines }: Bet) =>
+const estimatedHeight = (bet: Bet) =>
   170 +
-  legs.reduce((sum, { event }) => sum + (event?.score ? 205 : 110), 0) +
-  (status === 'pending' ? 64 : 0) +
-  ((lines ?? 1) > 1 ? 28 : 0);
+  bet.legs.reduce((sum, { event }) => sum + (event?.score ? 205 : 110), 0) +
+  (bet.status === 'pending' ? 64 : 0) +
+  ((bet.lines ?? 1) > 1 ? 28 : 0) +
+  extrasOf(bet).length * 28;
 
 /** Distributes bets over columns, each to the shortest one so far. Bets that are appended later do not move earlier ones. */
 export function columnsOf(bets: Bet[], count: number): Bet[][] {

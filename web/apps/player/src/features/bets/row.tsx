@@ -1,9 +1,10 @@
 import type { Bet } from '@maidan/api';
 import { formatMoney, minor } from '@maidan/money';
-import { Money } from '@maidan/ui';
+import { Money, Skeleton } from '@maidan/ui';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { extrasOf } from '../../domain/bet-offer/offer.ts';
 import { Entries } from '../../domain/history/entries.tsx';
 import { useI18n } from '../../i18n.ts';
 import { useOdds } from '../../domain/odds/format.ts';
@@ -13,6 +14,8 @@ import { useT } from '../../domain/bet/i18n.ts';
 import { KindName, Lines } from '../../domain/bet/kind.tsx';
 import { Legs } from './legs.tsx';
 import { betStatus, Status } from './status.tsx';
+
+const Extras = lazy(() => import('./extras.tsx'));
 
 /** Stake, odds, and the payout or potential win. */
 function Figures({ bet }: { bet: Bet }) {
@@ -89,6 +92,7 @@ export function BetRow({ bet }: { bet: Bet }) {
   const i18n = useI18n();
   const t = useT();
   const money = (amount: typeof bet.stake) => formatMoney(amount, bet.currency, { trim: true });
+  const extras = extrasOf(bet);
   return (
     <li
       data-testid="bet-row"
@@ -108,6 +112,11 @@ export function BetRow({ bet }: { bet: Bet }) {
       <Legs bet={bet} />
       <Lines bet={bet} />
       <Figures bet={bet} />
+      {extras.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-5" />}>
+          <Extras extras={extras} currency={bet.currency} />
+        </Suspense>
+      )}
       {bet.voided && <p className="text-sm text-money">{t('voided')}</p>}
       {bet.reopened && <p className="text-sm text-money">{t('reopened')}</p>}
       {bet.corrected && !bet.voided && <p className="text-sm text-money">{t('corrected')}</p>}

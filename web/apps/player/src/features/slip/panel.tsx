@@ -12,6 +12,7 @@ import { FundsChoice } from './funds.tsx';
 import { useT as useSlipT } from './i18n.ts';
 import { KindChoice } from './kind.tsx';
 import { Legs } from './legs.tsx';
+import { Offers } from './offers.tsx';
 import { contentOf, usePlacing } from '../../domain/slip/place.ts';
 import { Pending, Placed } from './placing-status.tsx';
 import { QuickBetSwitch } from './quick-bet-switch.tsx';
@@ -57,6 +58,8 @@ export function SlipPanel() {
     );
   }
 
+  // Offers on bets hold for cash and have amounts of one currency: until both are known, none is promised.
+  const fundsKnown = !fundsPending && (!signedIn || limits !== undefined);
   const sending = placing.phase === 'sending';
   const submit = async () => {
     if (sending) return;
@@ -127,6 +130,7 @@ export function SlipPanel() {
           }
         />
         <Totals value={value} summary={summary} odds={odds} currency={currency} />
+        {fundsKnown && <Offers value={value} summary={summary} currency={currency} />}
         <Footer>
           <Win win={summary.win} currency={currency} capped={quote?.capped ?? false} />
           {grant && problem && <BonusNote bonus={grant} problem={problem} />}

@@ -1,0 +1,16 @@
+import type { BonusOffer } from '../promo-code/promo-codes.ts';
+import type { OfferKind } from './offers.ts';
+
+/** Kinds that hold for the accumulators of all players while they run: nobody is given such an offer. */
+export type BetKind = Extract<OfferKind, 'insurance' | 'boost'>;
+
+export const isOnBets = (kind: OfferKind): kind is BetKind =>
+  kind === 'insurance' || kind === 'boost';
+
+/** An offer that codes and staff can give. */
+export type GivenOffer = BonusOffer & { kind: Exclude<OfferKind, BetKind> };
+
+export const isGiven = (offer: BonusOffer): offer is GivenOffer => !isOnBets(offer.kind);
+
+/** Whether simulated players can try offers of a kind: only those that are wagered. */
+export const isTried = (kind: OfferKind): boolean => kind !== 'free_bet' && !isOnBets(kind);

@@ -1,0 +1,39 @@
+/** Offers on bets hold by themselves: where staff choose an offer to give or to try, they are missing. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FakeOffers } from './offers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Presses a button once the offers are loaded. */
+async function press(name: string) {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+}
+
+/** The offers that can be chosen. */
+async function chosen() {
+  const select = within(await screen.findByLabelText('Offer'));
+  return select.getAllByRole('option').map((option) => option.textContent);
+}
+
+it('a trial lists only what is wagered', async () => {
+  await new FakeOffers().open('/offers/trial?offer=safe');
+  expect(await chosen()).toEqual(['Welcome casino']);
+});
+
+it('a promo code gives no offer on bets', async () => {
+  await new FakeOffers().open('/promo-codes');
+  await press('New code');
+  expect(await chosen()).toEqual(['Welcome casino (for a deposit)', 'Spring (free bet)']);
+});
+
+it('a bulk grant gives no offer on bets', async () => {
+  const office = new FakeOffers();
+  office.member.permissions.push('bonuses.give');
+  await office.open('/bulk-grants');
+  await press('Propose');
+  expect(await chosen()).toEqual(['Welcome casino', 'Spring']);
+});
