@@ -63,9 +63,9 @@ describe('offers on bets', () => {
       terms: { days: 0, min_odds: 0, legs: { min: 0, odds: 1500 } },
     });
     expect(boost.terms.legs?.steps?.map(({ legs, percent }) => `${legs}:${percent}`)).toEqual([
-      '3:3',
-      '5:8',
-      '8:20',
+      '3:2',
+      '5:5',
+      '8:12',
     ]);
   });
 
