@@ -3,7 +3,9 @@
 package longtest
 
 import (
+	"flag"
 	"os"
+	"strconv"
 	"testing"
 )
 
@@ -35,4 +37,11 @@ func Times(usual, long int) int {
 		return long
 	}
 	return usual
+}
+
+// Properties sets how many sequences property tests try that write to databases: usual, or 100 when the long tests are enabled. TestMain calls it.
+func Properties(usual int) {
+	if err := flag.Set("rapid.checks", strconv.Itoa(Times(usual, 100))); err != nil {
+		panic(err) // the package has no property tests
+	}
 }
