@@ -34,7 +34,7 @@ const sidesOf = (caller: Caller) =>
     }),
   );
 
-/** Places an accumulator on each way in which the three matches can end: one of them wins. */
+/** Places an accumulator on each combination of the winners of the three matches: one of them wins. */
 async function placeAll(caller: Caller): Promise<void> {
   const winners = await sidesOf(caller);
   for (let way = 0; way < 8; way++) {
