@@ -59,6 +59,7 @@ const office = () => [
   '/office/offers/edit',
   '/office/vip',
   '/office/bulk-grants',
+  '/office/bulk-grants?tab=recurring',
   '/office/mails',
   '/office/nothing-here',
 ];

@@ -76,6 +76,7 @@ func (a *App) runJobs(ctx context.Context) error {
 	every("tournaments.step", time.Second, a.Tournaments.Step)
 	every("vip.step", sweep, a.VIP.Step)
 	every("bulk_grants.step", time.Second, a.BulkGrants.Step)
+	every("bulk_grants.recur", 5*time.Second, a.BulkGrants.Recur)
 	every("betoffers.step", 5*time.Second, a.BetOffers.Step)
 	every("casino.returns", time.Minute, a.Returns.Watch)
 	every("suppliers.games", importEvery, a.importGames)

@@ -27,6 +27,18 @@ func Checks() []audit.Pass {
 			SELECT 'bulk grant ' || id || ' was proposed and decided by ' || proposed_by FROM bulk_grants WHERE decided_by = proposed_by OR (status = 'proposed') <> (decided_by = '')
 			UNION ALL
 			SELECT 'bulk grant ' || id || ' is ' || status || ' and was stopped by ' || stopped_by FROM bulk_grants WHERE stopped_by <> '' AND (status <> 'declined' OR give_at = 0)`),
+		audit.Query("each recurring grant was decided by another member, and gives once what it promises once", `
+			SELECT 'recurring grant ' || id || ' is ' || status || ', was proposed by ' || proposed_by || ' and decided by ' || decided_by FROM bulk_recurring
+			WHERE decided_by = proposed_by OR (status = 'proposed') <> (decided_by = '') OR (status = 'stopped') <> (stopped_by <> '') OR (next_at > 0) <> (status IN ('proposed', 'approved'))
+			UNION ALL
+			SELECT 'bulk grant ' || g.id || ' was made by the recurring grant ' || g.recurring_id || ', which does not exist or gives another offer' FROM bulk_grants g LEFT JOIN bulk_recurring r ON r.id = g.recurring_id
+			WHERE g.recurring_id <> '' AND (r.id IS NULL OR r.offer_id <> g.offer_id)
+			UNION ALL
+			SELECT 'recurring grant ' || r.id || ' has run ' || CAST(r.runs AS TEXT) || ' times and made ' || CAST(COUNT(*) AS TEXT) || ' bulk grants' FROM bulk_recurring r JOIN bulk_grants g ON g.recurring_id = r.id
+			GROUP BY r.id, r.runs HAVING COUNT(*) > r.runs
+			UNION ALL
+			SELECT 'recurring grant ' || r.id || ' has given ' || CAST(COUNT(*) AS TEXT) || ' times to ' || l.player_id FROM bulk_recurring r JOIN bulk_grants g ON g.recurring_id = r.id JOIN bulk_lines l ON l.grant_id = g.id
+			WHERE r.once = 1 AND l.status = 'given' GROUP BY r.id, l.player_id HAVING COUNT(*) > 1`),
 		{Names: []string{"each player of a bulk grant was given what it promises"}, Run: checkGiven},
 	}
 }

@@ -77,6 +77,7 @@ type Grant struct {
 	Players       int64
 	Given         int64
 	Refused       int64
+	RecurringID   string // of the recurring grant that has made it; empty: none
 
 	key, hash string
 }

@@ -32,6 +32,11 @@ const (
 
 // Segment returns the newest players of a segment who may get bonuses, at most MostPlayers, and whether there may be more.
 func (g *Grants) Segment(ctx context.Context, s Segment) (found []player.Player, more bool, err error) {
+	return g.search(ctx, s, func(player.Player) (bool, error) { return true, nil })
+}
+
+// search is Segment of the players whom wanted accepts. It may accept one more than it returns.
+func (g *Grants) search(ctx context.Context, s Segment, wanted func(player.Player) (bool, error)) (found []player.Player, more bool, err error) {
 	before := id.Player("")
 	for range mostScanned / segmentPage {
 		page, err := g.Players.InSegment(ctx, s.Segment, before, segmentPage)
@@ -40,6 +45,9 @@ func (g *Grants) Segment(ctx context.Context, s Segment) (found []player.Player,
 		}
 		for _, p := range page {
 			fits, err := g.fits(ctx, s, p.ID)
+			if err == nil && fits {
+				fits, err = wanted(p)
+			}
 			if err != nil {
 				return nil, false, err
 			}

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	grantColumns = `id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused, idempotency_key, input_hash, give_at, stopped_by`
+	grantColumns = `id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused, idempotency_key, input_hash, give_at, stopped_by, recurring_id`
 	lineColumns  = `player_id, currency, kind, bonus_id, amount, status, reason, at`
 )
 
 func scanGrant(row interface{ Scan(into ...any) error }) (g Grant, err error) {
 	return g, row.Scan(&g.ID, &g.OfferID, &g.Reason, &g.Status, &g.ProposedBy, &g.DecidedBy, &g.DeclineReason, &g.CreatedAt, &g.DecidedAt, &g.Players, &g.Given, &g.Refused,
-		&g.key, &g.hash, &g.GiveAt, &g.StoppedBy)
+		&g.key, &g.hash, &g.GiveAt, &g.StoppedBy, &g.RecurringID)
 }
 
 func scanGrantRow(r *sql.Rows) (Grant, error) { return scanGrant(r) }
@@ -32,8 +32,8 @@ var lineTable = db.Table{Name: "bulk_lines", Key: []string{"grant_id", "player_i
 
 func insert(ctx context.Context, tx *db.Tx, g Grant, lines []Line) error {
 	_, err := tx.Exec(ctx, `INSERT INTO bulk_grants (id, offer_id, reason, status, proposed_by, decided_by, decline_reason, created_at, decided_at, players, given, refused,
-		idempotency_key, input_hash, give_at, stopped_by) VALUES ($1, $2, $3, $4, $5, '', '', $6, 0, $7, 0, 0, $8, $9, $10, '')`,
-		g.ID, g.OfferID, g.Reason, string(g.Status), string(g.ProposedBy), g.CreatedAt, g.Players, g.key, g.hash, g.GiveAt)
+		idempotency_key, input_hash, give_at, stopped_by, recurring_id) VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8, $9, 0, 0, $10, $11, $12, '', $13)`,
+		g.ID, g.OfferID, g.Reason, string(g.Status), string(g.ProposedBy), string(g.DecidedBy), g.CreatedAt, g.DecidedAt, g.Players, g.key, g.hash, g.GiveAt, g.RecurringID)
 	if err != nil {
 		return err
 	}

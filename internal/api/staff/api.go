@@ -119,6 +119,7 @@ func (a *API) Register(h huma.API) {
 	a.registerOffers(h)
 	a.registerAbuse(h)
 	a.registerBulkGrants(h)
+	a.registerRecurringGrants(h)
 	a.registerOneTime(h)
 	a.registerSupport(h)
 	a.registerMails(h)

@@ -51,6 +51,7 @@ type BulkGrant struct {
 	Players       int64            `json:"players"`
 	Given         int64            `json:"given"`
 	Refused       int64            `json:"refused"`
+	RecurringID   string           `json:"recurring_id" doc:"id of the recurring grant that has made it; empty: none"`
 }
 
 func (a *API) bulkGrantsNamed(ctx context.Context, found ...bulkgrant.Grant) ([]BulkGrant, error) {
@@ -65,7 +66,7 @@ func (a *API) bulkGrantsNamed(ctx context.Context, found ...bulkgrant.Grant) ([]
 	all := make([]BulkGrant, len(found))
 	for i, g := range found {
 		all[i] = BulkGrant{g.ID, g.OfferID, a.nameOfOffer(g.OfferID), g.Reason, g.Status, g.ProposedBy, emails[g.ProposedBy], emails[g.DecidedBy], emails[g.StoppedBy], g.DeclineReason, g.GiveAt, a.BulkGrants.Planned(g), g.CreatedAt,
-			g.DecidedAt, g.Players, g.Given, g.Refused}
+			g.DecidedAt, g.Players, g.Given, g.Refused, g.RecurringID}
 	}
 	return all, nil
 }

@@ -108,6 +108,7 @@ const bulkGrants = createRoute({
   getParentRoute: () => inside,
   path: '/bulk-grants',
   validateSearch: (search): BulkSearch => ({
+    tab: search['tab'] === 'recurring' ? 'recurring' : undefined,
     status: bulkStatuses.find((s) => s === search['status']),
     id: text(search['id']),
   }),

@@ -4928,6 +4928,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/staff/recurring-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offers that are given again and again to a segment, the latest first, at most 200
+         * @description For staff with the permission bonuses.give.
+         */
+        get: operations["listRecurringGrants"];
+        put?: never;
+        /**
+         * Propose an offer for whoever is in a segment each day or week; another member must approve it
+         * @description For staff with the permission bonuses.give. Needs an Idempotency-Key: a repeated request with the same key and input returns the first response. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["proposeRecurringGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/recurring-grants/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many players an offer would be given to now. Nothing is stored
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["previewRecurringGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/recurring-grants/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve what another member proposed: it runs at its times
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["approveRecurringGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/recurring-grants/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline what another member proposed
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["declineRecurringGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/staff/recurring-grants/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop what was approved. Bulk grants that it has made go on
+         * @description For staff with the permission bonuses.give. Needs the token of GET /ccg/csrf-token in X-CSRF-TOKEN.
+         */
+        post: operations["stopRecurringGrant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/staff/session": {
         parameters: {
             query?: never;
@@ -7782,6 +7886,8 @@ export interface components {
             /** @description email address */
             proposer: string;
             reason: string;
+            /** @description id of the recurring grant that has made it; empty: none */
+            recurring_id: string;
             /** Format: int64 */
             refused: number;
             /**
@@ -7823,6 +7929,8 @@ export interface components {
             /** @description email address */
             proposer: string;
             reason: string;
+            /** @description id of the recurring grant that has made it; empty: none */
+            recurring_id: string;
             /** Format: int64 */
             refused: number;
             /**
@@ -12496,6 +12604,10 @@ export interface components {
             /** @description to be shown in a frame with sandbox="allow-same-origin" */
             html: string;
         };
+        PreviewRecurringInputBody: {
+            offer_id: string;
+            segment: components["schemas"]["RecurringSegment"];
+        };
         PriceChange: {
             /**
              * Format: int64
@@ -12818,6 +12930,26 @@ export interface components {
                 [key: string]: components["schemas"]["ManualResult"];
             };
         };
+        ProposeRecurringInputBody: {
+            /**
+             * Format: int64
+             * @description unix milliseconds, at most a year after the first run: none begins then or later
+             */
+            ends: number;
+            /** @enum {string} */
+            every: "day" | "week";
+            /**
+             * Format: int64
+             * @description unix milliseconds within 90 days
+             */
+            first_at: number;
+            offer_id: string;
+            /** @description each player gets one of all runs */
+            once: boolean;
+            /** @description 3 to 200 characters */
+            reason: string;
+            segment: components["schemas"]["RecurringSegment"];
+        };
         ProposeResolutionInputBody: {
             /** @enum {string} */
             outcome: "paid" | "failed";
@@ -13062,6 +13194,87 @@ export interface components {
             email: string;
         } & {
             [key: string]: unknown;
+        };
+        RecurringGrant: {
+            /** Format: int64 */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description 0 while proposed
+             */
+            decided_at: number;
+            /** @description email address; empty while proposed */
+            decider: string;
+            /** @description or why it was stopped */
+            decline_reason: string;
+            /** Format: int64 */
+            ends: number;
+            /** @enum {string} */
+            every: "day" | "week";
+            /** Format: int64 */
+            first_at: number;
+            /**
+             * Format: int64
+             * @description players of all its bulk grants
+             */
+            given_to: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description 0: no further run
+             */
+            next_at: number;
+            offer_id: string;
+            offer_name: string;
+            /** @description each player gets one of all runs */
+            once: boolean;
+            proposed_by: string;
+            /** @description email address */
+            proposer: string;
+            reason: string;
+            /** Format: int64 */
+            runs: number;
+            segment: components["schemas"]["RecurringSegment"];
+            /** @enum {string} */
+            status: "proposed" | "approved" | "declined" | "stopped" | "ended";
+            /** @description email address of who stopped it; empty otherwise */
+            stopper: string;
+        };
+        RecurringGrants: {
+            items: components["schemas"]["RecurringGrant"][];
+        };
+        RecurringPreview: {
+            /** @description there may be more: a run gives to the newest 1,000 */
+            more: boolean;
+            /** Format: int64 */
+            players: number;
+        };
+        RecurringSegment: {
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
+            currency?: string;
+            /** @enum {string} */
+            deposited?: "" | "never" | "before";
+            /**
+             * Format: int64
+             * @description registered at most so many days ago
+             */
+            registered_days_max?: number;
+            /**
+             * Format: int64
+             * @description registered at least so many days ago
+             */
+            registered_days_min?: number;
+            /**
+             * Format: int64
+             * @description seen in the last so many days
+             */
+            seen_days_max?: number;
+            /**
+             * Format: int64
+             * @description not seen for so many days
+             */
+            seen_days_min?: number;
         };
         RefreshForm: {
             refresh_token: string;
@@ -28823,6 +29036,426 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRecurringGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGrants"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeRecurringGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+                /** @description The same key and input replay the first answer; 1 to 64 characters. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeRecurringInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRecurringGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRecurringInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveRecurringGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineRecurringGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopRecurringGrant: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of GET /ccg/csrf-token. */
+                "X-CSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineBulkGrantInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGrant"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

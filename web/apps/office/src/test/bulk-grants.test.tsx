@@ -34,6 +34,7 @@ const grant = {
   players: 1,
   given: 0,
   refused: 0,
+  recurring_id: '',
 };
 
 function office(proposedBy = 's1', more: object = {}) {

@@ -20,6 +20,8 @@ export const bulkStatuses = [
 ] as const satisfies BulkStatus[];
 
 export interface BulkSearch {
+  /** Without it, bulk grants. */
+  tab?: 'recurring';
   status?: BulkStatus;
   id?: string;
 }
@@ -117,13 +119,17 @@ export function sumsOf(lines: readonly BulkLine[]): { currency: string; amount: 
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** A segment as staff write it; registered and away are numbers of days. */
-export interface SegmentForm {
+/** What staff write of every segment: who the players are, without days. */
+export interface WhoForm {
   currency: string;
   country: string;
+  deposited: NonNullable<Segment['deposited']>;
+}
+
+/** A segment as staff write it; registered and away are numbers of days. */
+export interface SegmentForm extends WhoForm {
   registered: string;
   away: string;
-  deposited: NonNullable<Segment['deposited']>;
 }
 
 const day = 24 * 60 * 60 * 1000;

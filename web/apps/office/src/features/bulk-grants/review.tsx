@@ -1,5 +1,6 @@
 import { Button, toast } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bulkGrantQuery, bulkGrants, bulkTopics } from '../../domain/bulk-grant/bulk-grants.ts';
 import type { Member } from '../../domain/session/session.ts';
@@ -39,6 +40,17 @@ export function BulkReview({ id, member, onBack }: Props) {
         <Fact name={t('column.status')}>
           <BulkStatusText of={grant} />
         </Fact>
+        {grant.recurring_id && (
+          <Fact name={t('recurring.made_by')}>
+            <Link
+              to="/bulk-grants"
+              search={{ tab: 'recurring', id: grant.recurring_id }}
+              className="underline decoration-edge underline-offset-4"
+            >
+              {t('recurring.one')}
+            </Link>
+          </Fact>
+        )}
         <Fact name={t('review.reason')}>{grant.reason}</Fact>
         <Fact name={t('bulk.proposer')}>{grant.proposer}</Fact>
         <Fact name={t('column.time')}>{moment(grant.created_at, locale)}</Fact>

@@ -32,9 +32,17 @@ export function BulkTable({ items, chosen, onChoose }: Props) {
               <RowButton
                 chosen={one.id === chosen}
                 onChoose={() => onChoose(one.id)}
-                second={moment(one.created_at, locale)}
+                second={
+                  <>
+                    {moment(one.created_at, locale)}
+                    {one.recurring_id && ` · ${t('recurring.one')}`}
+                  </>
+                }
               >
                 {one.offer_name}
+                {one.recurring_id && (
+                  <span className="text-quiet max-sm:hidden"> · {t('recurring.one')}</span>
+                )}
               </RowButton>
             </Cell>
             <Cell end className="num">

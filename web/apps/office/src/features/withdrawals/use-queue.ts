@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { heldQuery, pendingQuery } from '../../domain/payment/payments.ts';
 import { withdrawalsQuery, type Withdrawal } from '../../domain/withdrawal/withdrawals.ts';
 import type { Paged } from '../../parts/list.tsx';
+import { onePage } from '../../parts/one-page.ts';
 import type { QueueSearch } from '../../search.ts';
 
 /**
@@ -27,13 +28,3 @@ export function useQueue({ status, player }: QueueSearch) {
     refetch: () => void shown.refetch(),
   };
 }
-
-const onePage = (query: UseQueryResult<Withdrawal[]>): Paged<Withdrawal> => ({
-  data: query.data && { pages: [{ items: query.data, next: '' }] },
-  error: query.error,
-  isPending: query.isPending,
-  isFetchingNextPage: false,
-  hasNextPage: false,
-  fetchNextPage: () => undefined,
-  refetch: query.refetch,
-});
