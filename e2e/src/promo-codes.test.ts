@@ -202,7 +202,7 @@ test('a marketer makes codes and sees who has used them', async () => {
   await mobile.page.goto('/bonuses?promo=77');
   await form(mobile.page).getByRole('button', { name: 'Use code' }).tap();
   await form(mobile.page).getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Uses of code 77' }).click();
+  await page.getByRole('button', { name: 'Uses of code 77', exact: true }).click();
   const uses = page.getByRole('dialog', { name: 'Uses of code 77' });
   await uses.getByText('₹200').waitFor();
   await expectUsable(page);
