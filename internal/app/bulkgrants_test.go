@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 	"time"
 
@@ -134,5 +135,52 @@ func TestBulkGrants_OfASegmentAreGivenAtATime(t *testing.T) {
 		require.Len(w.t, given, 1)
 		require.Equal(w.t, []string{"bulk_grant.stop", "bulk_grant.approve", "bulk_grant.propose"}, first.actions(stopped.ID))
 		w.requireAudited()
+	})
+}
+
+func TestRecurringGrants_AreProposedApprovedAndRun(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		first, second := w.desk(w.t), w.desk(w.t)
+		asha := w.visitor(w.t)
+		asha.register("asha@example.com", "INR")
+		body := func(change map[string]any) map[string]any {
+			at := time.Now().Add(time.Second).UnixMilli()
+			all := map[string]any{"offer_id": "gift-casino", "reason": "come back", "segment": map[string]any{"currency": "INR"}, "every": "week", "first_at": at, "ends": at + 86_400_000, "once": true}
+			maps.Copy(all, change)
+			return all
+		}
+		for name, bad := range map[string]map[string]any{
+			"a currency":  {"segment": map[string]any{"currency": "rupees"}},
+			"days":        {"segment": map[string]any{"seen_days_min": 4000}},
+			"days turned": {"segment": map[string]any{"seen_days_min": 5, "seen_days_max": 4}},
+			"a period":    {"every": "hour"},
+			"a reason":    {"reason": "x"},
+			"an offer":    {"offer_id": "acca-boost"},
+			"an end":      {"ends": 1},
+		} {
+			require.Equal(w.t, 400, first.does("POST", "/recurring-grants", body(bad), "Idempotency-Key", "bad").status, name)
+		}
+		var found struct{ Players int }
+		first.does("POST", "/recurring-grants/preview", map[string]any{"offer_id": "gift-casino", "segment": map[string]any{"currency": "INR"}}).into(w.t, &found)
+		require.Equal(w.t, 1, found.Players)
+		var made struct {
+			ID, Status string
+			Runs       int
+			GivenTo    int `json:"given_to"`
+		}
+		got := first.does("POST", "/recurring-grants", body(nil), "Idempotency-Key", "k")
+		require.Equal(w.t, 200, got.status, "%s", got.body)
+		got.into(w.t, &made)
+		require.Equal(w.t, 409, first.does("POST", "/recurring-grants/"+made.ID+"/approve", nil).status, "by who has proposed it")
+		require.Equal(w.t, 404, second.does("POST", "/recurring-grants/nothing/approve", nil).status)
+		require.Equal(w.t, 200, second.does("POST", "/recurring-grants/"+made.ID+"/approve", nil).status)
+		asha.eventually("it is given", func() bool {
+			var all struct{ Items []struct{ Runs, GivenTo int } }
+			first.does("GET", "/recurring-grants", nil).into(w.t, &all)
+			given, err := w.app.Bonuses.Balances(w.t.Context(), asha.id())
+			require.NoError(w.t, err)
+			return len(all.Items) == 1 && all.Items[0].Runs == 1 && len(given) == 1
+		})
 	})
 }

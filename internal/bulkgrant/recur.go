@@ -76,18 +76,19 @@ func (g *Grants) dueLines(ctx context.Context, r Recurring) (lines []Line, more 
 			return nil, false, err
 		}
 	}
-	_, more, err = g.search(ctx, r.Segment.at(g.now()), func(p player.Player) (bool, error) {
+	found, more, err := g.search(ctx, r.Segment.at(g.now()), mostRun, func(p player.Player) (bool, error) {
 		offer, ok := g.Brand.OfferIn(r.OfferID, p.Currency)
 		if !ok || had[p.ID] {
 			return false, nil
 		}
-		if _, excluded, err := refusal(g.Eligible(ctx, g.DB.Reader(), p, offer)); err != nil || excluded {
-			return false, err
-		}
-		lines = append(lines, Line{PlayerID: p.ID, Currency: p.Currency, Kind: offer.Kind, BonusID: offer.ID, Amount: offer.MaxBonus.Amount})
-		return true, nil
+		_, excluded, err := refusal(g.Eligible(ctx, g.DB.Reader(), p, offer))
+		return !excluded, err
 	})
-	lines = lines[:min(len(lines), MostPlayers)]
+	for _, p := range found {
+		if offer, ok := g.Brand.OfferIn(r.OfferID, p.Currency); ok {
+			lines = append(lines, Line{PlayerID: p.ID, Currency: p.Currency, Kind: offer.Kind, BonusID: offer.ID, Amount: offer.MaxBonus.Amount})
+		}
+	}
 	slices.SortFunc(lines, func(a, b Line) int { return strings.Compare(string(a.PlayerID), string(b.PlayerID)) })
 	return lines, more, err
 }

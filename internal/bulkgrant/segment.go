@@ -28,25 +28,27 @@ const (
 	segmentPage = 500
 	// mostScanned is how many accounts one request reads: with a rare condition on deposits, the rest is found by a narrower segment.
 	mostScanned = 20_000
+	// mostRun is how many accounts a run of a recurring grant reads: with a condition that most players have met, it passes by them.
+	mostRun = 500_000
 )
 
 // Segment returns the newest players of a segment who may get bonuses, at most MostPlayers, and whether there may be more.
 func (g *Grants) Segment(ctx context.Context, s Segment) (found []player.Player, more bool, err error) {
-	return g.search(ctx, s, func(player.Player) (bool, error) { return true, nil })
+	return g.search(ctx, s, mostScanned, func(player.Player) (bool, error) { return true, nil })
 }
 
-// search is Segment of the players whom wanted accepts. It may accept one more than it returns.
-func (g *Grants) search(ctx context.Context, s Segment, wanted func(player.Player) (bool, error)) (found []player.Player, more bool, err error) {
+// search is Segment of the players whom wanted accepts, among so many accounts.
+func (g *Grants) search(ctx context.Context, s Segment, scanned int, wanted func(player.Player) (bool, error)) (found []player.Player, more bool, err error) {
 	before := id.Player("")
-	for range mostScanned / segmentPage {
+	for range scanned / segmentPage {
 		page, err := g.Players.InSegment(ctx, s.Segment, before, segmentPage)
 		if err != nil {
 			return nil, false, err
 		}
 		for _, p := range page {
-			fits, err := g.fits(ctx, s, p.ID)
+			fits, err := wanted(p)
 			if err == nil && fits {
-				fits, err = wanted(p)
+				fits, err = g.fits(ctx, s, p.ID)
 			}
 			if err != nil {
 				return nil, false, err

@@ -17,11 +17,7 @@ import (
 
 func (a *API) registerBulkGrants(h huma.API) {
 	const at = root + "/bulk-grants"
-	only := func(method, path, name, text string) huma.Operation {
-		op := kit.Operation(method, path, name, tag, text)
-		op.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
-		return kit.StaffOnly(op, staff.GiveBonuses)
-	}
+	only := givingBonuses
 	huma.Register(h, only(http.MethodGet, at, "listBulkGrants", "Offers for many players, the latest first"), a.bulkGrants)
 	huma.Register(h, only(http.MethodPost, at+"/preview", "previewBulkGrant", "What an offer would give to the players of a list. Nothing is stored"), a.previewBulkGrant)
 	huma.Register(h, kit.Idempotent(only(http.MethodPost, at, "proposeBulkGrant", "Propose an offer for many players; another member must approve it")), a.proposeBulkGrant)
@@ -30,6 +26,13 @@ func (a *API) registerBulkGrants(h huma.API) {
 	huma.Register(h, only(http.MethodPost, at+"/{id}/decline", "declineBulkGrant", "Decline what another member proposed"), a.declineBulkGrant)
 	huma.Register(h, only(http.MethodPost, at+"/{id}/stop", "stopBulkGrant", "Stop what was approved, before its time"), a.stopBulkGrant)
 	huma.Register(h, only(http.MethodPost, at+"/segment", "findBulkPlayers", "The newest players of a segment who may get bonuses, at most 1,000. Nothing is stored"), a.findBulkPlayers)
+}
+
+// givingBonuses describes a call of those who may give bonuses.
+func givingBonuses(method, path, name, text string) huma.Operation {
+	op := kit.Operation(method, path, name, tag, text)
+	op.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
+	return kit.StaffOnly(op, staff.GiveBonuses)
 }
 
 // BulkGrant is an offer for many players. Times are unix milliseconds.

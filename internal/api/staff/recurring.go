@@ -11,16 +11,11 @@ import (
 	"maidan/internal/casino/operate"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/staff"
 )
 
 func (a *API) registerRecurringGrants(h huma.API) {
 	const at = root + "/recurring-grants"
-	only := func(method, path, name, text string) huma.Operation {
-		op := kit.Operation(method, path, name, tag, text)
-		op.Errors = []int{http.StatusBadRequest, http.StatusNotFound, http.StatusConflict}
-		return kit.StaffOnly(op, staff.GiveBonuses)
-	}
+	only := givingBonuses
 	huma.Register(h, only(http.MethodGet, at, "listRecurringGrants", "Offers that are given again and again to a segment, the latest first, at most 200"), a.recurringGrants)
 	huma.Register(h, only(http.MethodPost, at+"/preview", "previewRecurringGrant", "How many players an offer would be given to now. Nothing is stored"), a.previewRecurringGrant)
 	huma.Register(h, kit.Idempotent(only(http.MethodPost, at, "proposeRecurringGrant", "Propose an offer for whoever is in a segment each day or week; another member must approve it")), a.proposeRecurringGrant)
