@@ -62,7 +62,7 @@ type Config struct {
 	Wallet *wallet.Wallet
 	Grants *grant.Issuer
 	// InForce returns the offers on bets that ran at a time.
-	InForce func(ctx context.Context, at int64) ([]content.Offer, error)
+	InForce func(ctx context.Context, q db.Querier, at int64) ([]content.Offer, error)
 	// Country returns where a player lives.
 	Country func(ctx context.Context, q db.Querier, playerID id.Player) (string, error)
 	// Barred refuses players who may not get bonuses. A boost is part of the winnings, and they get it all the same.

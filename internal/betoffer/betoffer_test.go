@@ -53,7 +53,7 @@ func open(t *testing.T, d *db.DB) *node {
 	t.Cleanup(func() { require.NoError(t, w.Close(context.WithoutCancel(t.Context()))) })
 	n.parts = bettest.Open(bettest.Config{DB: d, Wallet: w, Box: box, Clock: n.clock, IDs: ids})
 	n.BetOffers = betoffer.New(betoffer.Config{DB: d, Box: box, Clock: n.clock, IDs: ids, Wallet: w, Grants: n.parts.Issuer,
-		InForce: func(context.Context, int64) ([]content.Offer, error) { return offers, nil },
+		InForce: func(context.Context, db.Querier, int64) ([]content.Offer, error) { return offers, nil },
 		Country: func(_ context.Context, _ db.Querier, p id.Player) (string, error) {
 			return map[id.Player]string{"abroad": "BD"}[p] + map[bool]string{true: "IN"}[p != "abroad"], nil
 		},
@@ -202,6 +202,10 @@ func TestInsurance_GivesAFreeBetOnceADay(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		n.count(2, settled("two", "ann", bet.Lost, 0, "lost", "lost", "won", "won"), settled("short", "ann", bet.Lost, 0, "lost", "won", "void"))
 		require.Empty(t, n.free("ann"), "two legs lost, and two legs that are not void are too few")
+		small := settled("small", "ann", bet.Lost, 0, "lost", "won", "won")
+		small.Stake = 1_999
+		n.count(2, small)
+		require.Empty(t, n.free("ann"), "a free bet below the smallest stake could not be placed")
 		lost := settled("lost", "ann", bet.Lost, 0, "lost", "won", "won")
 		n.count(2, lost)
 		n.count(2, lost)

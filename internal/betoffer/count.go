@@ -58,7 +58,7 @@ func (s *BetOffers) candidates(ctx context.Context, tx *db.Tx, r Result, stored 
 	if r.Bet.Status != bet.Won && r.Bet.Status != bet.Lost {
 		return stored, nil
 	}
-	offers, err := s.InForce(ctx, r.Bet.PlacedAt)
+	offers, err := s.InForce(ctx, tx, r.Bet.PlacedAt)
 	if err != nil {
 		return nil, fmt.Errorf("read offers on bets: %w", err)
 	}

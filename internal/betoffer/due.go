@@ -44,6 +44,9 @@ func due(kind content.OfferKind, t content.Terms, b *bet.Bet) (amount money.Amou
 	case kind == content.Boost && b.Status == bet.Won:
 		return boost(t, b.Payout-stake, l.won, b.Currency), false
 	case kind == content.Insurance && b.Status == bet.Lost && l.lost > 0 && l.lost <= t.Legs.Lost && l.counting >= t.Legs.Min:
+		if stake < t.Legs.LeastStake(b.Currency) {
+			return 0, false
+		}
 		if l.open > 0 {
 			return 0, true
 		}

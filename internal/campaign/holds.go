@@ -4,11 +4,12 @@ import (
 	"strconv"
 
 	"maidan/internal/content"
+	"maidan/internal/money"
 )
 
 // holdFillers are the placeholders of the offer on bets that a page explains.
 var holdFillers = []string{
-	"bet_most", "bet_legs", "bet_odds", "bet_lost", "bet_percent", "bet_days", "bet_free_odds",
+	"bet_most", "bet_legs", "bet_odds", "bet_lost", "bet_percent", "bet_days", "bet_free_odds", "bet_stake",
 	"bet_step1_legs", "bet_step1", "bet_step2_legs", "bet_step2", "bet_step3_legs", "bet_step3", "bet_step4_legs", "bet_step4",
 }
 
@@ -29,7 +30,8 @@ func (c *Campaign) ofHeld(brand *content.Brand, at Param, language string) fille
 	}
 	l := bonus.Terms.Legs
 	fill := fillers{"bet_most": bonus.MaxBonus.In(language), "bet_legs": strconv.Itoa(l.Least()), "bet_odds": l.Odds.String(), "bet_lost": strconv.Itoa(l.Lost), "bet_percent": strconv.Itoa(l.Percent),
-		"bet_days": strconv.Itoa(bonus.Terms.Days), "bet_free_odds": bonus.Terms.MinOdds.String()}
+		"bet_days": strconv.Itoa(bonus.Terms.Days), "bet_free_odds": bonus.Terms.MinOdds.String(),
+		"bet_stake": money.Money{Amount: l.LeastStake(bonus.MaxBonus.Currency), Currency: bonus.MaxBonus.Currency}.In(language)}
 	if n := len(l.Steps); n > 0 {
 		fill["bet_percent"] = strconv.Itoa(l.Steps[n-1].Percent)
 		for i := range shownSteps {

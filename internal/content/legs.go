@@ -26,6 +26,15 @@ func (l OfferLegs) Least() int {
 	return l.Min
 }
 
+// LeastStake returns the smallest stake that an insurance gives something for: a free bet below the smallest stake of a bet could not be placed.
+func (l OfferLegs) LeastStake(c money.Currency) money.Amount {
+	if l.Percent == 0 {
+		return 0
+	}
+	percent := money.Amount(l.Percent)
+	return (money.SmallestStakes()[c]*100 + percent - 1) / percent
+}
+
 // StepAt returns the percentage of a number of legs; 0 is none.
 func (l OfferLegs) StepAt(legs int) (percent int) {
 	for _, s := range l.Steps {

@@ -63,6 +63,9 @@ func TestStepAt_IsThatOfTheMostLegs(t *testing.T) {
 	for legs, percent := range map[int]int{0: 0, 2: 0, 3: 5, 4: 5, 5: 12, 20: 12} {
 		require.Equal(t, percent, l.StepAt(legs), legs)
 	}
+	require.Equal(t, money.Amount(2_000), content.OfferLegs{Percent: 50}.LeastStake("INR"))
+	require.Equal(t, money.Amount(3_031), content.OfferLegs{Percent: 33}.LeastStake("INR"), "a third of 30.31 rupees is just ten")
+	require.Zero(t, l.LeastStake("INR"))
 	require.Equal(t, 3, l.Least())
 	require.Equal(t, 4, content.OfferLegs{Min: 4}.Least())
 }

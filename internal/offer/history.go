@@ -13,21 +13,31 @@ import (
 )
 
 // InForce returns the offers on bets that ran at a time (unix milliseconds), as they were then: of each offer the version that staff had made last, or what the brand's file said. Versions that
-// other nodes have stored until now are included.
-func (o *Offers) InForce(ctx context.Context, at int64) ([]content.Offer, error) {
-	if err := o.Refresh(ctx); err != nil {
+// other nodes have stored until now are included, also if this node does not serve them yet.
+func (o *Offers) InForce(ctx context.Context, q db.Querier, at int64) ([]content.Offer, error) {
+	stored, err := count(ctx, q)
+	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(o.onBets.Load().at(at), func(of content.Offer) bool { return of.StateAt(at) != content.Running }), nil
+	known := o.onBets.Load()
+	if known.stored != stored {
+		if known, err = o.readHistory(ctx, q, stored); err != nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(known.at(at), func(of content.Offer) bool { return of.StateAt(at) != content.Running }), nil
 }
 
-// history are the versions of the offers on bets, of each offer the latest first.
-type history map[string][]Version
+// history are the versions of the offers on bets, of each offer the latest first, when so many versions of all offers were stored.
+type history struct {
+	stored   int64
+	versions map[string][]Version
+}
 
 // at returns the version of each offer that was the latest at a time, in order of their ids.
-func (h history) at(at int64) []content.Offer {
+func (h *history) at(at int64) []content.Offer {
 	all := []content.Offer{}
-	for _, versions := range h {
+	for _, versions := range h.versions {
 		for _, v := range versions {
 			if v.At <= at {
 				all = append(all, v.Offer)
@@ -40,18 +50,18 @@ func (h history) at(at int64) []content.Offer {
 }
 
 // readHistory reads the versions of the offers on bets. One that the brand does not allow any more holds for no bet.
-func (o *Offers) readHistory(ctx context.Context) (history, error) {
-	rows, err := o.DB.Reader().Query(ctx, "SELECT "+columns+" FROM offer_versions ORDER BY number DESC")
-	stored, err := db.Collect(rows, err, scan)
+func (o *Offers) readHistory(ctx context.Context, q db.Querier, stored int64) (*history, error) {
+	rows, err := q.Query(ctx, "SELECT "+columns+" FROM offer_versions ORDER BY number DESC")
+	all, err := db.Collect(rows, err, scan)
 	if err != nil {
 		return nil, fmt.Errorf("read versions of offers: %w", err)
 	}
-	files, err := fileVersions(ctx, o.DB.Reader())
+	files, err := fileVersions(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	known := history{}
-	for _, v := range append(stored, files...) {
+	known := map[string][]Version{}
+	for _, v := range append(all, files...) {
 		if !v.Offer.Kind.OnBets() {
 			continue
 		}
@@ -62,7 +72,7 @@ func (o *Offers) readHistory(ctx context.Context) (history, error) {
 		v.Offer = complete
 		known[v.Offer.ID] = append(known[v.Offer.ID], v)
 	}
-	return known, nil
+	return &history{stored, known}, nil
 }
 
 // fileVersions returns what the brand's file has said of offers on bets, the latest first.

@@ -18,7 +18,7 @@ const boost = "acca-boost"
 // mostAt returns what an accumulator earned at most at a time; 0: the offer did not run.
 func (n *node) mostAt(at int64) int64 {
 	n.t.Helper()
-	all, err := n.InForce(n.t.Context(), at)
+	all, err := n.InForce(n.t.Context(), n.DB.Reader(), at)
 	require.NoError(n.t, err)
 	for _, o := range all {
 		require.True(n.t, o.Kind.OnBets())

@@ -92,11 +92,11 @@ func (o *Offers) Refresh(ctx context.Context) error {
 	for i, v := range latest {
 		offers[i] = v.Offer
 	}
-	known, err := o.readHistory(ctx)
+	known, err := o.readHistory(ctx, o.DB.Reader(), stored)
 	if err != nil {
 		return err
 	}
-	o.onBets.Store(&known)
+	o.onBets.Store(known)
 	o.Brand.ServeOffers(offers, o.Clock.Now)
 	o.served = stored
 	return nil

@@ -26,6 +26,7 @@ type BetOffer struct {
 	Most    money.Money       `json:"most" doc:"what one accumulator earns at most"`
 	Legs    content.OfferLegs `json:"legs"`
 	Days    int               `json:"days" doc:"of insurance: for which the free bet can be used"`
+	Least   money.Amount      `json:"least_stake,omitempty" doc:"of insurance: smaller stakes get nothing, because a free bet is at least the smallest stake of a bet"`
 	MinOdds money.Odds        `json:"min_odds" doc:"of insurance: of the free bet, thousandths"`
 	Ends    int64             `json:"ends" doc:"unix milliseconds; 0: it does not end"`
 }
@@ -54,7 +55,7 @@ func (a *API) betOffers(_ context.Context, in *betOffersInput) (*betOffersOutput
 		if !made || !o.Kind.OnBets() || !o.For(a.Brand.CurrencyCountry(currency)) {
 			continue
 		}
-		out.Body.Items = append(out.Body.Items, BetOffer{o.ID, a.nameIn(bonus, in.AcceptLanguage), string(o.Kind), bonus.MaxBonus, *bonus.Terms.Legs, bonus.Terms.Days, bonus.Terms.MinOdds, o.Ends})
+		out.Body.Items = append(out.Body.Items, BetOffer{o.ID, a.nameIn(bonus, in.AcceptLanguage), string(o.Kind), bonus.MaxBonus, *bonus.Terms.Legs, bonus.Terms.Days, bonus.Terms.Legs.LeastStake(currency), bonus.Terms.MinOdds, o.Ends})
 	}
 	return out, nil
 }

@@ -24,7 +24,7 @@ func (s *brand) betOffersOf() *betoffer.BetOffers {
 		{ID: "boost", Kind: content.Boost, MaxBonus: most, Terms: content.OfferTerms{Legs: &content.OfferLegs{Odds: 1200, Steps: []content.LegStep{{Legs: 3, Percent: 10}}}}},
 	}
 	return betoffer.New(betoffer.Config{DB: s.db, Box: s.box, Clock: s.clock, IDs: s.ids, Wallet: s.wallet, Grants: s.parts.Issuer,
-		InForce: func(context.Context, int64) ([]content.Offer, error) { return all, nil },
+		InForce: func(context.Context, db.Querier, int64) ([]content.Offer, error) { return all, nil },
 		Country: func(context.Context, db.Querier, id.Player) (string, error) { return "IN", nil },
 		Barred:  func(context.Context, db.Querier, id.Player) error { return nil }})
 }

@@ -7367,6 +7367,11 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "insurance" | "boost";
+            /**
+             * Format: int64
+             * @description of insurance: smaller stakes get nothing, because a free bet is at least the smallest stake of a bet
+             */
+            least_stake?: number;
             legs: components["schemas"]["OfferLegs"];
             /**
              * Format: int64

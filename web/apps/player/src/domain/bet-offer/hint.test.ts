@@ -1,7 +1,7 @@
 import { minor, oddsMilli } from '@maidan/money';
 import { describe, expect, it } from 'vitest';
 import type { Leg, Slip } from '../slip/store.ts';
-import { extraOf, hintOf, holdFor, winningsOf } from './hint.ts';
+import { extraOf, hintOf, holdFor, reached, winningsOf } from './hint.ts';
 import { leastLegs, type BetOffer } from './offer.ts';
 
 const rupees = (amount: number) => ({ amount: minor(amount), currency: 'INR' });
@@ -123,5 +123,15 @@ describe('offers on bets', () => {
     ['too many legs', { legs: Array.from({ length: 21 }, (_, i) => leg(`e${i}`)) }],
   ])('do not hold for %s', (_, change) => {
     expect(holdFor(slip(change))).toBe(false);
+  });
+});
+
+describe('reached', () => {
+  it('is false for a stake whose free bet could not be placed', () => {
+    const insured = { least_stake: minor(2_000) };
+    expect(reached(insured, minor(0))).toBe(true);
+    expect(reached(insured, minor(1_999))).toBe(false);
+    expect(reached(insured, minor(2_000))).toBe(true);
+    expect(reached({}, minor(1))).toBe(true);
   });
 });

@@ -55,6 +55,10 @@ export function hintOf(
   return kind === 'boost' ? boostHint(legs, count) : insuranceHint(legs, count);
 }
 
+/** Whether an offer gives something for a stake; without one it may. */
+export const reached = ({ least_stake = minor(0) }: Pick<BetOffer, 'least_stake'>, total: Minor) =>
+  total === 0 || total >= least_stake;
+
 /** The potential win less the stake; 0 without a stake. */
 export const winningsOf = ({
   stake,

@@ -8,7 +8,9 @@ type Legs = Omit<Schemas['OfferLegs'], 'odds'> & {
 };
 
 /** An offer that holds for every accumulator that is staked with cash while it runs. */
-export type BetOffer = Omit<Schemas['BetOffer'], 'legs' | 'min_odds' | 'most'> & {
+export type BetOffer = Omit<Schemas['BetOffer'], 'least_stake' | 'legs' | 'min_odds' | 'most'> & {
+  /** Of insurance: smaller stakes get nothing. */
+  least_stake?: Minor;
   legs: Legs;
   /** Of insurance: of the free bet. */
   min_odds: OddsMilli;

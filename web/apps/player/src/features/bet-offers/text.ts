@@ -1,4 +1,4 @@
-import { formatMoney } from '@maidan/money';
+import { formatMoney, minor } from '@maidan/money';
 import { useT } from '../../domain/bet-offer/i18n.ts';
 import { leastLegs, type BetOffer } from '../../domain/bet-offer/offer.ts';
 import { useOddsArgs } from '../../domain/bet-offer/text.ts';
@@ -29,8 +29,9 @@ function useOwnTerms(): (offer: BetOffer) => string[] {
   const t = useT();
   const oddsArgs = useOddsArgs();
   return (offer) => {
-    const { kind, legs, days, min_odds } = offer;
+    const { kind, legs, days, min_odds, least_stake } = offer;
     const amount = amountOf(offer);
+    const least = formatMoney(least_stake ?? minor(0), offer.most.currency, { trim: true });
     if (kind === 'boost')
       return [
         t('betoffers.term_legs_boost', oddsArgs(legs.odds)),
@@ -40,7 +41,7 @@ function useOwnTerms(): (offer: BetOffer) => string[] {
     return [
       t('betoffers.term_legs_insurance', { n: legs.min, ...oddsArgs(legs.odds) }),
       t('betoffers.term_lost', { n: legs.lost ?? 1 }),
-      t('betoffers.term_gives', { percent: legs.percent ?? 100, amount }),
+      t('betoffers.term_gives', { percent: legs.percent ?? 100, amount, least }),
       t('betoffers.term_free_bet', { days, ...oddsArgs(min_odds) }),
       t('betoffers.term_barred'),
     ];

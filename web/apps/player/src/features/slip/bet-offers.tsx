@@ -1,7 +1,7 @@
 import { formatMoney, type Minor } from '@maidan/money';
 import { useQuery } from '@tanstack/react-query';
 import { betOffersQuery } from '../../domain/bet-offer/calls.ts';
-import { extraOf, hintOf, winningsOf, type Hint } from '../../domain/bet-offer/hint.ts';
+import { extraOf, hintOf, reached, winningsOf, type Hint } from '../../domain/bet-offer/hint.ts';
 import { useT } from '../../domain/bet-offer/i18n.ts';
 import { OfferIcon } from '../../domain/bet-offer/icon.tsx';
 import type { BetOffer } from '../../domain/bet-offer/offer.ts';
@@ -72,7 +72,7 @@ export default function BetOffers({ legs, summary, currency }: Props) {
   const { data } = useQuery(betOffersQuery(currency));
   const prices = legs.map((leg) => leg.odds);
   const lines = (data?.items ?? []).flatMap((offer) => {
-    const hint = hintOf(offer, prices);
+    const hint = reached(offer, summary.total) ? hintOf(offer, prices) : undefined;
     return hint ? [{ offer, hint }] : [];
   });
   if (lines.length === 0) return null;
