@@ -5,6 +5,7 @@ import (
 
 	"maidan/internal/bonus"
 	"maidan/internal/bulkgrant"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -22,13 +23,25 @@ func (a *App) openBulkGrants(context.Context) error {
 		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
 			return a.Payments.CountDeposits(ctx, playerID)
 		},
-		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant")}})
+		Give: map[content.OfferKind]bulkgrant.Give{content.Match: await, content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("bulk grant"), content.FreeRounds: a.giveFreeRounds}})
 	return nil
 }
 
 // giveOffer gives the bonus money or the free spins of an offer once for each source.
 func (a *App) giveOffer(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
 	return a.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount, BonusID: offer.ID, Source: source, Terms: offer.Terms})
+}
+
+// giveFreeRounds gives the free rounds of an offer once for each source.
+func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
+	account, err := a.protectedAccount(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	of, _ := a.Brand.OfferOf(offer.ID)
+	r := offer.Terms.Rounds
+	return a.Suppliers.GiveFreeRounds(ctx, tx, supplier.Gift{Source: source, Offer: of.ID, PlayerID: p.ID, Country: account.Country, Supplier: r.Supplier, Game: r.Game, Currency: p.Currency,
+		Rounds: r.Count, Stake: r.Stake, Days: offer.Terms.Days})
 }
 
 // giveFreeBetFor returns what gives the free bet of an offer once for each source. The caller stores what it was given for.

@@ -33,7 +33,7 @@ func (a *App) openGifts(ctx context.Context) error {
 		return slices.ContainsFunc(all, func(d protection.Deposited) bool { return d.At > 0 }), err
 	}
 	a.Gifts = gift.New(gift.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Brand: a.Brand, Programme: programme, Key: key, Barred: a.barredFromBonuses, Eligible: a.eligible,
-		Deposited: deposited, Give: map[content.OfferKind]gift.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("daily gift")}})
+		Deposited: deposited, Give: map[content.OfferKind]gift.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("daily gift"), content.FreeRounds: a.giveFreeRounds}})
 	return nil
 }
 
@@ -44,7 +44,7 @@ func (a *App) openMissions(context.Context) error {
 		return err
 	}
 	a.Missions = mission.New(mission.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Brand: a.Brand, Programme: programme, Barred: a.barredFromBonuses, Eligible: a.eligible,
-		Give: map[content.OfferKind]mission.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("mission")}})
+		Give: map[content.OfferKind]mission.Give{content.Fixed: a.giveOffer, content.FreeSpins: a.giveOffer, content.FreeBet: a.giveFreeBetFor("mission"), content.FreeRounds: a.giveFreeRounds}})
 	return nil
 }
 

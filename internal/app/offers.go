@@ -10,6 +10,7 @@ import (
 
 	"maidan/internal/campaign"
 	"maidan/internal/casino/round"
+	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/offer"
 )
@@ -17,11 +18,11 @@ import (
 // openOffers serves the offers of the brand's file and their later versions.
 func (a *App) openOffers(ctx context.Context) (err error) {
 	for _, one := range a.Brand.Offers {
-		if problems := checkOffer(one); len(problems) > 0 {
+		if problems := a.checkOffer(one); len(problems) > 0 {
 			return fmt.Errorf("offer %s: %s", one.ID, problems[0].Msg)
 		}
 	}
-	a.Offers, err = offer.New(ctx, offer.Config{DB: a.DB, Clock: a.Clock, Brand: a.Brand, Log: a.Log, Check: checkOffer})
+	a.Offers, err = offer.New(ctx, offer.Config{DB: a.DB, Clock: a.Clock, Brand: a.Brand, Log: a.Log, Check: a.checkOffer})
 	return err
 }
 
@@ -60,14 +61,34 @@ func (a *App) useUp(ctx context.Context) error {
 }
 
 // checkOffer returns what is wrong with an offer that is well formed.
-func checkOffer(of content.Offer) (problems []content.OfferProblem) {
+func (a *App) checkOffer(of content.Offer) (problems []content.OfferProblem) {
 	if !slices.Contains(campaign.Names().Scenes, of.Image) {
 		problems = append(problems, content.OfferProblem{Field: "image", Msg: fmt.Sprintf("there is no picture %q", of.Image)})
 	}
 	if err := checkSpins(of); err != nil {
 		problems = append(problems, content.OfferProblem{Field: "terms.spins", Msg: err.Error()})
 	}
+	if err := a.checkRounds(of); err != nil {
+		problems = append(problems, content.OfferProblem{Field: "terms.rounds", Msg: err.Error()})
+	}
 	return problems
+}
+
+// checkRounds refuses free rounds that no supplier gives, or at a stake that no currency allows.
+func (a *App) checkRounds(of content.Offer) error {
+	r := of.Terms.Rounds
+	if r == nil {
+		return nil
+	}
+	for _, currency := range slices.Sorted(maps.Keys(of.MaxBonus)) {
+		if bonus, _ := of.In(currency); !supplier.PossibleStake(currency, bonus.Terms.Rounds.Stake) {
+			return fmt.Errorf("free rounds in %s: the stake is above the largest one", currency)
+		}
+	}
+	if err := a.Suppliers.CheckOffer(context.Background(), r.Supplier, r.Game); err != nil {
+		return fmt.Errorf("free rounds of %q of %q: %w", r.Game, r.Supplier, err)
+	}
+	return nil
 }
 
 // checkSpins refuses free spins that are not of a slot of ours, or at a stake that it does not take.

@@ -16,7 +16,7 @@ import (
 // openPromoCodes builds the promo codes of the brand.
 func (a *App) openPromoCodes(context.Context) error {
 	a.PromoCodes = promocode.New(promocode.Config{DB: a.DB, Box: a.Outbox, Clock: a.Clock, Random: a.Random, Brand: a.Brand, Players: a.Players, Barred: a.barredFromBonuses, Eligible: a.eligible,
-		Give: map[content.OfferKind]promocode.Give{content.Match: a.awaitBonus, content.Fixed: a.giveBonus, content.FreeSpins: a.giveBonus, content.FreeBet: a.giveFreeBet}})
+		Give: map[content.OfferKind]promocode.Give{content.Match: a.awaitBonus, content.Fixed: a.giveBonus, content.FreeSpins: a.giveBonus, content.FreeBet: a.giveFreeBet, content.FreeRounds: a.giveFreeRoundsOf}})
 	return nil
 }
 
@@ -43,6 +43,11 @@ func (a *App) giveFreeBet(ctx context.Context, tx *db.Tx, p player.Player, offer
 		MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "promo code " + code,
 		Record: func(context.Context, *db.Tx) error { return nil }})
 	return err
+}
+
+// giveFreeRoundsOf gives the free rounds of a promo code.
+func (a *App) giveFreeRoundsOf(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, code, _ string) error {
+	return a.giveFreeRounds(ctx, tx, p, offer, promocode.Source(code, p.ID))
 }
 
 // barredFromBonuses refuses players who take a break or are excluded, and blocked or closed accounts.

@@ -40,7 +40,7 @@ func (a *App) openSuppliers(context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.Suppliers = supplier.New(supplier.Config{DB: a.DB, Wallet: a.Wallet, Rounds: a.Rounds, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Gate: a.Protection.Gate(),
+	a.Suppliers = supplier.New(supplier.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Rounds: a.Rounds, Clock: a.Clock, IDs: a.IDs, Random: a.Random, Gate: a.Protection.Gate(),
 		Suppliers: all, Standing: a.standing})
 	return nil
 }

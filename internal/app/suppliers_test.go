@@ -195,3 +195,47 @@ func TestSuppliers_StaffOffersGamesAndGrantsFreeRounds(t *testing.T) {
 	}
 	require.Subset(t, actions, []string{"free_rounds.grant", "free_rounds.cancel"})
 }
+
+// A member makes an offer of free rounds and a code for it. The player who uses the code has the rounds as soon as the supplier has confirmed them.
+func TestSuppliers_APromoCodeGivesFreeRounds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, "", dbtest.SQLiteDir(t), simulatedSuppliers(t))
+	w.app.listening.Store(strings.TrimPrefix(w.server.URL, "http://"))
+	require.NoError(t, w.app.importGames(t.Context()))
+	v, member := w.visitor(t), w.desk(t)
+	v.register("asha@example.com", "INR")
+	rounds := map[string]any{"supplier": "sandbox-hub88", "game": "lanterns-hub88", "count": 5, "stake": 2}
+	offer := map[string]any{"id": "five-rounds", "name": "Five rounds", "kind": "free_rounds", "percent": 0, "amount": 0, "image": "reels", "casino": true, "bets": false, "crash": false, "landing": true,
+		"code": true, "deposit": 0, "budget": 0, "stops": false, "countries": []string{}, "group": "", "starts": 0, "ends": 0, "bonus_name": map[string]string{"en": "Five free rounds"},
+		"terms": map[string]any{"wager": 0, "days": 7, "min_deposit": 0, "max_bet": 0, "max_transfer": 0, "min_odds": 0, "max_odds": 0, "counts": map[string]int{}, "rounds": rounds}, "max_bonus": map[string]int{}}
+	save := func() answer {
+		return member.does("PUT", "/offers/five-rounds", map[string]any{"base": -1, "reason": "a new game", "offer": offer})
+	}
+	rounds["game"] = "none"
+	require.Equal(t, 400, save().status, "the supplier has no such game")
+	rounds["game"] = "lanterns-hub88"
+	saved := save()
+	require.Equal(t, 200, saved.status, "%s", saved.body)
+	member.makeCode("5005", "five-rounds", nil)
+	var given struct {
+		Bonus struct {
+			Kind  string
+			Terms struct{ Rounds struct{ Count, Stake int64 } }
+		}
+	}
+	v.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "5005"}).into(t, &given)
+	require.Equal(t, []any{"free_rounds", int64(5), int64(2_000)}, []any{given.Bonus.Kind, given.Bonus.Terms.Rounds.Count, given.Bonus.Terms.Rounds.Stake})
+	var own struct {
+		Items []struct {
+			Name, Offer, State string
+			Rounds, Played     int64
+		}
+	}
+	v.eventually("the supplier has confirmed them", func() bool {
+		v.call("GET", "/api/v3/players/me/free-rounds", nil).into(t, &own)
+		return len(own.Items) == 1 && own.Items[0].State == "ready"
+	})
+	require.Equal(t, []any{"Five free rounds", int64(5), int64(0)}, []any{own.Items[0].Offer, own.Items[0].Rounds, own.Items[0].Played})
+	require.Len(t, v.waitForNotices(2), 2)
+	w.requireAudited()
+}

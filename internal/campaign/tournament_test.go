@@ -37,6 +37,7 @@ func TestLoadTournaments_ReturnsTheTermsThatAreAnnounced(t *testing.T) {
 	require.NoError(t, err)
 	terms := map[string]tournament.Terms{}
 	for _, edition := range announced {
+		edition.Terms.Stage = nil // that of the week, of which a page shows nothing
 		terms[edition.Series] = edition.Terms
 	}
 	all := series(t)

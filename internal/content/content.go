@@ -81,15 +81,16 @@ type Banner struct {
 // OfferKind is what an offer gives.
 type OfferKind string
 
-// The kinds of offers. Match is given for a deposit; Fixed, FreeBet and FreeSpins at once, by promo codes and the like. Insurance and Boost hold for every
-// accumulator that meets their terms.
+// The kinds of offers. Match is given for a deposit; Fixed, FreeBet, FreeSpins and FreeRounds at once, by promo codes and the like. Insurance and Boost hold for
+// every accumulator that meets their terms.
 const (
-	Match     OfferKind = "match"      // a percentage of a deposit, as a bonus
-	Fixed     OfferKind = "fixed"      // an amount, as a bonus
-	FreeBet   OfferKind = "free_bet"   // a stake on sports, whose winnings are cash
-	FreeSpins OfferKind = "free_spins" // rounds of a slot, whose winnings are a bonus
-	Insurance OfferKind = "insurance"  // a free bet for an accumulator that few of its legs have lost
-	Boost     OfferKind = "boost"      // more winnings of an accumulator, as cash
+	Match      OfferKind = "match"       // a percentage of a deposit, as a bonus
+	Fixed      OfferKind = "fixed"       // an amount, as a bonus
+	FreeBet    OfferKind = "free_bet"    // a stake on sports, whose winnings are cash
+	FreeSpins  OfferKind = "free_spins"  // rounds of a slot, whose winnings are a bonus
+	FreeRounds OfferKind = "free_rounds" // rounds of a supplier's game, whose winnings are cash
+	Insurance  OfferKind = "insurance"   // a free bet for an accumulator that few of its legs have lost
+	Boost      OfferKind = "boost"       // more winnings of an accumulator, as cash
 )
 
 // OnBets reports whether offers of the kind hold for bets: nothing else gives them.
@@ -118,7 +119,7 @@ type Offer struct {
 	Ends      int64                           `yaml:"-" json:"ends"`              // unix milliseconds; 0: it does not end
 	BonusName map[string]string               `yaml:"bonus_name" json:"bonus_name"`
 	Terms     OfferTerms                      `yaml:"terms" json:"terms"`
-	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus" json:"max_bonus"` // Complete fills it for the currencies of the brand; of FreeSpins it is the value of all spins
+	MaxBonus  map[money.Currency]money.Amount `yaml:"max_bonus" json:"max_bonus"` // Complete fills it for the currencies of the brand; of FreeSpins and FreeRounds it is what all of them stake
 
 	own map[money.Currency]money.Amount // MaxBonus before Complete
 }

@@ -164,7 +164,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"broken yaml":               {"play_money: true", "play_money: [true", "did not find expected"},
 		"float amount":              {"INR: 1500000", "INR: 15.5", "numbers must be whole"},
 		"negative amount":           {"INR: 1500000", "INR: -5", "amount above zero"},
-		"unknown kind":              {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet, free_spins, insurance and boost"},
+		"unknown kind":              {"kind: fixed", "kind: gift", "kinds are match, fixed, free_bet, free_spins, free_rounds, insurance and boost"},
 		"no amount":                 {"amount: 20\n", "amount: 0\n", "needs landing and an amount"},
 		"negative budget":           {"budget: 200000", "budget: -1", "budget of welcome-casino must"},
 		"deposit 21":                {"deposit: 2\n", "deposit: 21\n", "deposit of second-casino must be from 1 to 20"},

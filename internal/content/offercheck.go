@@ -73,7 +73,7 @@ func (o Offer) Definition() Offer {
 	if len(o.Terms.Counts) == 0 {
 		o.Terms.Counts = nil
 	}
-	if o.Kind == FreeSpins {
+	if o.Kind == FreeSpins || o.Kind == FreeRounds {
 		o.Amount = 0
 	}
 	return o
@@ -181,9 +181,12 @@ func (b *Brand) checkKind(to reporter, o *Offer) {
 		if o.Percent < 1 || o.Percent > 1000 || o.Amount < 0 || o.Amount > mostTimes {
 			to.Report("percent must be between 1 and 1000, and an amount at most 1,000,000 smallest stakes", "percent")
 		}
-	case Fixed, FreeBet, FreeSpins:
+	case Fixed, FreeBet, FreeSpins, FreeRounds:
 		if s := o.Terms.Spins; s != nil && o.Kind == FreeSpins && o.Amount == 0 {
 			o.Amount = s.Count * s.Stake
+		}
+		if r := o.Terms.Rounds; r != nil && o.Kind == FreeRounds && o.Amount == 0 {
+			o.Amount = r.Count * r.Stake
 		}
 		if o.Amount < 1 || o.Amount > mostTimes || o.Percent != 0 || len(o.own) > 0 || !o.Landing {
 			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
@@ -193,7 +196,7 @@ func (b *Brand) checkKind(to reporter, o *Offer) {
 			to.Reportf([]any{"amount"}, "offer %s of kind %s needs landing, code and an amount from 1 to 1,000,000 smallest stakes, without percent and max_bonus", o.ID, o.Kind)
 		}
 	default:
-		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet, free_spins, insurance and boost", o.ID, o.Kind)
+		to.Reportf([]any{"kind"}, "kind of %s is %q; kinds are match, fixed, free_bet, free_spins, free_rounds, insurance and boost", o.ID, o.Kind)
 	}
 	if o.Kind == Match && o.Amount == 0 && len(o.own) == 0 {
 		to.Reportf([]any{"amount"}, "offer %s has no amount in any currency", o.ID)

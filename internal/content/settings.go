@@ -86,7 +86,7 @@ func (b *Brand) EnabledBanners() []Banner {
 // WelcomeBonus is one item of GET /bonuses/welcome-for-land: an offer in one currency.
 type WelcomeBonus struct {
 	ID        string            `json:"id"`
-	Kind      OfferKind         `json:"kind" enum:"match,fixed,free_bet,free_spins,insurance,boost" doc:"match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot"`
+	Kind      OfferKind         `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost" doc:"match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier"`
 	Name      string            `json:"name"`
 	BonusName map[string]string `json:"bonus_name"` // by language, always with "en"
 	Image     string            `json:"image"`

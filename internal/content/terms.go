@@ -34,6 +34,7 @@ type OfferTerms struct {
 	MaxOdds     money.Odds             `yaml:"max_odds" json:"max_odds" doc:"0: no limit"`
 	Counts      map[BonusProduct]int64 `yaml:"counts" json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); a product that is missing cannot be played"`
 	Spins       *OfferSpins            `yaml:"spins" json:"spins,omitempty" doc:"what free_spins gives, and match in addition to the bonus"`
+	Rounds      *OfferRounds           `yaml:"rounds" json:"rounds,omitempty" doc:"what free_rounds gives"`
 	Legs        *OfferLegs             `yaml:"legs" json:"legs,omitempty" doc:"of insurance and boost: what an accumulator needs, and what it earns"`
 }
 
@@ -76,6 +77,7 @@ type Terms struct {
 	Counts      map[BonusProduct]int64 `json:"counts" doc:"percent of a stake that count, by product (sports, slots, tables, quick, crash); what is missing cannot be played with the bonus"`
 	Spins       *Spins                 `json:"spins,omitempty" doc:"of free spins: what they are; the other terms are those of what they win"`
 	ExtraSpins  *Spins                 `json:"extra_spins,omitempty" doc:"free spins that a deposit gives in addition to the bonus"`
+	Rounds      *Rounds                `json:"rounds,omitempty" doc:"of free rounds: what they are; what they win is cash"`
 	Legs        *OfferLegs             `json:"legs,omitempty" doc:"of insurance and boost: what an accumulator needs, and what it earns"`
 }
 
@@ -90,7 +92,7 @@ func (o Offer) terms(c money.Currency, most money.Amount) Terms {
 	least := money.SmallestStakes()[c]
 	t := Terms{Percent: int64(o.Percent), MaxBonus: most, MinDeposit: money.Amount(o.Terms.MinDeposit) * least, Wager: o.Terms.Wager, Days: o.Terms.Days,
 		MaxBet: money.Amount(o.Terms.MaxBet) * least, MaxTransfer: o.Terms.MaxTransfer, MinOdds: o.Terms.MinOdds, MaxOdds: o.Terms.MaxOdds,
-		Counts: o.Terms.Counts, Legs: o.Terms.Legs}
+		Counts: o.Terms.Counts, Rounds: o.Terms.Rounds.in(c), Legs: o.Terms.Legs}
 	if o.Kind == FreeSpins {
 		t.Spins = o.Terms.Spins.in(c)
 	} else {
@@ -120,7 +122,9 @@ func (o Offer) checkTerms(to reporter) {
 	if !o.spinsFit() {
 		to.Reportf(at("spins"), "spins of %s need a game, a count and a stake from 1 to 1,000, and a place in the casino; offers of kind free_spins have them, and those of kind match may", o.ID)
 	}
-	if o.checkLegs(to); o.Kind.OnBets() {
+	o.checkLegs(to)
+	o.checkRounds(to)
+	if o.Kind.OnBets() || o.Kind == FreeRounds {
 		return
 	}
 	if o.Kind == FreeBet {

@@ -39,6 +39,7 @@ func Checks() []audit.Pass {
 				ON p.edition = d.edition AND p.player_id = d.player_id AND p.day = d.day
 			WHERE d.stake <> COALESCE(p.stake, 0)`),
 		{Names: []string{"each prize of a tournament is paid exactly once"}, Run: checkPrizes},
+		{Names: []string{"each player in a later stage of a tournament got through the stage before"}, Run: checkStages},
 		audit.Query("each tournament has prizes if and only if it was closed, for places without gaps", `
 			SELECT 'prize ' || p.id || ' is of ' || p.edition || ', which is ' || COALESCE(t.status, 'unknown') FROM tournament_prizes p LEFT JOIN tournament_editions t ON t.id = p.edition
 			WHERE t.id IS NULL OR t.status NOT IN ('closed', 'paid')

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -36,6 +37,29 @@ func topOf(ctx context.Context, q db.Querier, edition, board string, limit, skip
 	}
 	return found, nil
 }
+
+// ranked yields the entries that topOf returns, page by page.
+func ranked(ctx context.Context, q db.Querier, edition, board string) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		for after := 0; ; after += rankPage {
+			page, err := topOf(ctx, q, edition, board, rankPage, after)
+			if err != nil {
+				yield(Entry{}, err)
+				return
+			}
+			for _, entry := range page {
+				if !yield(entry, nil) {
+					return
+				}
+			}
+			if len(page) < rankPage {
+				return
+			}
+		}
+	}
+}
+
+const rankPage = 200
 
 // Board is what all players see of a board.
 type Board struct {
@@ -101,7 +125,7 @@ func (s *Service) PlaceOf(ctx context.Context, q db.Querier, e Entry) (place int
 }
 
 // Listed returns the editions that players see: of each series the one that runs or comes next, the soonest end first, and those that ended since a time, the latest
-// first.
+// first. Beside a later stage of a knock-out there is the next one that can be joined.
 func (s *Service) Listed(ctx context.Context, q db.Querier, since int64) (current, ended []Edition, err error) {
 	all, err := s.editions(ctx, q, "ends_at > $1 AND status <> 'cancelled' ORDER BY starts_at, id", since)
 	if err != nil {
@@ -112,7 +136,11 @@ func (s *Service) Listed(ctx context.Context, q db.Querier, since int64) (curren
 		switch {
 		case e.EndsAt <= now:
 			ended = append(ended, e)
-		case !seen[e.Series]:
+		case seen[e.Series] || e.laterStage() && seen[e.Series+" later"]:
+		case e.laterStage():
+			seen[e.Series+" later"] = true
+			current = append(current, e)
+		default:
 			seen[e.Series] = true
 			current = append(current, e)
 		}

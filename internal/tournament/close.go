@@ -24,11 +24,13 @@ func (s *Service) Step(ctx context.Context) error {
 		if err := s.close(ctx, e.ID); err != nil {
 			return fmt.Errorf("close %s: %w", e.ID, err)
 		}
+		s.Box.Wake()
 	}
 	return s.payDue(ctx)
 }
 
-// close ranks the boards or draws the tickets of an edition whose time is over, stores its prizes and publishes its seed.
+// close ranks the boards or draws the tickets of an edition whose time is over, stores its prizes and publishes its seed. Of a stage that is not the final
+// the best players go on, and nobody has a prize.
 func (s *Service) close(ctx context.Context, edition string) error {
 	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		e, err := s.lockEdition(ctx, tx, edition)
@@ -40,7 +42,12 @@ func (s *Service) close(ctx context.Context, edition string) error {
 			return fmt.Errorf("the key of seeds has changed since %s was announced", e.ID)
 		}
 		e.Seed = seed
-		prizes, err := s.prizes(ctx, tx, &e)
+		var prizes [][]any
+		if e.Terms.Pays() {
+			prizes, err = s.prizes(ctx, tx, &e)
+		} else {
+			err = s.promote(ctx, tx, e)
+		}
 		if err != nil {
 			return err
 		}
@@ -85,31 +92,24 @@ func boardsOf(ctx context.Context, q db.Querier, edition string) ([]string, erro
 // rankedPrizes gives the places of a board. Players who are removed or barred leave theirs to the next.
 func (s *Service) rankedPrizes(ctx context.Context, tx *db.Tx, e Edition, board string) (rows [][]any, err error) {
 	place := int64(1)
-	for after := 0; ; after += rankPage {
-		page, err := topOf(ctx, tx, e.ID, board, rankPage, after)
+	for entry, err := range ranked(ctx, tx, e.ID, board) {
 		if err != nil {
 			return nil, err
 		}
-		for _, entry := range page {
-			if place > e.Terms.Places() {
-				return rows, nil
-			}
-			won, err := s.prize(ctx, tx, e, place, winner{holder: holder{playerID: entry.PlayerID, currency: entry.Currency}}, board, entry.Points)
-			if err != nil {
-				return nil, err
-			}
-			if won != nil {
-				rows = append(rows, won)
-				place++
-			}
+		if place > e.Terms.Places() {
+			break
 		}
-		if len(page) < rankPage {
-			return rows, nil
+		won, err := s.prize(ctx, tx, e, place, winner{holder: holder{playerID: entry.PlayerID, currency: entry.Currency}}, board, entry.Points)
+		if err != nil {
+			return nil, err
+		}
+		if won != nil {
+			rows = append(rows, won)
+			place++
 		}
 	}
+	return rows, nil
 }
-
-const rankPage = 200
 
 // prize returns the row of a prize, or nil for a player who is not paid.
 func (s *Service) prize(ctx context.Context, q db.Querier, e Edition, place int64, w winner, board string, points int64) ([]any, error) {

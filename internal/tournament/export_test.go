@@ -12,6 +12,8 @@ func (s Schedule) Start(t time.Time) time.Time { return s.start(t) }
 func (s Schedule) Next(t time.Time) time.Time  { return s.next(t) }
 func (s Schedule) End(t time.Time) time.Time   { return s.end(t) }
 
+func (s Series) FirstStage(t time.Time) *StageTerms { return s.firstStage(t) }
+
 // PointsOf is pointsOf.
 func (t Terms) PointsOf(p play.Result, seed string) int64 { return t.pointsOf(p, seed) }
 

@@ -47,7 +47,7 @@ func (s *Service) Remove(ctx context.Context, edition string, playerID id.Player
 	})
 }
 
-// Cancel ends an edition without prizes. It is idempotent. Errors: ErrUnknown and ErrClosed.
+// Cancel ends an edition without prizes, and with a stage of a knock-out the later ones. It is idempotent. Errors: ErrUnknown and ErrClosed.
 func (s *Service) Cancel(ctx context.Context, edition, reason string, record Record) error {
 	return s.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
 		e, err := s.lockEdition(ctx, tx, edition)
@@ -59,10 +59,7 @@ func (s *Service) Cancel(ctx context.Context, edition, reason string, record Rec
 		case e.Status != Open:
 			return ErrClosed
 		}
-		if _, err := tx.Exec(ctx, "UPDATE tournament_editions SET status = 'cancelled', closed_at = $2 WHERE id = $1", edition, s.now()); err != nil {
-			return fmt.Errorf("cancel tournament: %w", err)
-		}
-		return record(ctx, tx, "tournament.cancel", edition, detail{Edition: edition, Reason: reason})
+		return s.cancelFrom(ctx, tx, e, reason, record)
 	})
 }
 

@@ -26,7 +26,7 @@ func TestTournaments_RandomPlayOnTwoNodes(t *testing.T) {
 		f, other := open(t, d), open(t, d)
 		dice := rand.New(rand.NewPCG(7, 11))
 		players := []id.Player{"asha", "ravi", "mira", "dev", "noor"}
-		series := []string{"daily-casino", "stake-race", "spins-race", "wheel-drops", "winter-giveaway", "grand-ipl", "tv-bets"}
+		series := []string{"daily-casino", "stake-race", "spins-race", "wheel-drops", "winter-giveaway", "grand-ipl", "tv-bets", "knock-out"}
 		for _, name := range series {
 			f.join(name, "INR", players...)
 		}

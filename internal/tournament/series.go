@@ -54,6 +54,7 @@ type Series struct {
 	Wager    int64                  `yaml:"wager"` // of a prize that is a bonus
 	Days     int                    `yaml:"days"`  // for which such a bonus can be used
 	Manual   bool                   `yaml:"manual"`
+	Stages   []Stage                `yaml:"stages"` // of a knock-out; empty for any other
 	rates    map[money.Currency]int64
 }
 
@@ -86,7 +87,9 @@ const (
 func PrizeKinds() []PrizeKind { return []PrizeKind{Cash, Bonus} }
 
 // Arts returns the pictures of cards, which the player app draws.
-func Arts() []string { return []string{"cup", "flag", "tickets", "wheel", "ball", "reel", "gift"} }
+func Arts() []string {
+	return []string{"cup", "flag", "tickets", "wheel", "ball", "reel", "gift", "bracket"}
+}
 
 // Places share the pool: each place from First to Last gets Share ten-thousandths of it.
 type Places struct {
@@ -163,6 +166,7 @@ func (s *Series) check(b *content.Brand, wrong func(field, format string, args .
 	}
 	s.checkScore(wrong)
 	s.checkPrizes(wrong)
+	s.checkStages(wrong)
 	for field, amounts := range map[string]Amounts{"per": s.Per, "min_stake": s.MinStake, "first_stake": s.First, "pool": s.Pool} {
 		for _, c := range slices.Sorted(maps.Keys(amounts)) {
 			if !c.Known() || amounts[c] < 0 || amounts[c] > most {

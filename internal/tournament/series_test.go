@@ -24,7 +24,7 @@ func TestLoad_TheBuiltInTournamentsAreSound(t *testing.T) {
 	t.Parallel()
 	series, err := tournament.Load(brand.Maidan(), maidan(t))
 	require.NoError(t, err)
-	require.Len(t, series, 9)
+	require.Len(t, series, 10)
 	none, err := tournament.Load(fstest.MapFS{}, maidan(t))
 	require.NoError(t, err)
 	require.Empty(t, none, "a brand may have none")
@@ -94,6 +94,7 @@ func TestParse_NamesEveryProblemWithItsLine(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(file())
 	f.Add(file("every: day", "every: week, from: 3"))
+	f.Add(cup())
 	b := maidan(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		series, err := tournament.Parse("t.yaml", data, b)
@@ -103,6 +104,9 @@ func FuzzParse(f *testing.F) {
 		for _, s := range series {
 			start := s.Schedule.Start(time.Date(2026, 5, 5, 5, 5, 5, 0, time.UTC))
 			require.True(t, s.Schedule.End(start).After(start))
+			if terms := s.FirstStage(start); terms != nil {
+				requireInOrder(t, terms.All, start, s.Schedule.Next(start))
+			}
 		}
 	})
 }

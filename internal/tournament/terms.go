@@ -32,9 +32,10 @@ type Terms struct {
 	Wager    int64                  `json:"wager,omitempty"`
 	Days     int                    `json:"days,omitempty"`
 	Manual   bool                   `json:"manual,omitempty"`
+	Stage    *StageTerms            `json:"stage,omitempty"` // of a knock-out; Pool and Prizes are those of its final
 }
 
-// Announced returns the terms of an edition that is announced now: every amount in every currency.
+// Announced returns the terms of an edition that is announced now, without its stage: every amount in every currency.
 func (s Series) Announced() Terms {
 	return Terms{Name: s.Name, About: s.About, Art: s.Art, Products: s.Products, Games: s.Games, By: s.By, Points: s.Points, Per: s.converted(s.Per), DailyCap: s.DailyCap,
 		MinStake: s.converted(s.MinStake), First: s.converted(s.First), MinOdds: s.MinOdds, Singles: s.Singles, Winning: s.Winning, Together: s.Together, Pool: s.converted(s.Pool),

@@ -5,7 +5,7 @@
 // or granted as bonuses, and the seed of the draw is published.
 //
 // series.go and schedule.go read what the operator offers; score.go and draw.go have the arithmetic; announce.go, join.go, count.go, close.go and pay.go are
-// the path of an edition.
+// the path of an edition; stages.go and knockout.go have what is different in a knock-out.
 package tournament
 
 import (
@@ -37,12 +37,13 @@ func Statuses() []Status { return []Status{Open, Closed, Paid, Cancelled} }
 
 // The package's errors.
 var (
-	ErrUnknown = fault.New(fault.NotFound, "tournament_unknown", "There is no such tournament.")
-	ErrOver    = fault.New(fault.Conflict, "tournament_over", "This tournament is over.")
-	ErrRemoved = fault.New(fault.Conflict, "tournament_removed", "You do not take part in this tournament any more.")
-	ErrPrize   = fault.New(fault.Conflict, "tournament_prize_decided", "This prize has been decided already.")
-	ErrEntry   = fault.New(fault.NotFound, "tournament_entry_unknown", "This player does not take part in the tournament.")
-	ErrClosed  = fault.New(fault.Conflict, "tournament_closed", "This tournament is closed already.")
+	ErrFirstStage = fault.New(fault.Conflict, "tournament_first_stage", "Only players who got through the stage before take part.")
+	ErrUnknown    = fault.New(fault.NotFound, "tournament_unknown", "There is no such tournament.")
+	ErrOver       = fault.New(fault.Conflict, "tournament_over", "This tournament is over.")
+	ErrRemoved    = fault.New(fault.Conflict, "tournament_removed", "You do not take part in this tournament any more.")
+	ErrPrize      = fault.New(fault.Conflict, "tournament_prize_decided", "This prize has been decided already.")
+	ErrEntry      = fault.New(fault.NotFound, "tournament_entry_unknown", "This player does not take part in the tournament.")
+	ErrClosed     = fault.New(fault.Conflict, "tournament_closed", "This tournament is closed already.")
 )
 
 // Player is who joins or looks.

@@ -131,6 +131,7 @@ func (a *API) Register(h huma.API) {
 	a.registerVIP(h)
 	a.registerGift(h)
 	a.registerMissions(h)
+	a.registerFreeRounds(h)
 	a.registerBetOffers(h)
 	a.registerCash(h)
 	a.registerWithdrawals(h)

@@ -33,7 +33,7 @@ func (a *API) registerTournaments(h huma.API) {
 
 type tournamentInput struct {
 	Body struct {
-		Tournament string   `json:"tournament" doc:"The id of a tournament, or of a series: then the one that runs or comes next. Any other name of a-z, 0-9 and dashes is a waiting list."`
+		Tournament string   `json:"tournament" doc:"The id of a tournament, or of a series: then the one that runs or comes next, of a knock-out the earliest stage that the player can take part in. Any other name of a-z, 0-9 and dashes is a waiting list."`
 		_          struct{} `json:"-" additionalProperties:"true"`
 	}
 }

@@ -22,18 +22,19 @@ const (
 
 // Tournament is a tournament in a list. Times are unix milliseconds.
 type Tournament struct {
-	ID       string          `json:"id"`
-	Series   string          `json:"series"`
-	Name     string          `json:"name"`
-	About    string          `json:"about"`
-	Art      string          `json:"art" enum:"cup,flag,tickets,wheel,ball,reel,gift" doc:"the picture of its card"`
-	State    TournamentState `json:"state" enum:"upcoming,running,counting,closed,paid,cancelled" doc:"counting: it is over, and the last results are awaited"`
-	StartsAt int64           `json:"starts_at"`
-	EndsAt   int64           `json:"ends_at"`
-	Pool     money.Money     `json:"pool"`
-	Places   int64           `json:"places" doc:"how many win"`
-	By       tournament.By   `json:"by" enum:"win,stake,rounds,multiplier,wheel,tickets" doc:"what places a player; tickets: a draw decides"`
-	Players  int64           `json:"players" doc:"who take part on the reader's board; 0 of one that is over"`
+	ID       string                  `json:"id"`
+	Series   string                  `json:"series"`
+	Name     string                  `json:"name"`
+	About    string                  `json:"about"`
+	Art      string                  `json:"art" enum:"cup,flag,tickets,wheel,ball,reel,gift,bracket" doc:"the picture of its card"`
+	State    TournamentState         `json:"state" enum:"upcoming,running,counting,closed,paid,cancelled" doc:"counting: it is over, and the last results are awaited"`
+	StartsAt int64                   `json:"starts_at"`
+	EndsAt   int64                   `json:"ends_at"`
+	Pool     money.Money             `json:"pool"`
+	Places   int64                   `json:"places" doc:"how many win"`
+	By       tournament.By           `json:"by" enum:"win,stake,rounds,multiplier,wheel,tickets" doc:"what places a player; tickets: a draw decides"`
+	Players  int64                   `json:"players" doc:"who take part on the reader's board; 0 of one that is over"`
+	Stage    *tournament.StageNumber `json:"stage,omitempty" doc:"of a knock-out, whose pool and prizes are those of the final"`
 }
 
 // Tournaments are the lists of tournaments.
@@ -65,6 +66,7 @@ type TournamentDetail struct {
 	Wheel    []tournament.Sector    `json:"wheel" nullable:"false" doc:"if a wheel gives the points"`
 	Draw     TournamentDraw         `json:"draw"`
 	Winners  []Winner               `json:"winners" nullable:"false" doc:"after the end"`
+	Stages   []tournament.StageTime `json:"stages" nullable:"false" doc:"all stages of this knock-out, in order; empty of any other tournament"`
 }
 
 // PrizePlaces are places with the same prize.
@@ -141,7 +143,7 @@ func stateOf(e tournament.Edition, now int64) TournamentState {
 func (a *API) shownTournament(e tournament.Edition, c money.Currency, language string, players int64) Tournament {
 	return Tournament{ID: e.ID, Series: e.Series, Name: a.inLanguage(e.Terms.Name, language), About: a.inLanguage(e.Terms.About, language), Art: e.Terms.Art,
 		State: stateOf(e, clock.Millis(a.Clock.Now())), StartsAt: e.StartsAt, EndsAt: e.EndsAt, Pool: money.Money{Amount: e.Terms.Pool[c], Currency: c}, Places: e.Terms.Places(),
-		By: e.Terms.By, Players: players}
+		By: e.Terms.By, Players: players, Stage: e.Terms.StageNumber()}
 }
 
 func (a *API) tournamentDetail(e tournament.Edition, c money.Currency, language string, board tournament.Board) TournamentDetail {
@@ -149,7 +151,7 @@ func (a *API) tournamentDetail(e tournament.Edition, c money.Currency, language 
 	d := TournamentDetail{Tournament: a.shownTournament(e, c, language, board.Players), Products: t.Products, Games: t.Games, Points: t.Points, Per: t.Per[c], DailyCap: t.DailyCap,
 		MinStake: t.MinStake[c], First: t.First[c], MinOdds: t.MinOdds, Singles: t.Singles, Winning: t.Winning, Together: t.Together, Prize: t.Prize, Wager: t.Wager, Days: t.Days, Manual: t.Manual,
 		Prizes: make([]PrizePlaces, len(t.Prizes)), Board: make([]BoardLine, len(board.Places)), Wheel: []tournament.Sector{}, Winners: []Winner{},
-		Draw: TournamentDraw{e.SeedHash, e.Seed, e.Tickets, e.TicketsHash}}
+		Draw: TournamentDraw{e.SeedHash, e.Seed, e.Tickets, e.TicketsHash}, Stages: t.Stages()}
 	if d.Games == nil {
 		d.Games = []string{}
 	}

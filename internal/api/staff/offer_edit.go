@@ -17,7 +17,7 @@ import (
 type OfferForm struct {
 	ID        string                          `json:"id" maxLength:"40"`
 	Name      string                          `json:"name" maxLength:"240" doc:"for staff"`
-	Kind      content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins,insurance,boost"`
+	Kind      content.OfferKind               `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost"`
 	Percent   int                             `json:"percent" doc:"of match: of the deposit"`
 	Amount    int64                           `json:"amount" doc:"smallest stakes: what fixed and free_bet give, of match the most where max_bonus does not name the currency; 0: only the currencies of max_bonus"`
 	Image     string                          `json:"image" maxLength:"40" doc:"a scene of the landing pages"`
@@ -65,7 +65,7 @@ type OfferAmount struct {
 	MaxBonus   money.Amount   `json:"max_bonus" doc:"of other kinds than match what is given"`
 	MinDeposit money.Amount   `json:"min_deposit"`
 	MaxBet     money.Amount   `json:"max_bet"`
-	SpinStake  money.Amount   `json:"spin_stake"`
+	SpinStake  money.Amount   `json:"spin_stake" doc:"of each free spin or free round"`
 	Budget     money.Amount   `json:"budget" doc:"of a month"`
 }
 
@@ -80,6 +80,9 @@ func amountsOf(o content.Offer) []OfferAmount {
 			if spins != nil {
 				amount.SpinStake = spins.Stake
 			}
+		}
+		if rounds := in.Terms.Rounds; rounds != nil {
+			amount.SpinStake = rounds.Stake
 		}
 		amounts = append(amounts, amount)
 	}

@@ -37,7 +37,7 @@ func (a *API) registerOffers(h huma.API) {
 type BonusOffer struct {
 	ID         string             `json:"id"`
 	Name       string             `json:"name"`
-	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,insurance,boost"`
+	Kind       content.OfferKind  `json:"kind" enum:"match,fixed,free_bet,free_spins,free_rounds,insurance,boost"`
 	Currencies []money.Currency   `json:"currencies" nullable:"false"`
 	Version    int64              `json:"version" doc:"0: that of the brand's file"`
 	State      content.OfferState `json:"state" enum:"running,scheduled,ended"`

@@ -21,7 +21,7 @@ func (a *API) registerTournaments(h huma.API) {
 	one.Errors = []int{http.StatusNotFound}
 	huma.Register(h, kit.StaffOnly(one, staff.SeePlayers), a.tournamentEdition)
 	places := kit.Operation(http.MethodGet, at+"/{id}/places", "listTournamentPlaces", tag,
-		"Places of a board with what each would win if it closed now; after the close the places that have a prize")
+		"Places of a board with what each would win if it closed now; after the close the places that have a prize, or, of a stage before the final, all places")
 	places.Errors = []int{http.StatusNotFound}
 	huma.Register(h, kit.StaffOnly(places, staff.SeePlayers), a.tournamentPlaces)
 	a.registerTournamentChanges(h, at)
@@ -82,7 +82,7 @@ func (a *API) tournamentEdition(ctx context.Context, in *tournamentEditionInput)
 		return nil, err
 	}
 	return &tournamentEditionOutput{TournamentEditionDetail{tournamentEdition(e, tallies[e.ID]), TournamentTerms(e.Terms), boards,
-		TournamentSeed{e.SeedHash, e.Seed, e.Tickets, e.TicketsHash}}}, nil
+		TournamentSeed{e.SeedHash, e.Seed, e.Tickets, e.TicketsHash}, e.Terms.Stages()}}, nil
 }
 
 type tournamentPlacesInput struct {
@@ -112,7 +112,7 @@ func (a *API) tournamentPlaces(ctx context.Context, in *tournamentPlacesInput) (
 	switch {
 	case in.Player != "":
 		read = a.placeOfPlayer
-	case e.Status == tournament.Closed || e.Status == tournament.Paid:
+	case (e.Status == tournament.Closed || e.Status == tournament.Paid) && e.Terms.Pays():
 		read = a.wonPlaces
 	}
 	found, err := read(ctx, q, e, in, first)

@@ -41,7 +41,7 @@ func wonPlace(p tournament.Prize) TournamentPlace {
 func rankedPlace(e tournament.Edition, entry tournament.Entry, place int64) TournamentPlace {
 	p := TournamentPlace{Place: place, PlayerID: entry.PlayerID, Points: entry.Points, Plays: entry.Plays, JoinedAt: entry.JoinedAt, Removed: entry.Removed,
 		Amount: money.Money{Currency: entry.Currency}}
-	if place > 0 && e.Status == tournament.Open && e.Terms.By != tournament.ByTickets {
+	if place > 0 && e.Status == tournament.Open && e.Terms.Pays() && e.Terms.By != tournament.ByTickets {
 		p.Amount.Amount = e.Terms.PrizeOf(place, entry.Currency)
 	}
 	return p

@@ -13,21 +13,22 @@ import (
 
 // TournamentEdition is a tournament in a list. Times are unix milliseconds.
 type TournamentEdition struct {
-	ID       string            `json:"id"`
-	Series   string            `json:"series"`
-	Name     map[string]string `json:"name" doc:"by language"`
-	Status   tournament.Status `json:"status" enum:"open,closed,paid,cancelled" doc:"whether an open one has begun or is over follows from its times; closed: prizes are being paid"`
-	StartsAt int64             `json:"starts_at"`
-	EndsAt   int64             `json:"ends_at"`
-	ClosesAt int64             `json:"closes_at" doc:"when it is ranked or drawn: what was placed before the end has its result by then"`
-	Pool     money.Money       `json:"pool" doc:"in euros if the brand has them"`
-	Together bool              `json:"together" doc:"all currencies share a board and the pool; otherwise each currency has both"`
-	Players  int64             `json:"players" doc:"who take part"`
-	Held     int64             `json:"held" doc:"prizes that wait for staff"`
+	ID       string                  `json:"id"`
+	Series   string                  `json:"series"`
+	Name     map[string]string       `json:"name" doc:"by language"`
+	Status   tournament.Status       `json:"status" enum:"open,closed,paid,cancelled" doc:"whether an open one has begun or is over follows from its times; closed: prizes are being paid"`
+	StartsAt int64                   `json:"starts_at"`
+	EndsAt   int64                   `json:"ends_at"`
+	ClosesAt int64                   `json:"closes_at" doc:"when it is ranked or drawn: what was placed before the end has its result by then"`
+	Pool     money.Money             `json:"pool" doc:"in euros if the brand has them"`
+	Together bool                    `json:"together" doc:"all currencies share a board and the pool; otherwise each currency has both"`
+	Players  int64                   `json:"players" doc:"who take part"`
+	Held     int64                   `json:"held" doc:"prizes that wait for staff"`
+	Stage    *tournament.StageNumber `json:"stage,omitempty" doc:"of a knock-out, whose pool and prizes are those of the final"`
 }
 
 func tournamentEdition(e tournament.Edition, tally tournament.Tally) TournamentEdition {
-	return TournamentEdition{e.ID, e.Series, e.Terms.Name, e.Status, e.StartsAt, e.EndsAt, e.ClosesAt, poolOf(e.Terms), e.Terms.Together, tally.Players, tally.Held}
+	return TournamentEdition{e.ID, e.Series, e.Terms.Name, e.Status, e.StartsAt, e.EndsAt, e.ClosesAt, poolOf(e.Terms), e.Terms.Together, tally.Players, tally.Held, e.Terms.StageNumber()}
 }
 
 // poolOf returns the pool in euros, or in the first currency of a brand without them.
@@ -42,9 +43,10 @@ func poolOf(t tournament.Terms) money.Money {
 // TournamentEditionDetail is a tournament with everything that staff decide by.
 type TournamentEditionDetail struct {
 	TournamentEdition
-	Terms  TournamentTerms   `json:"terms"`
-	Boards []TournamentBoard `json:"boards" nullable:"false" doc:"that have players"`
-	Seed   TournamentSeed    `json:"draw"`
+	Terms  TournamentTerms        `json:"terms"`
+	Boards []TournamentBoard      `json:"boards" nullable:"false" doc:"that have players"`
+	Seed   TournamentSeed         `json:"draw"`
+	Stages []tournament.StageTime `json:"stages" nullable:"false" doc:"all stages of this knock-out, in order; empty of any other tournament"`
 }
 
 // TournamentTerms are the conditions of a tournament, as announced. Amounts are hundredths by currency.
@@ -70,6 +72,7 @@ type TournamentTerms struct {
 	Wager    int64                  `json:"wager" doc:"of a bonus: how many times it is to be staked"`
 	Days     int                    `json:"days" doc:"of a bonus: for which it can be used"`
 	Manual   bool                   `json:"manual" doc:"prizes wait until staff release them"`
+	Stage    *tournament.StageTerms `json:"-"` // beside the terms
 }
 
 // TournamentSeed is what a draw, or a wheel, can be checked by.
@@ -127,8 +130,11 @@ func (a *API) tournamentBoards(ctx context.Context, q db.Querier, e tournament.E
 	return all, nil
 }
 
-// preview adds what the places of a board would win now. Who would win a draw is not known, only how many.
+// preview adds what the places of a board would win now: nothing in a stage before the final. Who would win a draw is not known, only how many.
 func (a *API) preview(ctx context.Context, q db.Querier, e tournament.Edition, b *TournamentBoard) error {
+	if !e.Terms.Pays() {
+		return nil
+	}
 	if e.Terms.By == tournament.ByTickets {
 		for place := range min(b.Ranked, e.Terms.Places()) {
 			b.Share += shareOf(e.Terms, place+1)

@@ -26,7 +26,7 @@ func (listed) Games(context.Context) ([]dialect.Game, error) {
 
 // supplierGames plays rounds of a supplier: won, lost, free, a prize, and rollbacks of each kind, one of them before its bet.
 func (s *brand) supplierGames() {
-	e := supplier.New(supplier.Config{DB: s.db, Wallet: s.wallet, Rounds: s.rounds, Clock: s.clock, IDs: s.ids, Random: rng.Secure(),
+	e := supplier.New(supplier.Config{DB: s.db, Wallet: s.wallet, Box: s.box, Rounds: s.rounds, Clock: s.clock, IDs: s.ids, Random: rng.Secure(),
 		Suppliers: []supplier.Supplier{{Name: "acme", Client: listed{}}},
 		Standing: func(context.Context, id.Player) (supplier.Standing, error) {
 			return supplier.Standing{Country: "IN"}, nil

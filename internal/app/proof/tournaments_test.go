@@ -1,7 +1,9 @@
 package proof_test
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -14,7 +16,8 @@ import (
 	"maidan/internal/tournament"
 )
 
-// seriesFile has a race with cash prizes, a lottery with bonuses and a race for the best multiple with held prizes, each every day.
+// seriesFile has a race with cash prizes, a lottery with bonuses and a race for the best multiple with held prizes, each every day, and a knock-out that begins on
+// a weekday.
 const seriesFile = `
 rates: {INR: 8500}
 series:
@@ -22,18 +25,19 @@ series:
     pool: {EUR: 1000, INR: 100000}, prizes: [{first: 1, last: 3, share: 3000}], prize: cash}
   - {<<: *race, id: lottery, by: tickets, points: 0, daily_cap: 10, prize: bonus, wager: 1, days: 3}
   - {<<: *race, id: best, by: multiplier, points: 0, per: {}, manual: true}
+  - {<<: *race, id: cup, schedule: {every: week, from: %d}, stages: [{days: 1, through: 1}, {days: 1}], prizes: [{first: 1, last: 1, share: 3000}]}
 `
 
-// tournaments plays each series for a day.
+// tournaments plays each series for a day, after which a player is in the final of the knock-out.
 func (s *brand) tournaments() {
-	series, err := tournament.Parse("series", []byte(seriesFile), &content.Brand{})
+	today := s.clock.Now()
+	series, err := tournament.Parse("series", fmt.Appendf(nil, seriesFile, cmp.Or(int(today.Weekday()), 7)), &content.Brand{})
 	require.NoError(s.t, err)
 	played := tournament.New(tournament.Config{DB: s.db, Wallet: s.wallet, Bonuses: s.bonuses, Box: s.box, Clock: s.clock, IDs: s.ids, Series: series, Key: []byte("key"),
 		Barred: func(context.Context, db.Querier, id.Player) (string, error) { return "", nil }})
 	require.NoError(s.t, played.Step(s.t.Context()))
-	today := s.clock.Now()
 	var plays []play.Result
-	for _, name := range []string{"race", "lottery", "best"} {
+	for _, name := range []string{"race", "lottery", "best", "cup"} {
 		s.names["edition_"+name] = tournament.EditionID(name, today)
 		for n, player := range []id.Player{"ann", "bob"} {
 			_, err := played.Join(s.t.Context(), tournament.Player{ID: player, Currency: "INR"}, s.names["edition_"+name])
@@ -52,6 +56,7 @@ func (s *brand) tournaments() {
 		require.Len(s.t, prizes, 2, name)
 		s.names["prize_"+name] = prizes[0].ID
 	}
+	s.names["edition_final"] = tournament.EditionID("cup", today.AddDate(0, 0, 1))
 	s.names["edition_open"] = tournament.EditionID("race", today.AddDate(0, 0, 2))
 }
 
@@ -60,6 +65,7 @@ const (
 	tournamentDays   = "each day of a draw"
 	tournamentPaid   = "each prize of a tournament is paid"
 	tournamentState  = "each tournament has prizes"
+	tournamentStages = "each player in a later stage"
 )
 
 var tournamentCorruptions = []corruption{
@@ -79,4 +85,9 @@ var tournamentCorruptions = []corruption{
 	{"a tournament with prizes is open", tournamentState, "UPDATE tournament_editions SET status = 'open' WHERE id = '{edition_race}'"},
 	{"a tournament with a held prize is paid", tournamentState, "UPDATE tournament_editions SET status = 'paid' WHERE id = '{edition_best}'"},
 	{"the seed of an open tournament is published", tournamentState, "UPDATE tournament_editions SET seed = 'x' WHERE id = '{edition_open}'"},
+	{"a player in the final was not in the stage before", tournamentStages, "DELETE FROM tournament_entries WHERE edition = '{edition_cup}' AND player_id = 'ann'"},
+	{"a player in the final had no points", tournamentStages, "UPDATE tournament_entries SET points = 0 WHERE edition = '{edition_cup}' AND player_id = 'ann'"},
+	{"a player in the final was removed before", tournamentStages, "UPDATE tournament_entries SET removed = 'two accounts' WHERE edition = '{edition_cup}' AND player_id = 'ann'"},
+	{"a final has players and the stage before is open", tournamentStages, "UPDATE tournament_editions SET status = 'open' WHERE id = '{edition_cup}'"},
+	{"more players are in the final than got through", tournamentStages, "INSERT INTO tournament_entries (edition, player_id, board, currency, points, reached_at, plays, removed, joined_at) SELECT '{edition_final}', player_id, board, currency, 0, 0, 0, '', joined_at FROM tournament_entries WHERE edition = '{edition_cup}' AND player_id = 'bob'"},
 }

@@ -85,6 +85,7 @@ func All(d Deps) []outbox.Reaction {
 		{Name: "screens.suppliers", Kinds: []string{supplier.MovedKind}, Effect: screens{d}.suppliers},
 		{Name: "screens.crash", Kinds: []string{crash.BetKind}, Effect: screens{d}.crash},
 		{Name: "screens.grants", Kinds: []string{grant.GrantedKind}, Effect: screens{d}.grants},
+		{Name: "screens.free_rounds", Kinds: []string{supplier.FreeRoundsKind}, Effect: screens{d}.freeRounds},
 		{Name: "screens.bonuses", Kinds: []string{bonus.ChangedKind}, Effect: screens{d}.bonuses},
 		{Name: "screens.prizes", Kinds: []string{tournament.PaidKind, vip.PaidKind, betoffer.ChangedKind}, Effect: screens{d}.prizes},
 		{Name: "screens.payments", Kinds: slices.Concat(payment.DepositEvents, payment.WithdrawalEvents), Effect: screens{d}.payments},

@@ -131,6 +131,18 @@ func (s screens) prizes(ctx context.Context, events []outbox.Event) error {
 	return s.balances(ctx, moved)
 }
 
+// freeRounds makes screens reload the free rounds of suppliers.
+func (s screens) freeRounds(_ context.Context, events []outbox.Event) error {
+	for _, e := range events {
+		changed, err := outbox.Decode[supplier.FreeRoundsChanged](e)
+		if err != nil {
+			return err
+		}
+		s.push(changed.PlayerID, json.RawMessage(`{"type":"funds"}`))
+	}
+	return nil
+}
+
 // bonuses makes screens reload the bonuses, and pushes the balance when one has ended.
 func (s screens) bonuses(ctx context.Context, events []outbox.Event) error {
 	moved := map[wallet.AccountID]bool{}

@@ -86,7 +86,7 @@ func newCasino(t *testing.T, d *db.DB, c *clock.Manual) *casino {
 	require.NoError(t, all.rounds.StoreRules(t.Context()))
 	all.crash = crash.New(crash.Config{DB: d, Wallet: w, Rounds: all.rounds, Clock: all.time, IDs: ids, Random: rng.Secure(), Key: key, Gate: gate, Screen: noScreen{}, ChainRounds: 50})
 	acmeAPI := &company{games: []dialect.Game{{ID: "lotus", Name: "Lotus", Studio: "Acme"}}}
-	all.Engine = supplier.New(supplier.Config{DB: d, Wallet: w, Rounds: all.rounds, Clock: c, IDs: ids, Random: rng.Secure(), Gate: gate,
+	all.Engine = supplier.New(supplier.Config{DB: d, Wallet: w, Box: box, Rounds: all.rounds, Clock: c, IDs: ids, Random: rng.Secure(), Gate: gate,
 		Standing: func(context.Context, id.Player) (supplier.Standing, error) {
 			return supplier.Standing{Country: "IN"}, nil
 		},

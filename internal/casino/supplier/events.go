@@ -41,6 +41,21 @@ type Moved struct {
 	Amount   money.Amount     `json:"amount"`
 }
 
+// FreeRoundsKind is the event of free rounds that are given, confirmed, refused or cancelled. Its subject is the player.
+const FreeRoundsKind = "supplier.free_rounds"
+
+// FreeRoundsChanged is the payload of supplier.free_rounds.
+type FreeRoundsChanged struct {
+	PlayerID id.Player      `json:"player_id"`
+	Name     string         `json:"name"` // of the game
+	Rounds   int64          `json:"rounds"`
+	Stake    money.Amount   `json:"stake"` // of each
+	Currency money.Currency `json:"currency"`
+	EndsAt   int64          `json:"ends_at"` // unix milliseconds
+	Status   GrantStatus    `json:"status"`
+	Was      GrantStatus    `json:"was"` // empty: they were not there
+}
+
 func (t transaction) event(v *wallet.View) outbox.Event {
 	return outbox.New(v.NewID(), MovedKind, string(t.PlayerID), clock.Millis(v.Now()),
 		Moved{t.PlayerID, t.RoundID, t.Supplier, t.Game, dialect.Kind(t.Kind), t.Currency, t.Amount})

@@ -2,12 +2,8 @@ package supplier
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier/dialect"
@@ -28,7 +24,7 @@ var (
 // GrantStatus is the state of granted free rounds.
 type GrantStatus string
 
-// The states. Requested and Cancelling: the supplier has not answered; the same call may be made again.
+// The states. Requested and Cancelling: the supplier has not answered; the same call may be made again. SendFreeRounds repeats requests by itself.
 const (
 	Requested  GrantStatus = "requested"
 	Granted    GrantStatus = "granted"
@@ -50,6 +46,8 @@ type FreeRounds struct {
 	StartsAt   int64          `json:"starts_at" doc:"unix milliseconds"`
 	EndsAt     int64          `json:"ends_at" doc:"unix milliseconds"`
 	CreatedAt  int64          `json:"created_at" doc:"unix milliseconds"`
+	Offer      string         `json:"offer" doc:"id of the offer that has given them; empty: staff by themselves"`
+	Refusal    string         `json:"refusal" doc:"why the supplier does not give them, a code; they are cancelled then"`
 }
 
 func (f FreeRounds) grant() dialect.Grant {
@@ -63,7 +61,7 @@ type Record func(ctx context.Context, tx *db.Tx, f FreeRounds) error
 const maxRounds = 1000
 
 // GrantFreeRounds grants free rounds. They are stored before the supplier is called, under an id that the caller chooses: the same call again repeats it
-// with the supplier and grants nothing else. f.Status, f.SupplierID and f.CreatedAt are not read.
+// with the supplier and grants nothing else. Of f, Status, SupplierID, CreatedAt and Refusal are not read.
 //
 // Errors: ErrNoSupplier, ErrNoGame, ErrNoFreeRounds, ErrNoAnswer, wallet.ErrMismatch for an id of other free rounds.
 func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds, record Record) (FreeRounds, error) {
@@ -71,18 +69,12 @@ func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds, record Recor
 	if err != nil {
 		return f, err
 	}
-	g, known, err := findGame(ctx, e.DB.Reader(), f.Supplier, f.Game)
-	switch {
-	case err != nil:
+	if _, err := e.givable(ctx, e.DB.Reader(), f); err != nil {
 		return f, err
-	case !known || !g.playable():
-		return f, ErrNoGame
-	case !g.FreeRounds || !f.possible():
-		return f, ErrNoFreeRounds
 	}
-	f.Status, f.SupplierID, f.CreatedAt = Requested, "", e.now()
+	f = e.requested(f)
 	err = e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		inserted, err := insertGrant(ctx, tx, f)
+		inserted, err := insertGrant(ctx, tx, f, f.CreatedAt+firstPause.Milliseconds())
 		if err != nil || !inserted {
 			return err
 		}
@@ -97,20 +89,57 @@ func (e *Engine) GrantFreeRounds(ctx context.Context, f FreeRounds, record Recor
 		return f, err
 	case was.grant() != f.grant() || was.Supplier != f.Supplier:
 		return f, wallet.ErrMismatch
+	case was.Refusal != "":
+		return was, ErrNoFreeRounds
 	case was.Status != Requested:
 		return was, nil
 	}
+	return e.request(ctx, s, was)
+}
+
+func (e *Engine) requested(f FreeRounds) FreeRounds {
+	f.Status, f.SupplierID, f.Refusal, f.CreatedAt = Requested, "", "", e.now()
+	return f
+}
+
+// request asks the supplier for free rounds that are stored. Errors: ErrNoFreeRounds, after which they are cancelled, and ErrNoAnswer.
+func (e *Engine) request(ctx context.Context, s Supplier, f FreeRounds) (FreeRounds, error) {
 	supplierID, err := s.Client.GrantFreeRounds(ctx, f.grant())
-	if err != nil {
-		return f, unanswered(err)
+	switch {
+	case errors.Is(err, dialect.ErrNotOffered):
+		if f, err = e.refuseGrant(ctx, f, ErrNoFreeRounds.Code); err == nil {
+			err = ErrNoFreeRounds
+		}
+		return f, err
+	case err != nil:
+		return f, ErrNoAnswer.Because(err)
 	}
-	return e.moveGrant(ctx, f, Granted, supplierID, nil)
+	return e.confirmGrant(ctx, f, supplierID)
+}
+
+// givable returns the game of free rounds that the supplier can give. Errors: ErrNoGame, ErrNoFreeRounds.
+func (e *Engine) givable(ctx context.Context, q db.Querier, f FreeRounds) (gameRow, error) {
+	g, known, err := findGame(ctx, q, f.Supplier, f.Game)
+	switch {
+	case err != nil:
+		return g, err
+	case !known || !g.playable():
+		return g, ErrNoGame
+	case !g.FreeRounds || !f.possible():
+		return g, ErrNoFreeRounds
+	}
+	return g, nil
 }
 
 // possible reports whether the numbers of free rounds are within limits: the operator pays for them.
 func (f FreeRounds) possible() bool {
-	limits, ok := round.LimitsOf(f.Currency)
-	return ok && f.Rounds > 0 && f.Rounds <= maxRounds && f.Stake > 0 && f.Stake <= limits.Max && f.EndsAt > f.StartsAt
+	return f.Rounds > 0 && f.Rounds <= maxRounds && PossibleStake(f.Currency, f.Stake) && f.EndsAt > f.StartsAt
+}
+
+// PossibleStake reports whether a round may be staked with an amount in a currency.
+func PossibleStake(c money.Currency, stake money.Amount) bool {
+	limits, ok := round.LimitsOf(c)
+	return ok && stake > 0 && stake <= limits.Max
 }
 
 // CancelFreeRounds cancels free rounds; those that were played stay. Errors: ErrNoGrant, ErrNoFreeRounds, ErrNoAnswer.
@@ -126,100 +155,13 @@ func (e *Engine) CancelFreeRounds(ctx context.Context, grantID id.FreeRounds, re
 	if f.Status == Cancelling {
 		record = nil // it was recorded
 	}
-	if f, err = e.moveGrant(ctx, f, Cancelling, f.SupplierID, record); err != nil {
+	if f, err = e.moveGrant(ctx, f, Cancelling, record); err != nil {
 		return f, err
 	}
-	if err := s.Client.CancelFreeRounds(ctx, f.SupplierID, f.grant()); err != nil {
-		return f, unanswered(err)
+	if err := s.Client.CancelFreeRounds(ctx, f.SupplierID, f.grant()); errors.Is(err, dialect.ErrNotOffered) {
+		return f, ErrNoFreeRounds
+	} else if err != nil {
+		return f, ErrNoAnswer.Because(err)
 	}
-	return e.moveGrant(ctx, f, Cancelled, f.SupplierID, nil)
-}
-
-func unanswered(err error) error {
-	if errors.Is(err, dialect.ErrNotOffered) {
-		return ErrNoFreeRounds
-	}
-	return ErrNoAnswer.Because(err)
-}
-
-// FreeRounds returns free rounds. Error: ErrNoGrant.
-func (e *Engine) FreeRounds(ctx context.Context, grantID id.FreeRounds) (FreeRounds, error) {
-	rows, err := e.DB.Reader().Query(ctx, "SELECT "+grantColumns+" FROM supplier_grants WHERE id = $1", grantID)
-	all, err := db.Collect(rows, err, scanGrant)
-	if err != nil {
-		return FreeRounds{}, fmt.Errorf("read free rounds: %w", err)
-	}
-	if len(all) == 0 {
-		return FreeRounds{}, ErrNoGrant
-	}
-	return all[0], nil
-}
-
-// moveGrant stores another state, with a record unless it is nil.
-func (e *Engine) moveGrant(ctx context.Context, f FreeRounds, to GrantStatus, supplierID string, record Record) (FreeRounds, error) {
-	f.Status, f.SupplierID = to, supplierID
-	err := e.DB.InTx(ctx, func(ctx context.Context, tx *db.Tx) error {
-		_, err := tx.Exec(ctx, "UPDATE supplier_grants SET status = $1, supplier_id = $2 WHERE id = $3 AND status <> 'cancelled'", f.Status, f.SupplierID, f.ID)
-		if err != nil || record == nil {
-			return err
-		}
-		return record(ctx, tx, f)
-	})
-	if err != nil {
-		return f, fmt.Errorf("store free rounds: %w", err)
-	}
-	return f, nil
-}
-
-const grantColumns = `id, supplier, supplier_id, player_id, game, currency, rounds, stake, status, starts_at, ends_at, created_at`
-
-func scanGrant(r *sql.Rows) (f FreeRounds, err error) {
-	return f, r.Scan(&f.ID, &f.Supplier, &f.SupplierID, &f.PlayerID, &f.Game, &f.Currency, &f.Rounds, &f.Stake, &f.Status, &f.StartsAt, &f.EndsAt, &f.CreatedAt)
-}
-
-// GrantFilter selects free rounds; empty fields select all.
-type GrantFilter struct {
-	PlayerID id.Player
-	Supplier string
-	Status   GrantStatus
-	Cursor   string // Next of the page before
-}
-
-// FoundFreeRounds is a page of free rounds, the latest first. Next is the cursor of the following page, empty at the end.
-type FoundFreeRounds struct {
-	Items []FreeRounds
-	Next  string
-}
-
-// FindFreeRounds returns free rounds.
-func (e *Engine) FindFreeRounds(ctx context.Context, f GrantFilter) (found FoundFreeRounds, err error) {
-	before, after, _ := strings.Cut(f.Cursor, " ")
-	if before == "" {
-		before = strconv.FormatInt(math.MaxInt64, 10)
-	}
-	at, err := strconv.ParseInt(before, 10, 64)
-	if err != nil {
-		return FoundFreeRounds{Items: []FreeRounds{}}, nil //nolint:nilerr // there is nothing after a cursor of no page
-	}
-	c := conditions{args: []any{at, after}, all: []string{"(created_at < $1 OR created_at = $1 AND id > $2)"}}
-	c.with("player_id = %s", string(f.PlayerID))
-	c.with("supplier = %s", f.Supplier)
-	c.with("status = %s", string(f.Status))
-	rows, err := e.DB.Reader().Query(ctx, fmt.Sprintf("SELECT %s FROM supplier_grants WHERE %s ORDER BY created_at DESC, id LIMIT %d", grantColumns, c.where(), foundSize+1), c.args...)
-	if found.Items, err = db.Collect(rows, err, scanGrant); err != nil {
-		return found, fmt.Errorf("read free rounds: %w", err)
-	}
-	if len(found.Items) > foundSize {
-		found.Items = found.Items[:foundSize]
-		last := found.Items[foundSize-1]
-		found.Next = strconv.FormatInt(last.CreatedAt, 10) + " " + string(last.ID)
-	}
-	return found, nil
-}
-
-// insertGrant stores free rounds; inserted is false if their id is known.
-func insertGrant(ctx context.Context, tx *db.Tx, f FreeRounds) (inserted bool, err error) {
-	n, err := tx.Exec(ctx, "INSERT INTO supplier_grants ("+grantColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING",
-		f.ID, f.Supplier, f.SupplierID, f.PlayerID, f.Game, f.Currency, f.Rounds, f.Stake, f.Status, f.StartsAt, f.EndsAt, f.CreatedAt)
-	return n == 1, err
+	return e.moveGrant(ctx, f, Cancelled, nil)
 }

@@ -39,6 +39,8 @@ type company struct {
 	launched []dialect.Launch
 	granted  map[string]int
 	address  string
+	asked    int    // for free rounds
+	grants   func() // called while free rounds are granted
 	fails    error
 }
 
@@ -50,6 +52,10 @@ func (c *company) LaunchURL(_ context.Context, l dialect.Launch) (string, error)
 }
 
 func (c *company) GrantFreeRounds(_ context.Context, g dialect.Grant) (string, error) {
+	c.asked++
+	if c.grants != nil {
+		c.grants()
+	}
 	if c.fails != nil {
 		return "", c.fails
 	}
@@ -80,12 +86,13 @@ func open(t testing.TB, d *db.DB, c *clock.Manual) *node {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	ids := id.NewMaker(c, rng.Secure())
-	w := wallet.New(wallet.Config{DB: d, Box: outbox.NewBox(d, c, log), Clock: c, IDs: ids, Log: log})
+	box := outbox.NewBox(d, c, log)
+	w := wallet.New(wallet.Config{DB: d, Box: box, Clock: c, IDs: ids, Log: log})
 	t.Cleanup(func() { require.NoError(t, w.Close(context.Background())) })
 	rounds := round.New(round.Config{DB: d, Wallet: w, Clock: c, IDs: ids, Random: rng.Secure(), Key: key})
 	require.NoError(t, rounds.StoreRules(t.Context()))
 	n := &node{t: t, db: d, clock: c, wallet: w, companies: map[string]*company{}, standing: supplier.Standing{Country: "IN"}}
-	cfg := supplier.Config{DB: d, Wallet: w, Rounds: rounds, Clock: c, IDs: ids, Random: rng.Secure(),
+	cfg := supplier.Config{DB: d, Wallet: w, Box: box, Rounds: rounds, Clock: c, IDs: ids, Random: rng.Secure(),
 		Standing: func(context.Context, id.Player) (supplier.Standing, error) { return n.standing, nil }}
 	for _, name := range []string{acme, other} {
 		n.companies[name] = &company{granted: map[string]int{}, address: "https://games.example/play", games: []dialect.Game{

@@ -97,8 +97,8 @@ func (g gameRow) offered() OfferedGame {
 }
 
 // gamesWhere returns games by name.
-func gamesWhere(ctx context.Context, q db.Querier, where string) ([]gameRow, error) {
-	rows, err := q.Query(ctx, "SELECT "+gameColumns+" FROM supplier_games WHERE "+where+" ORDER BY name, supplier, id")
+func gamesWhere(ctx context.Context, q db.Querier, where string, args ...any) ([]gameRow, error) {
+	rows, err := q.Query(ctx, "SELECT "+gameColumns+" FROM supplier_games WHERE "+where+" ORDER BY name, supplier, id", args...)
 	return db.Collect(rows, err, scanGame)
 }
 

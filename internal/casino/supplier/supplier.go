@@ -21,6 +21,7 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
+	"maidan/internal/outbox"
 	"maidan/internal/protection"
 	"maidan/internal/rng"
 	"maidan/internal/wallet"
@@ -57,6 +58,7 @@ type Standing struct {
 type Config struct {
 	DB        *db.DB
 	Wallet    *wallet.Wallet
+	Box       *outbox.Box
 	Rounds    *round.Engine // knows the open rounds of the operator's own games
 	Clock     clock.Clock
 	IDs       *id.Maker

@@ -65,7 +65,8 @@ func New(t *testing.T, d *db.DB) *Site {
 
 	log := slog.New(slog.DiscardHandler)
 	s.IDs = id.NewMaker(s.Clock, rng.Secure())
-	s.Wallet = wallet.New(wallet.Config{DB: d, Box: outbox.NewBox(d, s.Clock, log), Clock: s.Clock, IDs: s.IDs, Log: log})
+	box := outbox.NewBox(d, s.Clock, log)
+	s.Wallet = wallet.New(wallet.Config{DB: d, Box: box, Clock: s.Clock, IDs: s.IDs, Log: log})
 	t.Cleanup(func() { require.NoError(t, s.Wallet.Close(context.Background())) })
 	rounds := round.New(round.Config{DB: d, Wallet: s.Wallet, Clock: s.Clock, IDs: s.IDs, Random: rng.Secure(), Key: []byte("a key of exactly thirty-two byte")})
 	require.NoError(t, rounds.StoreRules(t.Context()))
@@ -75,7 +76,7 @@ func New(t *testing.T, d *db.DB) *Site {
 	s.url = server.URL
 	all, err := connect.Simulated(company.URL, Common, s.IDs.New, s.WalletURL)
 	require.NoError(t, err)
-	s.Engine = supplier.New(supplier.Config{DB: d, Wallet: s.Wallet, Rounds: rounds, Clock: s.Clock, IDs: s.IDs, Random: rng.Secure(), Suppliers: all,
+	s.Engine = supplier.New(supplier.Config{DB: d, Wallet: s.Wallet, Box: box, Rounds: rounds, Clock: s.Clock, IDs: s.IDs, Random: rng.Secure(), Suppliers: all,
 		Standing: func(context.Context, id.Player) (supplier.Standing, error) {
 			return supplier.Standing{Country: "IN"}, nil
 		}})

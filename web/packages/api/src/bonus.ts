@@ -24,6 +24,8 @@ export interface BonusTerms {
   spins?: FreeSpins;
   /** What a deposit gives in addition to the bonus. */
   extra_spins?: FreeSpins;
+  /** Of free rounds: what they are. What they win is cash, so of the other terms they have only the days. */
+  rounds?: FreeRounds;
 }
 
 /** Rounds of one slot at one stake. */
@@ -34,10 +36,20 @@ export interface FreeSpins {
   stake: Minor;
 }
 
+/** Rounds of a supplier's game at one stake, which the operator pays. */
+export interface FreeRounds {
+  supplier: string;
+  /** The supplier's id of the game. */
+  game: string;
+  count: number;
+  /** Of each. */
+  stake: Minor;
+}
+
 /** An offer in one currency: for a deposit, or an amount that is given at once. */
 export interface WelcomeOffer {
   id: string;
-  kind: 'match' | 'fixed' | 'free_bet' | 'free_spins';
+  kind: 'match' | 'fixed' | 'free_bet' | 'free_spins' | 'free_rounds';
   name: string;
   /** By language. */
   bonus_name: Record<string, string>;

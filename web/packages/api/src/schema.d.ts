@@ -1108,6 +1108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/players/me/free-rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Free rounds of suppliers' games that are not long over, the latest first
+         * @description For signed-in players.
+         */
+        get: operations["listMyFreeRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/players/me/gift": {
         parameters: {
             query?: never;
@@ -5412,7 +5432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places of a board with what each would win if it closed now; after the close the places that have a prize
+         * Places of a board with what each would win if it closed now; after the close the places that have a prize, or, of a stage before the final, all places
          * @description For staff with the permission players.see.
          */
         get: operations["listTournamentPlaces"];
@@ -7675,7 +7695,7 @@ export interface components {
             ends: number;
             id: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
             /** @description only by a landing page or a code */
             landing: boolean;
             name: string;
@@ -9967,7 +9987,11 @@ export interface components {
             ends_at: number;
             game: string;
             id: string;
+            /** @description id of the offer that has given them; empty: staff by themselves */
+            offer: string;
             player_id: string;
+            /** @description why the supplier does not give them, a code; they are cancelled then */
+            refusal: string;
             /** Format: int64 */
             rounds: number;
             /**
@@ -10052,7 +10076,7 @@ export interface components {
              * @description empty: nothing; never match
              * @enum {string}
              */
-            kind: "" | "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
+            kind: "" | "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description id of the offer; empty: nothing */
@@ -10129,8 +10153,12 @@ export interface components {
             ends_at: number;
             game: string;
             id: string;
+            /** @description id of the offer that has given them; empty: staff by themselves */
+            offer: string;
             player_id: string;
             player_name: string;
+            /** @description why the supplier does not give them, a code; they are cancelled then */
+            refusal: string;
             /** Format: int64 */
             rounds: number;
             /**
@@ -10982,7 +11010,7 @@ export interface components {
              * @description never match
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
             /** @description of the offer, in the requested language */
             name: string;
             /** @description of free spins */
@@ -11025,6 +11053,49 @@ export interface components {
             /** @description staff have taken the player out */
             removed: boolean;
             tournament: string;
+        };
+        MyFreeRounds: {
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            created_at: number;
+            currency: string;
+            /**
+             * Format: int64
+             * @description unix milliseconds
+             */
+            ends_at: number;
+            /** @description the supplier's id of it */
+            game: string;
+            id: string;
+            /** @description of the game */
+            name: string;
+            /** @description its name; empty: staff gave them by themselves */
+            offer: string;
+            /** Format: int64 */
+            played: number;
+            /** Format: int64 */
+            rounds: number;
+            /**
+             * Format: int64
+             * @description of each, hundredths
+             */
+            stake: number;
+            /**
+             * @description preparing: the supplier has not confirmed them; cancelled: by staff, or the supplier does not give them
+             * @enum {string}
+             */
+            state: "preparing" | "ready" | "played" | "expired" | "cancelled";
+            supplier: string;
+            /**
+             * Format: int64
+             * @description so far, hundredths
+             */
+            won: number;
+        };
+        MyFreeRoundsOutputBody: {
+            items: components["schemas"]["MyFreeRounds"][];
         };
         MyGift: {
             /** @description 2026-11-29, in UTC */
@@ -11240,7 +11311,10 @@ export interface components {
             max_bonus: number;
             /** Format: int64 */
             min_deposit: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description of each free spin or free round
+             */
             spin_stake: number;
         };
         OfferCheck: {
@@ -11338,7 +11412,7 @@ export interface components {
             /** @description a scene of the landing pages */
             image: string;
             /** @enum {string} */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
             /** @description only by a landing page or a code */
             landing: boolean;
             /** @description of match: the most in a currency, hundredths */
@@ -11408,6 +11482,19 @@ export interface components {
             /** @description the latest first */
             versions: components["schemas"]["OfferVersion"][];
         };
+        OfferRounds: {
+            /** Format: int64 */
+            count: number;
+            /** @description the supplier's id of a game of which it gives free rounds */
+            game: string;
+            /**
+             * Format: int64
+             * @description of each, smallest stakes
+             */
+            stake: number;
+            /** @description name of a connected supplier */
+            supplier: string;
+        };
         OfferSpins: {
             /** Format: int64 */
             count: number;
@@ -11465,6 +11552,8 @@ export interface components {
              * @description of bets on sports, thousandths
              */
             min_odds: number;
+            /** @description what free_rounds gives */
+            rounds?: components["schemas"]["OfferRounds"];
             /** @description what free_spins gives, and match in addition to the bonus */
             spins?: components["schemas"]["OfferSpins"];
             /**
@@ -13823,6 +13912,17 @@ export interface components {
             /** @description what the player sees, by game */
             view: unknown;
         };
+        Rounds: {
+            /** Format: int64 */
+            count: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description of each, hundredths
+             */
+            stake: number;
+            supplier: string;
+        };
         Rule: {
             key: string;
             market_key: string;
@@ -14465,6 +14565,41 @@ export interface components {
             /** Format: int64 */
             updated_at: number;
         };
+        StageNumber: {
+            /**
+             * Format: int64
+             * @description from 1 on
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description how many stages there are
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description how many players of each board go on; 0 in the final
+             */
+            through: number;
+        };
+        StageTime: {
+            /** Format: int64 */
+            ends_at: number;
+            /**
+             * Format: int64
+             * @description from 1 on
+             */
+            number: number;
+            /** Format: int64 */
+            starts_at: number;
+            /**
+             * Format: int64
+             * @description how many players of each board go on; 0 in the final
+             */
+            through: number;
+            /** @description the id of the stage's tournament, which may not be announced yet */
+            tournament: string;
+        };
         Stakes: {
             /**
              * Format: int64
@@ -15042,6 +15177,8 @@ export interface components {
              * @description of the deposit
              */
             percent: number;
+            /** @description of free rounds: what they are; what they win is cash */
+            rounds?: components["schemas"]["Rounds"];
             /** @description of free spins: what they are; the other terms are those of what they win */
             spins?: components["schemas"]["Spins"];
             /**
@@ -15209,7 +15346,7 @@ export interface components {
              * @description the picture of its card
              * @enum {string}
              */
-            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift";
+            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift" | "bracket";
             /**
              * @description what places a player; tickets: a draw decides
              * @enum {string}
@@ -15231,6 +15368,8 @@ export interface components {
             players: number;
             pool: components["schemas"]["Money"];
             series: string;
+            /** @description of a knock-out, whose pool and prizes are those of the final */
+            stage?: components["schemas"]["StageNumber"];
             /** Format: int64 */
             starts_at: number;
             /**
@@ -15271,7 +15410,7 @@ export interface components {
              * @description the picture of its card
              * @enum {string}
              */
-            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift";
+            art: "cup" | "flag" | "tickets" | "wheel" | "ball" | "reel" | "gift" | "bracket";
             /** @description the first hundred places of the board of the currency */
             board: components["schemas"]["BoardLine"][];
             /**
@@ -15342,6 +15481,10 @@ export interface components {
             series: string;
             /** @description of bets on sports only singles */
             singles: boolean;
+            /** @description of a knock-out, whose pool and prizes are those of the final */
+            stage?: components["schemas"]["StageNumber"];
+            /** @description all stages of this knock-out, in order; empty of any other tournament */
+            stages: components["schemas"]["StageTime"][];
             /** Format: int64 */
             starts_at: number;
             /**
@@ -15402,6 +15545,8 @@ export interface components {
             /** @description in euros if the brand has them */
             pool: components["schemas"]["Money"];
             series: string;
+            /** @description of a knock-out, whose pool and prizes are those of the final */
+            stage?: components["schemas"]["StageNumber"];
             /** Format: int64 */
             starts_at: number;
             /**
@@ -15441,6 +15586,10 @@ export interface components {
             /** @description in euros if the brand has them */
             pool: components["schemas"]["Money"];
             series: string;
+            /** @description of a knock-out, whose pool and prizes are those of the final */
+            stage?: components["schemas"]["StageNumber"];
+            /** @description all stages of this knock-out, in order; empty of any other tournament */
+            stages: components["schemas"]["StageTime"][];
             /** Format: int64 */
             starts_at: number;
             /**
@@ -15453,7 +15602,7 @@ export interface components {
             together: boolean;
         };
         TournamentInputBody: {
-            /** @description The id of a tournament, or of a series: then the one that runs or comes next. Any other name of a-z, 0-9 and dashes is a waiting list. */
+            /** @description The id of a tournament, or of a series: then the one that runs or comes next, of a knock-out the earliest stage that the player can take part in. Any other name of a-z, 0-9 and dashes is a waiting list. */
             tournament: string;
         } & {
             [key: string]: unknown;
@@ -15981,10 +16130,10 @@ export interface components {
             id: string;
             image: string;
             /**
-             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot
+             * @description match: a percentage of a deposit; fixed: an amount of bonus money; free_bet: a stake on sports; free_spins: rounds of a slot; free_rounds: rounds of a game of a supplier
              * @enum {string}
              */
-            kind: "match" | "fixed" | "free_bet" | "free_spins" | "insurance" | "boost";
+            kind: "match" | "fixed" | "free_bet" | "free_spins" | "free_rounds" | "insurance" | "boost";
             max_bonus: components["schemas"]["Money"];
             name: string;
             /** Format: int64 */
@@ -19211,6 +19360,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingList"];
+                };
+            };
+            /** @description Refused: see code. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyFreeRounds: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyFreeRoundsOutputBody"];
                 };
             };
             /** @description Refused: see code. */

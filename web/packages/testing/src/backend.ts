@@ -1,5 +1,5 @@
 import { Person } from './person.ts';
-import { casinoAnswer, casinoGames, casinoTable, lostRound } from './casino.ts';
+import { casinoAnswer, casinoGames, casinoTable, lostRound, type SuppliedGame } from './casino.ts';
 import { listed, otherMatch, sportAnswer, Starred } from './sport.ts';
 import { minor, oddsMilli, potentialWin, totalOdds } from '@maidan/money';
 import type {
@@ -66,9 +66,14 @@ export class Backend {
   /** The offer that the player chose while signing up. */
   welcomeBonus = 'welcome-sport-inr';
   casino = casinoGames();
+  /** The games of suppliers. */
+  supplierGames: SuppliedGame[] = [];
   bonuses = [bonusBalance('welcome-sport-inr')];
   /** What was staked from each bonus. */
   bonusUses: Schemas['Counted'][] = [];
+  freeRounds: Schemas['MyFreeRounds'][] = [];
+  /** What a promo code gives; without it there are no codes. */
+  promoGift: object | undefined;
   signedIn = false;
   /** The sign-in is not fresh: sensitive calls want the password ("kettle-moss") or a code ("123456") first. */
   stale: ('password' | 'code')[] | undefined;
@@ -229,7 +234,7 @@ export class Backend {
     }
     const sport = sportAnswer(call, url, this.events);
     if (sport !== undefined) return sport;
-    const casino = casinoAnswer(call, this.casino);
+    const casino = casinoAnswer(call, this.casino, this.supplierGames);
     if (casino !== undefined) return casino;
     const [, id] = /^GET \/api\/v3\/sport\/events\/([^/]+)$/.exec(call) ?? [];
     if (id && this.hidden.has(id)) throw new Refusal(404, 'event_not_found');
@@ -312,6 +317,10 @@ export class Backend {
         return this.totalDeposit > 0 ? this.laterOffers : offers;
       case 'GET /api/v3/bonuses/balances/players/me':
         return this.bonuses;
+      case 'GET /api/v3/players/me/free-rounds':
+        return { items: this.freeRounds };
+      case 'POST /api/v3/bonuses/promo':
+        return this.promoGift;
       case 'POST /api/v3/bonuses/welcome':
         this.welcomeBonus = (body as { bonus_id: string }).bonus_id;
         this.bonuses = [bonusBalance(this.welcomeBonus)];

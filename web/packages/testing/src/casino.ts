@@ -1,6 +1,7 @@
 import type { Schemas } from '@maidan/api';
 
 type CasinoGames = Schemas['CasinoGames'];
+export type SuppliedGame = Schemas['OfferedGame'];
 
 /** A game as the casino's lobby lists it. */
 export const casinoGame = (id: string, ...categories: string[]) =>
@@ -30,6 +31,19 @@ export const casinoGames = (): CasinoGames =>
     message: '',
     popular: [],
   }) as CasinoGames;
+
+/** The game of a supplier on which `freeRounds` are played. */
+export const suppliedGame = (): SuppliedGame => ({
+  supplier: 'hub',
+  id: 'sand',
+  name: 'Book of Sand',
+  studio: 'Hub Studio',
+  category: 'Video Slots',
+  return: 9_600,
+  demo: true,
+  is_new: false,
+  exclusive: false,
+});
 
 /** What a player needs to play: every game with the same limits. */
 export const casinoTable = () => ({
@@ -66,9 +80,13 @@ export const lostRound = (id: string, ask: { stake: number; funds: string; grant
 });
 
 /** The answer to a call of the lobby; undefined for any other call. */
-export function casinoAnswer(call: string, games: CasinoGames): unknown {
+export function casinoAnswer(
+  call: string,
+  games: CasinoGames,
+  supplied: readonly SuppliedGame[],
+): unknown {
   if (call === 'GET /api/v3/casino/games') return games;
-  if (call === 'GET /api/v3/casino/supplier-games') return { items: [] };
+  if (call === 'GET /api/v3/casino/supplier-games') return { items: supplied };
   if (call === 'GET /api/v3/casino/favourites') return { items: [] };
   return undefined;
 }

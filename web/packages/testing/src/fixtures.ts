@@ -6,6 +6,7 @@ import type {
   Market,
   MatchDetail,
   Over,
+  Schemas,
   Score,
   Selection,
   SportEvent,
@@ -395,4 +396,24 @@ export const bonusGrant = () => ({
   balance: rupees(100_000),
   target: rupees(3_000_000),
   wagered: rupees(1_500_000),
+});
+
+/** Free rounds of a supplier's game, of which eight are played. */
+export const freeRounds = (
+  change: Partial<Schemas['MyFreeRounds']> = {},
+): Schemas['MyFreeRounds'] => ({
+  id: 'fr1',
+  supplier: 'hub',
+  game: 'sand',
+  name: 'Book of Sand',
+  offer: '20 rounds for you',
+  currency: 'INR',
+  rounds: 20,
+  played: 8,
+  stake: 1000,
+  won: 34_050,
+  state: 'ready',
+  ends_at: Date.now() + (2 * 24 + 4) * 3_600_000,
+  created_at: 1_760_000_000_000,
+  ...change,
 });

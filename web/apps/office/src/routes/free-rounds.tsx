@@ -83,6 +83,7 @@ export function FreeRoundsPage() {
             <FreeRoundsTable
               items={all}
               chosen={chosen}
+              seesOffers={member.permissions.includes('promo_codes.make')}
               onCancel={mayChange ? setCancelling : undefined}
             />
             <KeyHints

@@ -9,6 +9,7 @@ import { useTournamentNames } from '../domain/tournament/names.ts';
 import { stateOf, tournamentQuery } from '../domain/tournament/tournaments.ts';
 import { ActDialog, type Act } from '../features/tournaments/act-dialogs.tsx';
 import { BoardView } from '../features/tournaments/board-view.tsx';
+import { StagesView } from '../features/tournaments/stages.tsx';
 import { TournamentStateText } from '../features/tournaments/state.tsx';
 import { TermsView } from '../features/tournaments/terms.tsx';
 import { useI18n } from '../i18n.ts';
@@ -17,7 +18,7 @@ import { useTitle } from '../title.ts';
 /** A tournament: its terms, its boards with what they pay, and what staff decide about them. */
 export function TournamentPage() {
   const { t, maybe } = useI18n();
-  const { own } = useTournamentNames();
+  const { own, stage } = useTournamentNames();
   const { data: member } = useSuspenseQuery(sessionQuery);
   const { id } = useParams({ from: '/inside/tournaments/$id' });
   const search = useSearch({ from: '/inside/tournaments/$id' });
@@ -42,6 +43,7 @@ export function TournamentPage() {
           <h1 className="heading text-2xl">{title}</h1>
           <p className="flex flex-wrap gap-x-3 text-sm">
             {one && <TournamentStateText of={stateOf(one, dataUpdatedAt)} />}
+            {one?.stage && <span>{stage(one.stage)}</span>}
             <span className="num text-quiet">{id}</span>
           </p>
         </div>
@@ -54,13 +56,17 @@ export function TournamentPage() {
       {one ? (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <BoardView
+            key={one.id}
             of={one}
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: true })}
             onAct={onAct}
             asking={asked !== undefined}
           />
-          <TermsView of={one} />
+          <div className="grid grid-cols-1 gap-4">
+            {one.stages.length > 0 && <StagesView of={one} now={dataUpdatedAt} />}
+            <TermsView of={one} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState

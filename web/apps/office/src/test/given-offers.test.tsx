@@ -1,4 +1,7 @@
-/** Offers on bets hold by themselves: where staff choose an offer to give or to try, they are missing. */
+/**
+ * Where staff choose an offer to give or to try. Offers on bets hold by themselves, so nobody gives them; only what is
+ * wagered is tried.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -24,16 +27,20 @@ it('a trial lists only what is wagered', async () => {
   expect(await chosen()).toEqual(['Welcome casino']);
 });
 
-it('a promo code gives no offer on bets', async () => {
+it('a promo code gives every kind but offers on bets', async () => {
   await new FakeOffers().open('/promo-codes');
   await press('New code');
-  expect(await chosen()).toEqual(['Welcome casino (for a deposit)', 'Spring (free bet)']);
+  expect(await chosen()).toEqual([
+    'Welcome casino (for a deposit)',
+    'Spring (free bet)',
+    'Lantern week (free rounds)',
+  ]);
 });
 
-it('a bulk grant gives no offer on bets', async () => {
+it('a bulk grant gives every kind but offers on bets', async () => {
   const office = new FakeOffers();
   office.member.permissions.push('bonuses.give');
   await office.open('/bulk-grants');
   await press('Propose');
-  expect(await chosen()).toEqual(['Welcome casino', 'Spring']);
+  expect(await chosen()).toEqual(['Welcome casino', 'Spring', 'Lantern week']);
 });

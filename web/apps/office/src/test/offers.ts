@@ -1,3 +1,4 @@
+import type { SupplierGame } from '../domain/casino/suppliers.ts';
 import { blankOffer } from '../domain/offer/form.ts';
 import type { OfferForm, OfferRecord } from '../domain/offer/offers.ts';
 import { refusal } from './office.tsx';
@@ -11,6 +12,29 @@ export const welcome: OfferForm = {
   bonus_name: { en: '100% for the casino' },
   max_bonus: { INR: 2_000_000 },
 };
+
+/** A game of a supplier whose free rounds can be given. */
+export const supplierGame = (
+  id: string,
+  name: string,
+  more: Partial<SupplierGame> = {},
+): SupplierGame => ({
+  supplier: 'sandbox-hub88',
+  id,
+  name,
+  studio: 'Sandbox',
+  category: 'slots',
+  return: 9_600,
+  demo: true,
+  free_rounds: true,
+  listed: true,
+  offered: true,
+  is_new: false,
+  exclusive: false,
+  blocked: [],
+  own_blocked: [],
+  ...more,
+});
 
 const amounts = [
   {
@@ -58,12 +82,18 @@ export class FakeOffers extends FakePages {
       { number: 0, at: 0, by: '', reason: '', offer: { ...welcome, percent: 120 } },
     ],
   };
+  /** The games of suppliers. */
+  games = [
+    supplierGame('lanterns-hub88', 'River Lanterns'),
+    supplierGame('dice-hub88', 'Harbour Dice', { free_rounds: false }),
+    supplierGame('comet-hub88', 'Comet', { offered: false }),
+  ];
   /** Whether somebody else has saved in the meantime. */
   stale = false;
 
   constructor() {
     super();
-    this.member.permissions.push('offers.edit');
+    this.member.permissions.push('casino.see', 'offers.edit');
     this.more = (call, body) => this.#answer(call, body);
   }
 
@@ -77,9 +107,11 @@ export class FakeOffers extends FakePages {
         items: [
           row('welcome', 'Welcome casino', { version: 3, changed_at: 2 }),
           row('spring', 'Spring', { state: 'ended', ends: 9, kind: 'free_bet' }),
+          row('lantern-week', 'Lantern week', { kind: 'free_rounds', landing: true }),
           row('safe', 'Safe accumulators', { kind: 'insurance', landing: true, code: true }),
         ],
       });
+    if (call === 'GET /casino/supplier-games') return Response.json({ items: this.games });
     if (call.startsWith('GET /offers/welcome')) return Response.json(this.record);
     if (call === 'POST /offers/check') return this.#check(body as unknown as OfferForm);
     if (call.startsWith('PUT /offers/')) return this.#save(body as unknown as Saved);
@@ -91,6 +123,9 @@ export class FakeOffers extends FakePages {
       ...(terms.wager > 200 ? [{ field: 'terms.wager', message: 'wager must be to 200' }] : []),
       ...(terms.legs && terms.legs.lost === terms.legs.min
         ? [{ field: 'terms.legs', message: 'lost must be below min' }]
+        : []),
+      ...(terms.rounds?.game === ''
+        ? [{ field: 'terms.rounds', message: 'rounds need a supplier and a game' }]
         : []),
       ...(bonus_name['en'] ? [] : [{ field: 'bonus_name', message: 'needs at least en' }]),
     ];

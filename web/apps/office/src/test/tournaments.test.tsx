@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  stageState,
   stateOf,
   type Board,
   type Place,
@@ -71,8 +72,31 @@ const detail = (more: Partial<TournamentDetail> = {}): TournamentDetail => ({
   },
   boards: [board()],
   draw: { seed_hash: 'hash', seed: '', tickets: 0, tickets_hash: '' },
+  stages: [],
   ...more,
 });
+
+const stages: TournamentDetail['stages'] = [
+  { tournament: 'cup-2026-03-02', number: 1, starts_at: 10, ends_at: 20, through: 64 },
+  {
+    tournament: listed().id,
+    number: 2,
+    starts_at: now - hour,
+    ends_at: now + hour,
+    through: 16,
+  },
+  {
+    tournament: 'cup-2026-03-07',
+    number: 3,
+    starts_at: now + 2 * hour,
+    ends_at: now + 3 * hour,
+    through: 0,
+  },
+];
+
+/** The second stage of a knock-out. */
+const staged = (more: Partial<TournamentDetail> = {}) =>
+  detail({ stage: { number: 2, of: 3, through: 16 }, stages, ...more });
 
 const place = (more: Partial<Place> = {}): Place => ({
   place: 1,
@@ -147,6 +171,35 @@ describe('tournaments', () => {
     screen.getByText(/32% of the prize pool of ₹1,00,000/);
     await userEvent.selectOptions(terms.getByLabelText('Amounts in'), 'EUR');
     terms.getByRole('row', { name: '1 20% €240' });
+  });
+});
+
+describe('a stage of a knock-out', () => {
+  it('is named in the list', async () => {
+    await officeOf(staged(), []).open('/tournaments');
+    const row = await screen.findByRole('row', { name: /Daily tournament/ });
+    expect(row.textContent).toContain('Stage 2 of 3');
+  });
+
+  it('shows the calendar, and that it pays nothing', async () => {
+    const one = staged({ boards: [board({ share: 0, sums: [] })] });
+    await officeOf(one, [place({ prize: { amount: minor(0), currency: 'INR' } })]).open(
+      `/tournaments/${one.id}`,
+    );
+    const calendar = within(await screen.findByRole('region', { name: 'Calendar' }));
+    calendar.getByText('This stage pays nothing: pool and prizes are those of the final.');
+    const [, ...rows] = calendar.getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Stage 1Over.*64$/),
+      expect.stringMatching(/^Stage 2Running.*16$/),
+      expect.stringMatching(/^FinalUpcoming.*–$/),
+    ]);
+    expect(calendar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Stage 1']);
+    await screen.findByRole('row', { name: /1 asha@example.com/ });
+    expect(screen.queryByRole('columnheader', { name: 'Would win' })).toBeNull();
+    expect(screen.queryByRole('meter')).toBeNull();
+    expect(screen.getAllByText('The best 16 of each leaderboard go on.')).toHaveLength(2);
+    screen.getByText('Prize pool of the final');
   });
 });
 
@@ -257,5 +310,17 @@ describe('arithmetic', () => {
     const one = listed({ starts_at: 10, ends_at: 20 });
     expect([9, 10, 20].map((at) => stateOf(one, at))).toEqual(['upcoming', 'running', 'counting']);
     expect(stateOf(listed({ status: 'paid' }), 0)).toBe('paid');
+    expect(stateOf(staged({ status: 'paid' }), 0)).toBe('over');
+  });
+
+  it('knows the state of a stage by its times, and of the shown one by its status', () => {
+    const [first, shown] = stages;
+    if (!first || !shown) throw new Error('no stages');
+    expect([9, 10, 20].map((at) => stageState(first, staged(), at))).toEqual([
+      'upcoming',
+      'running',
+      'over',
+    ]);
+    expect(stageState(shown, staged({ status: 'cancelled' }), now)).toBe('cancelled');
   });
 });

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useErrorText, useSignedIn } from '../api.ts';
 import { useT } from '../domain/casino/i18n.ts';
-import { launchQuery, supplierGamesQuery } from '../domain/casino/suppliers.ts';
+import { launchQuery, useSupplierGameName } from '../domain/casino/suppliers.ts';
 import { useT as useAppT } from '../i18n.ts';
 import { useTitle } from '../parts/page.tsx';
 
@@ -52,10 +52,7 @@ export function SupplierGame() {
   const t = useT();
   const { supplier, id } = useParams({ from: '/casino/game/$supplier/$id' });
   const signedIn = useSignedIn();
-  const { data } = useQuery(supplierGamesQuery);
-  const name =
-    data?.items.find((game) => game.supplier === supplier && game.id === id)?.name ??
-    t('casino.title');
+  const name = useSupplierGameName({ supplier, game: id }) ?? t('casino.title');
   useTitle(name);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3 lg:pt-4">

@@ -16,6 +16,7 @@ import { isEdition } from '../features/tournaments/address.ts';
 import { tournamentQuery, tournamentsQuery, useJoin } from '../features/tournaments/calls.ts';
 import { boardEvery, Detail } from '../features/tournaments/detail.tsx';
 import { useT as useTournamentsT } from '../features/tournaments/i18n.ts';
+import { isLaterStage } from '../features/tournaments/stages.ts';
 import { useT } from '../i18n.ts';
 import { useTitle } from '../parts/page.tsx';
 
@@ -109,7 +110,7 @@ function Edition({ id, currency, join }: Props) {
   if (data)
     return (
       <Frame title={data.name}>
-        {join && <JoinAtOnce id={id} name={data.name} />}
+        {join && !isLaterStage(data) && <JoinAtOnce id={id} name={data.name} />}
         <Detail of={data} />
       </Frame>
     );

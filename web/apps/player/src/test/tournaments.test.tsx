@@ -1,4 +1,4 @@
-/** Tournaments: their lists, the page of one, taking part, and the check of a draw. */
+/** Tournaments: their lists, the page of one, the stages of a knock-out, taking part, and the check of a draw. */
 import type { Schemas } from '@maidan/api';
 import { Backend } from '@maidan/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -50,6 +50,7 @@ const daily = (): Detail => ({
   wheel: [],
   draw: { seed_hash: 'ab', seed: '', tickets: 0, tickets_hash: '' },
   winners: [],
+  stages: [],
 });
 
 const list = 'P-AAAAAA 3\nP-BBBBBB 40\nP-CCCCCC 1\nP-DDDDDD 12\nP-EEEEEE 7\n';
@@ -85,6 +86,29 @@ const draw = (): Detail => ({
   },
   winners: [drawn(1, 'P-DDDDDD', 47), drawn(2, 'P-BBBBBB', 19), drawn(3, 'P-EEEEEE', 62)],
 });
+
+/** The second of three stages of a knock-out, which is running. */
+const knockOut = (): Detail => {
+  const now = Date.now();
+  const stage = (number: number, begins: number, through: number) => ({
+    tournament: `knock-out-2026-11-${20 + number}`,
+    number,
+    starts_at: now + begins * hour,
+    ends_at: now + (begins + 23) * hour,
+    through,
+  });
+  return {
+    ...daily(),
+    id: 'knock-out-2026-11-22',
+    series: 'knock-out',
+    name: 'Knock-out cup',
+    art: 'bracket',
+    places: 1,
+    prizes: [{ first: 1, last: 1, amount: 10_000_000 }],
+    stage: { number: 2, of: 3, through: 1 },
+    stages: [stage(1, -25, 2), stage(2, -1, 1), stage(3, 23, 0)],
+  };
+};
 
 /** A backend with tournaments. */
 class Tournaments extends Backend {
@@ -293,6 +317,74 @@ describe('the page of a tournament', () => {
     await open('/tournaments/nothing-2026-11-29', { backend });
     expect(await screen.findByText('This tournament does not exist.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'All tournaments' })).toHaveLength(2);
+  });
+});
+
+describe('a stage of a knock-out', () => {
+  it('shows how far it is, who goes on, and the prizes of the final', async () => {
+    const backend = new Tournaments();
+    backend.editions = [knockOut()];
+    await open('/tournaments/knock-out-2026-11-22', { backend });
+    const calendar = await region('Calendar');
+    const names = calendar.getAllByRole('heading', { level: 3 }).map((name) => name.textContent);
+    expect(names).toEqual(['Stage 1', 'Stage 2', 'Final']);
+    expect(calendar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/tournaments/knock-out-2026-11-21',
+    ]);
+    const stages = calendar.getAllByRole('listitem').map((stage) => stage.textContent);
+    expect(stages[0]).toMatch(/^Stage 1Over.*The best 2 go on$/);
+    expect(stages[1]).toMatch(/^Stage 2Running.*The best player goes on$/);
+    expect(stages[2]).toMatch(/^FinalUpcoming.*1 winner$/);
+    expect(screen.getByText('Stage 2 of 3')).toBeTruthy();
+    expect(screen.getByText('Prize pool of the final')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Prizes of the final' })).toBeTruthy();
+    const rows = within(screen.getByTestId('tournament-board')).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      '1P-AAAAAA12,500',
+      'The best player goes on',
+      '2P-OWNOWN1,250',
+    ]);
+  });
+
+  it('after the first says why it cannot be joined, also by its address', async () => {
+    const backend = new Tournaments();
+    backend.editions = [knockOut()];
+    await open('/tournaments/knock-out-2026-11-22?join=1', { signedIn: true, backend });
+    expect(
+      await screen.findByText('Only players who got through the stage before take part.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take part' })).toBeNull();
+    expect(joins(backend)).toBe(0);
+  });
+
+  it('that is over leads to the next stage those who got through', async () => {
+    const backend = new Tournaments();
+    backend.editions = [{ ...knockOut(), state: 'paid' }];
+    backend.entries = ['knock-out-2026-11-23', 'knock-out-2026-11-22'].map((id) =>
+      backend.entry(id),
+    );
+    await open('/tournaments/knock-out-2026-11-22', { signedIn: true, backend });
+    const link = await screen.findByRole('link', { name: 'You are through to the final' });
+    expect(link.getAttribute('href')).toBe('/tournaments/knock-out-2026-11-23');
+    const calendar = await region('Calendar');
+    expect(calendar.getByText('You got through')).toBeTruthy();
+    expect(calendar.getByText('You take part')).toBeTruthy();
+    expect(calendar.getByRole('link', { name: 'Final' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Winners' })).toBeNull();
+  });
+
+  it('says who is out only when the results are counted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const backend = new Tournaments();
+    backend.editions = [{ ...knockOut(), state: 'counting' }];
+    backend.entries = [backend.entry('knock-out-2026-11-22')];
+    await open('/tournaments/knock-out-2026-11-22', { signedIn: true, backend });
+    expect(await screen.findAllByText('You took part')).toHaveLength(2);
+    expect(screen.getByText('It is over. The last results are still being counted.')).toBeTruthy();
+    expect(screen.queryByText('You are out')).toBeNull();
+    backend.editions = [{ ...knockOut(), state: 'paid' }];
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(await screen.findAllByText('You are out')).toHaveLength(2);
   });
 });
 

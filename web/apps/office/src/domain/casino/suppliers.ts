@@ -3,6 +3,8 @@ import { client, csrf, from, got, paged, type Got } from '../../client.ts';
 
 export type SupplierState = Got<'/api/v3/staff/casino/suppliers'>[number];
 export type SupplierGame = Got<'/api/v3/staff/casino/supplier-games'>['items'][number];
+/** What identifies a game of a supplier. */
+export type SupplierGameId = Pick<SupplierGame, 'supplier' | 'id'>;
 export type SupplierRound = Got<'/api/v3/staff/casino/supplier-rounds'>['items'][number];
 export type SupplierRoundCalls = Got<'/api/v3/staff/casino/supplier-rounds/{id}'>;
 export type SupplierCall = Got<'/api/v3/staff/casino/supplier-calls'>['items'][number];
@@ -12,6 +14,9 @@ export const supplierRoundStatuses = ['open', 'closed'] as const;
 export const callKinds = ['bet', 'win', 'rollback', 'unknown'] as const;
 export const callStatuses = ['done', 'undone', 'refused'] as const;
 export const grantStatuses = ['requested', 'granted', 'cancelling', 'cancelled'] as const;
+
+/** A game in one text, for addresses and choices. */
+export const gameKey = ({ supplier, id }: SupplierGameId) => `${supplier} ${id}`;
 
 /** What rounds and calls of suppliers are searched by. */
 export interface SupplierFilter {

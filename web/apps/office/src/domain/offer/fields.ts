@@ -5,6 +5,7 @@ export const offerKinds = [
   'fixed',
   'free_bet',
   'free_spins',
+  'free_rounds',
   'insurance',
   'boost',
 ] as const satisfies OfferKind[];
@@ -51,6 +52,9 @@ const deposited = [
   'terms.spins',
 ] as const;
 
+/** Fields of free rounds of a supplier. Nothing of them is wagered, and the supplier charges for them: they have no budget. */
+const rounds = ['group', 'terms.days', 'terms.rounds'] as const;
+
 /** Fields of what holds for accumulators. */
 const onBets = ['amount', 'terms.legs'] as const;
 
@@ -60,6 +64,7 @@ export type OfferField =
   | (typeof given)[number]
   | (typeof staked)[number]
   | (typeof deposited)[number]
+  | (typeof rounds)[number]
   | (typeof onBets)[number];
 
 const own: Record<OfferKind, readonly OfferField[]> = {
@@ -67,6 +72,7 @@ const own: Record<OfferKind, readonly OfferField[]> = {
   fixed: [...given, 'amount', ...staked],
   free_bet: [...given, 'amount'],
   free_spins: [...given, 'terms.spins', ...staked],
+  free_rounds: rounds,
   // The free bet of an insurance has days and lowest odds; a boost is cash.
   insurance: [...onBets, 'terms.days', 'terms.min_odds'],
   boost: onBets,

@@ -14,9 +14,13 @@ const usualAmount = 1000;
 
 type Terms = OfferForm['terms'];
 type Spins = Terms['spins'];
+type Rounds = Terms['rounds'];
 
 /** The free spins that an offer begins with; the game is to be chosen. */
 export const usualSpins = { game: '', count: 20, stake: 1 };
+
+/** The free rounds of a supplier that an offer begins with; the game is to be chosen. */
+const usualRounds = { supplier: '', game: '', count: 20, stake: 1 };
 
 /** What the form of a new offer begins with: the usual terms of an offer for a deposit. */
 export const blankOffer = (): OfferForm => ({
@@ -60,10 +64,11 @@ export const copyOf = (offer: OfferForm): OfferForm => ({
   ends: 0,
 });
 
-/** Sets `casino` and `bets` to what `counts` names, as the server demands. Free bets and offers on bets are for bets. */
+/** Sets `casino` and `bets` to what `counts` names, as the server demands. Free bets and offers on bets are for bets, free rounds for the casino. */
 function withPlaces(form: OfferForm): OfferForm {
   if (form.kind === 'free_bet' || isOnBets(form.kind))
     return { ...form, casino: false, bets: true };
+  if (form.kind === 'free_rounds') return { ...form, casino: true, bets: false };
   const named = Object.keys(form.terms.counts);
   return {
     ...form,
@@ -77,6 +82,10 @@ function spinsOf(kind: OfferKind, now: Spins): Spins {
   if (kind === 'match') return now;
   return kind === 'free_spins' ? (now ?? usualSpins) : undefined;
 }
+
+/** The free rounds of a supplier that an offer has after its kind was changed. */
+const roundsOf = (kind: OfferKind, now: Rounds): Rounds =>
+  kind === 'free_rounds' ? (now ?? usualRounds) : undefined;
 
 /** The amount after a change of the kind. What one bet earns says nothing about a bonus, so neither is taken over. */
 function amountOf(form: OfferForm, kind: OfferKind): number {
@@ -106,6 +115,7 @@ function termsOf(terms: Terms, kind: OfferKind): Terms {
     max_odds: number('terms.max_odds', terms.max_odds),
     counts: fields.has('terms.counts') ? terms.counts : {},
     spins: spinsOf(kind, terms.spins),
+    rounds: roundsOf(kind, terms.rounds),
     legs: isOnBets(kind) ? usualLegs[kind] : undefined,
   };
 }

@@ -13,4 +13,5 @@ export type GivenOffer = BonusOffer & { kind: Exclude<OfferKind, BetKind> };
 export const isGiven = (offer: BonusOffer): offer is GivenOffer => !isOnBets(offer.kind);
 
 /** Whether simulated players can try offers of a kind: only those that are wagered. */
-export const isTried = (kind: OfferKind): boolean => kind !== 'free_bet' && !isOnBets(kind);
+export const isTried = (kind: OfferKind): boolean =>
+  kind !== 'free_bet' && kind !== 'free_rounds' && !isOnBets(kind);

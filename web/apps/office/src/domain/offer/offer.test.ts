@@ -33,6 +33,15 @@ describe('fieldsOf', () => {
     expect(offerKinds.filter((kind) => fieldsOf(kind).has('max_bonus'))).toEqual(['match']);
     expect(fieldsOf('free_spins').has('amount')).toBe(false);
   });
+
+  it('gives free rounds no budget and no conditions but days', () => {
+    const terms = [...fieldsOf('free_rounds')].filter((field) => field.startsWith('terms.'));
+    expect(terms).toEqual(['terms.days', 'terms.rounds']);
+    for (const field of ['countries', 'group'] as const)
+      expect(fieldsOf('free_rounds').has(field), field).toBe(true);
+    for (const field of ['amount', 'budget', 'stops', 'landing', 'code'] as const)
+      expect(fieldsOf('free_rounds').has(field), field).toBe(false);
+  });
 });
 
 describe('withKind', () => {
@@ -53,6 +62,33 @@ describe('withKind', () => {
   it('gives free spins their spins in place of an amount', () => {
     const spins = withKind(offer, 'free_spins');
     expect(spins).toMatchObject({ amount: 0, casino: true, terms: { spins: { count: 20 } } });
+  });
+
+  it('gives free rounds their rounds in place of everything else', () => {
+    const bet = withKind({ ...offer, budget: 900, stops: true, group: 'welcome' }, 'free_bet');
+    const rounds = withKind(bet, 'free_rounds');
+    expect(rounds).toEqual({
+      ...offer,
+      kind: 'free_rounds',
+      percent: 0,
+      amount: 0,
+      group: 'welcome',
+      landing: true,
+      casino: true,
+      bets: false,
+      terms: {
+        wager: 0,
+        days: 7,
+        min_deposit: 0,
+        max_bet: 0,
+        max_transfer: 0,
+        min_odds: 0,
+        max_odds: 0,
+        counts: {},
+        rounds: { supplier: '', game: '', count: 20, stake: 1 },
+      },
+    });
+    expect(withKind(rounds, 'free_spins').terms.rounds).toBeUndefined();
   });
 
   it('gives usual conditions back to an offer for a deposit', () => {

@@ -1,6 +1,6 @@
 import { formatMoney, minor } from '@maidan/money';
 import { useI18n } from '../../i18n.ts';
-import type { Terms } from './tournaments.ts';
+import type { Terms, Tournament } from './tournaments.ts';
 
 /** Names, amounts and points of tournaments in the member's language. */
 export function useTournamentNames() {
@@ -17,6 +17,9 @@ export function useTournamentNames() {
       if (by === 'tickets') return t('tournaments.tickets', { n: points });
       return by === 'multiplier' ? `${(points / 100).toFixed(2)}×` : number(points);
     },
+    /** Stage 2 of 4, or the final. */
+    stage: ({ number: n, of, through }: NonNullable<Tournament['stage']>) =>
+      through > 0 ? t('tournaments.stage.of', { n, of }) : t('tournaments.stage.final'),
     board: (board: string) => (board === 'all' ? t('tournaments.board.all') : board),
     product: (product: string) => maybe(`tournaments.product.${product}`) ?? product,
     /** Why a prize was refused: what staff wrote, or the state of the account. */

@@ -6,6 +6,8 @@ export type Tournament = Got<'/api/v3/staff/tournaments'>['items'][number];
 export type TournamentDetail = Got<'/api/v3/staff/tournaments/{id}'>;
 export type Terms = TournamentDetail['terms'];
 export type Board = TournamentDetail['boards'][number];
+/** A stage in the calendar of a knock-out. */
+export type Stage = TournamentDetail['stages'][number];
 /** A player on a board, with what the place wins or has won. */
 export type Place = Got<'/api/v3/staff/tournaments/{id}/places'>['items'][number];
 
@@ -26,14 +28,30 @@ export interface PlacesSearch {
   status?: (typeof prizeStatuses)[number];
 }
 
-/** Where a tournament is in its time: an open one is upcoming, running, or over and waiting for the last results. */
-export function stateOf({ status, starts_at, ends_at }: Tournament, now: number) {
+/** The stage of a knock-out that pays nothing, since its best players go on; undefined of a final and of other tournaments. */
+export const unpaidStage = ({ stage }: Pick<Tournament, 'stage'>) =>
+  stage && stage.through > 0 ? stage : undefined;
+
+/**
+ * Where a tournament is in its time: an open one is upcoming, running, or over and waiting for the last results. Of a stage that pays
+ * nothing "paid" means over.
+ */
+export function stateOf(one: Tournament, now: number) {
+  const { status, starts_at, ends_at } = one;
+  if (status === 'paid' && unpaidStage(one)) return 'over';
   if (status !== 'open') return status;
   if (now < starts_at) return 'upcoming';
   return now < ends_at ? 'running' : 'counting';
 }
 
 export type TournamentState = ReturnType<typeof stateOf>;
+
+/** Where a stage of a calendar is in its time. Of other stages than the shown one only the times are known. */
+export function stageState(stage: Stage, shown: Tournament, now: number): TournamentState {
+  if (stage.tournament === shown.id) return stateOf(shown, now);
+  if (now < stage.starts_at) return 'upcoming';
+  return now < stage.ends_at ? 'running' : 'over';
+}
 
 /** Whether it is ranked or drawn, so that its places have prizes. */
 export const isClosed = ({ status }: Tournament) => status === 'closed' || status === 'paid';

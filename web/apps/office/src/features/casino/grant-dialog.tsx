@@ -1,21 +1,19 @@
 import { parseMoney } from '@maidan/money';
-import { Field, Input, Select, toast } from '@maidan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Field, Input, toast } from '@maidan/ui';
 import { useState } from 'react';
-import { supplierGamesQuery, suppliers } from '../../domain/casino/suppliers.ts';
+import { FreeRoundGame, useFreeRoundGames } from '../../domain/casino/free-round-games.tsx';
+import { gameKey, suppliers } from '../../domain/casino/suppliers.ts';
 import { useNamedPlayer } from '../../domain/player/named.ts';
 import { useI18n } from '../../i18n.ts';
 import { fromLocal, toLocal } from '../../time.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { gameKey } from './supplier-games.tsx';
 
 const week = 7 * 24 * 3_600_000;
 
 /** Grants a player free rounds. The dialog has one idempotency key, so a lost answer grants nothing twice. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const { data } = useQuery(supplierGamesQuery);
-  const games = (data?.items ?? []).filter((g) => g.free_rounds && g.listed && g.offered);
+  const { games, note } = useFreeRoundGames();
   const named = useNamedPlayer();
   const [key] = useState(() => crypto.randomUUID());
   const [begin] = useState(() => Date.now());
@@ -62,17 +60,8 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setPlayer(event.target.value)}
         />
       </Field>
-      <Field label={t('casino.game')}>
-        <Select
-          value={game ? gameKey(game) : ''}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {games.map((g) => (
-            <option key={gameKey(g)} value={gameKey(g)}>
-              {g.name} · {g.supplier}
-            </option>
-          ))}
-        </Select>
+      <Field label={t('casino.game')} hint={note}>
+        <FreeRoundGame games={games} chosen={game} onChoose={(g) => setChosen(gameKey(g))} />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label={t('suppliers.rounds_count')}>

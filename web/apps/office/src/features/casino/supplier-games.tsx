@@ -1,9 +1,7 @@
-import type { SupplierGame } from '../../domain/casino/suppliers.ts';
+import { gameKey, type SupplierGame } from '../../domain/casino/suppliers.ts';
 import { useI18n } from '../../i18n.ts';
 import { Row, RowButton } from '../../parts/queue-row.tsx';
 import { Cell, Head, Table } from '../../parts/table.tsx';
-
-export const gameKey = (g: SupplierGame) => `${g.supplier} ${g.id}`;
 
 /** Whether players can open a game. */
 export function SupplierGameState({ of: g }: { of: SupplierGame }) {

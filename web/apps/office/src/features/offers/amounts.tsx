@@ -7,6 +7,7 @@ import { moneyIn } from '../../domain/offer/notation.ts';
 import { useT } from '../../i18n.ts';
 import { useEditing } from './context.ts';
 import { Group, Part, Tick, Whole, Written } from './fields.tsx';
+import { FreeRounds } from './free-rounds.tsx';
 import { FreeSpins } from './free-spins.tsx';
 
 /** What an offer gives, and what its bonuses of a month may cost. */
@@ -15,12 +16,13 @@ export function Amounts() {
   const { edit } = useEditing();
   return (
     <Part title={t('offers.part.amounts')}>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 empty:hidden sm:grid-cols-2">
         <Whole name="percent" />
         <Whole name="amount" />
       </div>
       <MostByCurrency />
       <FreeSpins />
+      <FreeRounds />
       <Whole name="budget" />
       <Tick field="stops" onChange={(stops) => edit((old) => ({ ...old, stops }))} />
     </Part>

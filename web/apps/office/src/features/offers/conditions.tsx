@@ -29,7 +29,7 @@ function BonusTerms() {
         <Term name="max_bet" />
         <Term name="max_transfer" />
       </div>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 empty:hidden sm:grid-cols-2">
         <Term name="min_odds" />
         <Term name="max_odds" />
       </div>

@@ -3,6 +3,7 @@ import { useTournamentNames } from '../../domain/tournament/names.ts';
 import {
   tournaments,
   tournamentTopics,
+  unpaidStage,
   type Place,
   type TournamentDetail,
 } from '../../domain/tournament/tournaments.ts';
@@ -29,11 +30,12 @@ export function ActDialog({ of: one, asked, onClose }: Props) {
     onClose();
   };
   if (asked.act === 'cancel') {
+    const ends = t('tournaments.cancel.text', { n: one.players });
     return (
       <ReasonDialog
         topics={tournamentTopics}
         title={t('tournaments.cancel.of', { name: own(one.name, one.series) })}
-        text={t('tournaments.cancel.text', { n: one.players })}
+        text={unpaidStage(one) ? `${ends} ${t('tournaments.cancel.stage')}` : ends}
         submit={t('tournaments.cancel')}
         change={(reason) => tournaments.cancel(one.id, reason)}
         onDone={done(t('tournaments.cancel.done'))}

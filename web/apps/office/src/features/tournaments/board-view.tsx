@@ -5,6 +5,7 @@ import { useTournamentNames } from '../../domain/tournament/names.ts';
 import {
   isClosed,
   placesQuery,
+  unpaidStage,
   type PlacesSearch,
   type TournamentDetail,
 } from '../../domain/tournament/tournaments.ts';
@@ -33,6 +34,7 @@ export function BoardView({ of: one, search, onSearch, onAct, asking }: Props) {
   const names = useTournamentNames();
   const [largest] = one.boards.toSorted((a, b) => b.players - a.players);
   const board = one.boards.find((b) => b.board === search.board) ?? largest;
+  const won = isClosed(one) && !unpaidStage(one);
   return (
     <section
       className="grid grid-cols-1 gap-3 rounded border border-rope bg-stand p-4"
@@ -40,7 +42,7 @@ export function BoardView({ of: one, search, onSearch, onAct, asking }: Props) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="heading grow text-lg">
-          {t(isClosed(one) ? 'tournaments.prizes' : 'tournaments.board')}
+          {t(won ? 'tournaments.prizes' : 'tournaments.board')}
         </h2>
         {one.boards.length > 1 && board && (
           <Select
@@ -65,7 +67,7 @@ export function BoardView({ of: one, search, onSearch, onAct, asking }: Props) {
       {board ? (
         <>
           <BoardSummary of={board} one={one} />
-          <PlacesFilter search={search} prizes={isClosed(one)} onChange={onSearch} />
+          <PlacesFilter search={search} prizes={won} onChange={onSearch} />
           <Places
             of={one}
             board={board.board}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTournamentNames } from '../../domain/tournament/names.ts';
 import {
   isClosed,
+  unpaidStage,
   type Place,
   type TournamentDetail,
 } from '../../domain/tournament/tournaments.ts';
@@ -30,10 +31,16 @@ export const actsOf = (one: TournamentDetail, place: Place): PlaceAct[] => {
   return one.status === 'open' && !place.removed ? ['remove'] : [];
 };
 
+/** Whether places of a tournament have a prize, and a status of it. A stage before the final of a knock-out has neither. */
+const prizesOf = (one: TournamentDetail) => {
+  const prize = !unpaidStage(one);
+  return { prize, status: prize && isClosed(one) };
+};
+
 /** Places of a board with what each would win, or has won. */
 export function PlacesTable({ of: one, items, chosen, onAct }: Props) {
   const { t } = useI18n();
-  const closed = isClosed(one);
+  const { prize, status } = prizesOf(one);
   return (
     <Table
       aria-label={t('tournaments.board')}
@@ -50,8 +57,10 @@ export function PlacesTable({ of: one, items, chosen, onAct }: Props) {
             end: true,
             className: 'hidden sm:table-cell',
           },
-          { name: t(closed ? 'tournaments.prize' : 'tournaments.would_win'), end: true },
-          ...(closed ? [{ name: t('column.status') }] : []),
+          ...(prize
+            ? [{ name: t(status ? 'tournaments.prize' : 'tournaments.would_win'), end: true }]
+            : []),
+          ...(status ? [{ name: t('column.status') }] : []),
           ...(onAct
             ? [{ name: <span className="sr-only">{t('tournaments.acts')}</span>, className: 'w-0' }]
             : []),
@@ -85,6 +94,7 @@ function PlaceRow({ of: one, place, chosen, onAct }: RowProps) {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const name = place.player_name || place.player_id;
+  const { prize, status } = prizesOf(one);
   return (
     <tr
       ref={row}
@@ -122,15 +132,17 @@ function PlaceRow({ of: one, place, chosen, onAct }: RowProps) {
       <Cell end className="num hidden sm:table-cell">
         {points(one.terms.by, place.points)}
       </Cell>
-      <Cell end className="num max-sm:h-auto sm:py-1.5">
-        {place.prize.amount > 0 ? money(place.prize.amount, place.prize.currency) : '–'}
-        {one.terms.by === 'tickets' && place.prize_id && (
-          <span className="block text-xs text-quiet">
-            {t('tournaments.ticket', { n: place.ticket })}
-          </span>
-        )}
-      </Cell>
-      {isClosed(one) && (
+      {prize && (
+        <Cell end className="num max-sm:h-auto sm:py-1.5">
+          {place.prize.amount > 0 ? money(place.prize.amount, place.prize.currency) : '–'}
+          {one.terms.by === 'tickets' && place.prize_id && (
+            <span className="block text-xs text-quiet">
+              {t('tournaments.ticket', { n: place.ticket })}
+            </span>
+          )}
+        </Cell>
+      )}
+      {status && (
         <Cell className="max-sm:col-span-2 max-sm:col-start-2 max-sm:h-auto sm:py-1.5">
           {place.status ? <PrizeStatus of={place.status} /> : '–'}
           {place.decided_at > 0 && (

@@ -8,6 +8,7 @@ const stateTones: Record<TournamentState, string> = {
   counting: 'text-money',
   closed: 'text-money',
   paid: 'text-quiet',
+  over: 'text-quiet',
   cancelled: 'text-down',
 };
 

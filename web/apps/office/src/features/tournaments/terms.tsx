@@ -2,7 +2,11 @@ import { formatOdds, oddsMilli } from '@maidan/money';
 import { Select } from '@maidan/ui';
 import { useState } from 'react';
 import { useTournamentNames } from '../../domain/tournament/names.ts';
-import type { Terms, TournamentDetail } from '../../domain/tournament/tournaments.ts';
+import {
+  unpaidStage,
+  type Terms,
+  type TournamentDetail,
+} from '../../domain/tournament/tournaments.ts';
 import { useI18n } from '../../i18n.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { moment } from '../../time.ts';
@@ -11,8 +15,9 @@ import { PrizeTable } from './prize-table.tsx';
 /** The conditions of a tournament, as players were promised them. */
 export function TermsView({ of: one }: { of: TournamentDetail }) {
   const { t, locale } = useI18n();
-  const { own } = useTournamentNames();
+  const { own, stage } = useTournamentNames();
   const { terms } = one;
+  const unpaid = unpaidStage(one);
   const all = Object.keys(terms.pool).sort();
   const [chosen, setChosen] = useState<string>();
   const [largest] = one.boards.toSorted((a, b) => b.players - a.players);
@@ -38,10 +43,18 @@ export function TermsView({ of: one }: { of: TournamentDetail }) {
       </div>
       <p className="text-sm">{own(terms.about, '')}</p>
       <Facts>
+        {one.stage && (
+          <Fact name={t('tournaments.stage')}>
+            {stage(one.stage)}
+            {unpaid && (
+              <span className="block">{t('tournaments.through.n', { n: unpaid.through })}</span>
+            )}
+          </Fact>
+        )}
         <Fact name={t('tournaments.starts')}>{moment(one.starts_at, locale)}</Fact>
         <Fact name={t('tournaments.ends')}>{moment(one.ends_at, locale)}</Fact>
         <Fact name={t('tournaments.closes')}>{moment(one.closes_at, locale)}</Fact>
-        <Rules of={terms} currency={currency} />
+        <Rules of={terms} currency={currency} knockOut={one.stage !== undefined} />
         {one.terms.by === 'tickets' || one.terms.by === 'wheel' ? <Seed of={one} /> : null}
       </Facts>
       <PrizeTable of={terms} currency={currency} />
@@ -49,8 +62,15 @@ export function TermsView({ of: one }: { of: TournamentDetail }) {
   );
 }
 
+interface RulesProps {
+  of: Terms;
+  currency: string;
+  /** Whether only the final pays. */
+  knockOut: boolean;
+}
+
 /** What counts, what it gives, and what is won. */
-function Rules({ of: terms, currency }: { of: Terms; currency: string }) {
+function Rules({ of: terms, currency, knockOut }: RulesProps) {
   const { t } = useI18n();
   const { money, product } = useTournamentNames();
   const per = money(terms.per?.[currency] ?? 0, currency);
@@ -86,7 +106,7 @@ function Rules({ of: terms, currency }: { of: Terms; currency: string }) {
           ))}
         </Fact>
       )}
-      <Fact name={t('tournaments.pool')}>
+      <Fact name={t(knockOut ? 'tournaments.pool.final' : 'tournaments.pool')}>
         <span className="font-semibold text-money">
           {money(terms.pool[currency] ?? 0, currency)}
         </span>{' '}
@@ -94,7 +114,7 @@ function Rules({ of: terms, currency }: { of: Terms; currency: string }) {
           {t(terms.together ? 'tournaments.pool.together' : 'tournaments.pool.apart')}
         </span>
       </Fact>
-      <Fact name={t('tournaments.prizes')}>
+      <Fact name={t(knockOut ? 'tournaments.prizes.final' : 'tournaments.prizes')}>
         {terms.prize === 'cash'
           ? t('tournaments.cash')
           : t('tournaments.bonus', { wager: terms.wager, days: terms.days })}

@@ -17,7 +17,7 @@ interface Props {
 /** Tournaments, the latest start first. */
 export function TournamentsTable({ items, now, chosen, onOpen }: Props) {
   const { t, locale } = useI18n();
-  const { own, money, number } = useTournamentNames();
+  const { own, money, number, stage } = useTournamentNames();
   return (
     <Table aria-label={t('tournaments.title')}>
       <Head
@@ -35,14 +35,19 @@ export function TournamentsTable({ items, now, chosen, onOpen }: Props) {
         {items.map((one) => (
           <Row key={one.id} chosen={one.id === chosen} onChoose={() => onOpen(one.id)}>
             <Cell className="w-full max-w-40 py-1.5 sm:max-w-64">
-              <Link
-                to="/tournaments/$id"
-                params={{ id: one.id }}
-                className="block truncate font-semibold hover:underline"
-                onClick={(event) => event.stopPropagation()}
-              >
-                {own(one.name, one.series)}
-              </Link>
+              <span className="flex items-baseline gap-2">
+                <Link
+                  to="/tournaments/$id"
+                  params={{ id: one.id }}
+                  className="min-w-0 truncate font-semibold hover:underline"
+                  onClick={(event) => event.stopPropagation()}
+                >
+                  {own(one.name, one.series)}
+                </Link>
+                {one.stage && (
+                  <span className="num shrink-0 text-xs text-quiet">{stage(one.stage)}</span>
+                )}
+              </span>
               <span className="num block truncate text-xs text-quiet">{one.id}</span>
               <span className="block text-xs sm:hidden">
                 <TournamentStateText of={stateOf(one, now)} />

@@ -1,5 +1,5 @@
 import { got, type Schemas } from '@maidan/api';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export type SupplierGame = Schemas['OfferedGame'];
@@ -10,6 +10,18 @@ export const supplierGamesQuery = queryOptions({
   queryFn: () => got<{ items: SupplierGame[] }>(api.client.GET('/api/v3/casino/supplier-games')),
   staleTime: 5 * 60_000,
 });
+
+interface GameReference {
+  supplier: string;
+  /** The supplier's id of the game. */
+  game: string;
+}
+
+/** Returns the name of a supplier's game: undefined until the list is loaded, and for a game that cannot be opened in the player's country. */
+export function useSupplierGameName(of: GameReference | undefined): string | undefined {
+  const { data } = useQuery({ ...supplierGamesQuery, enabled: Boolean(of) });
+  return data?.items.find((one) => one.supplier === of?.supplier && one.id === of.game)?.name;
+}
 
 /** Opens a game: the address of its page, with the key of a new session. It is opened again with each visit of its screen. */
 export const launchQuery = (supplier: string, game: string, mobile: boolean) =>

@@ -1,6 +1,7 @@
 import { formatMoney } from '@maidan/money';
 import { isLobbyGame } from '../casino/games.ts';
 import { useT as useCasinoT } from '../casino/i18n.ts';
+import { useSupplierGameName } from '../casino/suppliers.ts';
 import { inSentence, useOdds } from '../odds/format.ts';
 import { useT } from './i18n.ts';
 import type { Prize } from './prize.ts';
@@ -11,17 +12,23 @@ export function useName(): (prize: Prize | undefined) => string {
   return (prize) => prize?.name || t(`prize.kind_${prize?.kind || 'nothing'}`);
 }
 
-/** Returns the function that describes free spins: how many, of how much and on which game. */
-export function useSpinsText(): (prize: Prize) => string | undefined {
+/** Describes free spins and free rounds: how many, of how much and on which game. Returns undefined for other prizes. */
+export function useContents(prize: Prize | undefined): string | undefined {
   const t = useT();
   const casino = useCasinoT();
-  return ({ spins, amount }) =>
-    spins &&
-    t('prize.spins', {
-      n: spins.count,
-      amount: formatMoney(spins.stake, amount.currency, { trim: true }),
-      game: isLobbyGame(spins.game) ? casino(`casino.game_${spins.game}`) : spins.game,
-    });
+  const spins = prize?.spins;
+  const rounds = prize?.terms?.rounds;
+  const supplied = useSupplierGameName(rounds);
+  const free = spins ?? rounds;
+  if (!prize || !free) return undefined;
+  const n = free.count;
+  const amount = formatMoney(free.stake, prize.amount.currency, { trim: true });
+  if (spins) {
+    const game = isLobbyGame(spins.game) ? casino(`casino.game_${spins.game}`) : spins.game;
+    return t('prize.spins', { n, amount, game });
+  }
+  if (supplied) return t('prize.rounds_on', { n, amount, game: supplied });
+  return t('prize.rounds', { n, amount });
 }
 
 /** Returns the function that writes the terms of a prize as a sentence. Nothing has none. */

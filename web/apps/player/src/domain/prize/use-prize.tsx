@@ -42,6 +42,18 @@ export function UsePrize({ prize, ...look }: Look & { prize: Prize | undefined }
         {look.children}
       </Link>
     );
+  const rounds = prize.terms?.rounds;
+  if (rounds)
+    return (
+      <Link
+        to="/casino/game/$supplier/$id"
+        params={{ supplier: rounds.supplier, id: rounds.game }}
+        className={look.className}
+      >
+        {t('prize.play_rounds')}
+        {look.children}
+      </Link>
+    );
   const game = prize.spins?.game ?? '';
   if (isLobbyGame(game)) return <PlaySpins game={game} {...look} />;
   return (

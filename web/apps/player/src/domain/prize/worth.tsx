@@ -3,14 +3,15 @@ import { Money } from '@maidan/ui';
 import { clsx } from 'clsx';
 import type { Prize } from './prize.ts';
 
-/** What a prize comes to: an amount, or how many free spins of how much. Renders nothing for nothing. */
+/** What a prize comes to: an amount, or how many free spins or free rounds of how much. Renders nothing for nothing. */
 export function Worth({ prize, className }: { prize: Prize; className?: string }) {
-  const { kind, amount, spins } = prize;
+  const { kind, amount, spins, terms } = prize;
   if (kind === '') return null;
-  if (!spins) return <Money {...amount} trim className={className} />;
+  const free = spins ?? terms?.rounds;
+  if (!free) return <Money {...amount} trim className={className} />;
   return (
     <bdi dir="ltr" className={clsx('num whitespace-nowrap', className)}>
-      {spins.count} × {formatMoney(spins.stake, amount.currency, { trim: true })}
+      {free.count} × {formatMoney(free.stake, amount.currency, { trim: true })}
     </bdi>
   );
 }

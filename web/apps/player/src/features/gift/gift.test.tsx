@@ -1,7 +1,7 @@
 /** The daily gift: opened, refused and checked, for guests, and where there is none. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Schemas } from '@maidan/api';
-import { Backend } from '@maidan/testing';
+import { Backend, suppliedGame } from '@maidan/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open } from '../../test/app.tsx';
@@ -124,6 +124,26 @@ describe('today’s gift', () => {
     expect(screen.getByRole('timer').textContent).toBe('Next gift in 5 hours 12 minutes');
     expect(screen.getByText(/^The seed is shown when the day is over/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: "Open today's gift" })).toBeNull();
+  });
+
+  it('can be free rounds of a supplier’s game, and leads to it', async () => {
+    const backend = new Gifts();
+    const rounds = { supplier: 'hub', game: 'sand', count: 20, stake: 1000 };
+    const prize: Schemas['GiftPrize'] = {
+      offer: 'daily-rounds-20',
+      name: '20 rounds for you',
+      kind: 'free_rounds',
+      amount: inr(20_000),
+      terms: { ...terms, wager: 0, counts: {}, rounds },
+      chance: 1_000_000,
+    };
+    backend.supplierGames = [suppliedGame()];
+    backend.gift.opened = opened({ won: 0, prizes: [prize], weights: [1], seed: '' });
+    await open('/gift', { backend, signedIn: true });
+    expect(await screen.findByText('20 free rounds of ₹10 each on Book of Sand')).toBeTruthy();
+    expect(screen.getByText('Play them within 2 days. What they win is cash.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Play the free rounds' });
+    expect(link.getAttribute('href')).toBe('/casino/game/hub/sand');
   });
 
   it('can have nothing inside', async () => {

@@ -1,4 +1,4 @@
-import { useName, useSpinsText, useTermsText } from '../../domain/prize/text.ts';
+import { useContents, useName, useTermsText } from '../../domain/prize/text.ts';
 import { Worth } from '../../domain/prize/worth.tsx';
 import { Section } from '../../parts/page.tsx';
 import type { Prize } from './calls.ts';
@@ -9,7 +9,7 @@ import { percentText } from './text.ts';
 function Line({ prize }: { prize: Prize }) {
   const t = useT();
   const nameOf = useName();
-  const spinsText = useSpinsText();
+  const contents = useContents(prize);
   const termsText = useTermsText();
   const { kind, chance } = prize;
   const terms = termsText(prize);
@@ -19,7 +19,7 @@ function Line({ prize }: { prize: Prize }) {
         <div className="min-w-0">
           <h3 className="font-semibold">{nameOf(prize)}</h3>
           {kind !== '' && (
-            <p className="text-sm text-money">{spinsText(prize) ?? <Worth prize={prize} />}</p>
+            <p className="text-sm text-money">{contents ?? <Worth prize={prize} />}</p>
           )}
           {terms && <p className="text-sm text-quiet">{terms}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useName, useSpinsText, useTermsText } from '../../domain/prize/text.ts';
+import { useContents, useName, useTermsText } from '../../domain/prize/text.ts';
 import { Worth } from '../../domain/prize/worth.tsx';
 import type { Prize } from './calls.ts';
 import { useT } from './i18n.ts';
@@ -14,13 +14,13 @@ interface Props {
 export function Won({ prize, fresh }: Props) {
   const t = useT();
   const nameOf = useName();
-  const spinsText = useSpinsText();
   const termsText = useTermsText();
+  const given = prize?.kind ? prize : undefined;
+  const contents = useContents(given);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
-  const given = prize?.kind ? prize : undefined;
   const terms = given && termsText(given);
   return (
     <div className="grid gap-1">
@@ -30,9 +30,7 @@ export function Won({ prize, fresh }: Props) {
       </h2>
       {!given && <p className="text-quiet">{t('gift.nothing_text')}</p>}
       {given && (
-        <p className="text-lg font-semibold text-money">
-          {spinsText(given) ?? <Worth prize={given} />}
-        </p>
+        <p className="text-lg font-semibold text-money">{contents ?? <Worth prize={given} />}</p>
       )}
       {terms && <p className="max-w-prose text-quiet">{terms}</p>}
     </div>

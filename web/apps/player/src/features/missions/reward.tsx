@@ -1,5 +1,5 @@
 import type { Prize } from '../../domain/prize/prize.ts';
-import { useName, useSpinsText, useTermsText } from '../../domain/prize/text.ts';
+import { useContents, useName, useTermsText } from '../../domain/prize/text.ts';
 import { Worth } from '../../domain/prize/worth.tsx';
 import { useT } from './i18n.ts';
 
@@ -7,13 +7,13 @@ import { useT } from './i18n.ts';
 export function Reward({ reward }: { reward: Prize }) {
   const t = useT();
   const nameOf = useName();
-  const spinsText = useSpinsText();
+  const contents = useContents(reward);
   const terms = useTermsText()(reward);
   return (
     <div className="rounded bg-raised p-3 text-sm">
       <p className="text-quiet">{t('missions.reward')}</p>
       <p className="text-base font-semibold">{nameOf(reward)}</p>
-      <p className="font-semibold text-money">{spinsText(reward) ?? <Worth prize={reward} />}</p>
+      <p className="font-semibold text-money">{contents ?? <Worth prize={reward} />}</p>
       {terms && <p className="pt-1 text-quiet">{terms}</p>}
     </div>
   );

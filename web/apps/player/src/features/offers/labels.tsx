@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { BonusBalance, BonusState } from '../../domain/bonus/calls.ts';
+import type { OwnFreeRounds } from '../../domain/bonus/free-rounds.ts';
 import { useT } from './i18n.ts';
 
 const tones: Record<BonusState, string> = {
@@ -11,18 +12,53 @@ const tones: Record<BonusState, string> = {
   deactivated: 'border-edge/60 text-quiet',
 };
 
+const roundsTones: Record<OwnFreeRounds['state'], string> = {
+  preparing: 'border-money text-money',
+  ready: 'border-up text-up',
+  played: 'border-edge/60 text-quiet',
+  expired: 'border-edge/60 text-quiet',
+  cancelled: 'border-edge/60 text-quiet',
+};
+
 const label = 'inline-flex min-h-6 items-center rounded border px-2 text-xs font-semibold';
+
+interface Props {
+  type: string;
+  status: string;
+  /** Classes of the status. */
+  tone: string;
+}
+
+function TypeAndStatus({ type, status, tone }: Props) {
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <span className={clsx(label, 'border-edge/60 text-quiet')}>{type}</span>
+      <span className={clsx(label, tone)}>{status}</span>
+    </p>
+  );
+}
 
 /** What a bonus is for, and its status. */
 export function Labels({ bonus: { bonus, status, spins } }: { bonus: BonusBalance }) {
   const t = useT();
   const type = bonus?.bets ? (bonus.casino ? 'all' : 'sports') : 'casino';
   return (
-    <p className="flex flex-wrap gap-1.5">
-      <span className={clsx(label, 'border-edge/60 text-quiet')}>
-        {t(spins ? 'offers.free_spins' : `offers.type_${type}`)}
-      </span>
-      <span className={clsx(label, tones[status])}>{t(`offers.status_${status}`)}</span>
-    </p>
+    <TypeAndStatus
+      type={t(spins ? 'offers.free_spins' : `offers.type_${type}`)}
+      status={t(`offers.status_${status}`)}
+      tone={tones[status]}
+    />
+  );
+}
+
+/** The state of free rounds. */
+export function RoundsLabels({ state }: Pick<OwnFreeRounds, 'state'>) {
+  const t = useT();
+  return (
+    <TypeAndStatus
+      type={t('offers.free_rounds')}
+      status={t(`offers.rounds_state_${state}`)}
+      tone={roundsTones[state]}
+    />
   );
 }

@@ -11,8 +11,8 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-/** How long a bonus can be used: whole days and hours, on its last day hours and minutes. */
-function TimeLeft({ until }: { until: number }) {
+/** How long something can be used, until a time in unix seconds: whole days and hours, on the last day hours and minutes. */
+export function TimeLeft({ until }: { until: number }) {
   const t = useT();
   const left = Math.max(0, until - Math.floor(useNow() / 1000));
   const parts = {
@@ -33,7 +33,7 @@ interface BarProps {
   percent: number;
 }
 
-function Bar({ label, percent }: BarProps) {
+export function Bar({ label, percent }: BarProps) {
   return (
     <div
       role="progressbar"

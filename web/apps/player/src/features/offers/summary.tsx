@@ -2,10 +2,16 @@ import { Money } from '@maidan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bonusesQuery, type BonusBalance } from '../../domain/bonus/calls.ts';
+import { freeRoundsQuery, isOpen, roundsLeft } from '../../domain/bonus/free-rounds.ts';
 import { isActive, spinsOf } from '../../domain/bonus/rules.ts';
 import { nameOf } from '../../domain/bonus/text.ts';
 import { useT } from './i18n.ts';
 import { Progress, SpinsProgress } from './progress.tsx';
+import { RoundsProgress } from './rounds-progress.tsx';
+
+const line = 'flex min-h-11 items-center justify-between gap-4';
+const nameClass =
+  'grid min-h-11 items-center underline decoration-rope underline-offset-4 hover:text-floodlight';
 
 /** What can be played with a bonus: its money, or free spins. */
 function Held({ bonus }: { bonus: BonusBalance }) {
@@ -22,12 +28,14 @@ function SpinsOrWager({ bonus }: { bonus: BonusBalance }) {
   return spins ? <SpinsProgress bonus={bonus} spins={spins} /> : <Progress bonus={bonus} />;
 }
 
-/** The active bonuses with their money and progress, for the account menu. Renders nothing without one. */
+/** The active bonuses and free rounds with their money and progress, for the account menu. Renders nothing without one. */
 export default function BonusSummary() {
   const t = useT();
-  const { data } = useQuery(bonusesQuery);
-  const active = data?.filter(isActive) ?? [];
-  if (active.length === 0) return null;
+  const { data: bonuses } = useQuery(bonusesQuery);
+  const { data: rounds } = useQuery(freeRoundsQuery);
+  const active = bonuses?.filter(isActive) ?? [];
+  const open = rounds?.items.filter(isOpen) ?? [];
+  if (active.length + open.length === 0) return null;
   return (
     <section
       aria-label={t('offers.bonus_balance')}
@@ -37,17 +45,26 @@ export default function BonusSummary() {
       <ul className="grid gap-4">
         {active.map((bonus) => (
           <li key={bonus.id} className="grid gap-1.5">
-            <p className="flex min-h-11 items-center justify-between gap-4">
-              <Link
-                to="/bonuses/$id"
-                params={{ id: bonus.id }}
-                className="grid min-h-11 items-center underline decoration-rope underline-offset-4 hover:text-floodlight"
-              >
+            <p className={line}>
+              <Link to="/bonuses/$id" params={{ id: bonus.id }} className={nameClass}>
                 {nameOf(bonus)}
               </Link>
               <Held bonus={bonus} />
             </p>
             <SpinsOrWager bonus={bonus} />
+          </li>
+        ))}
+        {open.map((one) => (
+          <li key={one.id} className="grid gap-1.5">
+            <p className={line}>
+              <Link to="/bonuses" className={nameClass}>
+                {one.name}
+              </Link>
+              <span className="text-lg font-semibold text-money">
+                {t('offers.rounds', { n: roundsLeft(one) })}
+              </span>
+            </p>
+            <RoundsProgress rounds={one} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export interface PromoGift {
   bonus: WelcomeOffer;
 }
 
-/** Uses a promo code. What it gives appears among the bonuses, the free bets and the chosen offer. */
+/** Uses a promo code. What it gives appears among the bonuses, the free rounds, the free bets and the chosen offer. */
 export function useUseCode() {
   const queries = useQueryClient();
   return useMutation({

@@ -2,6 +2,7 @@ import { formatMoney, type Minor } from '@maidan/money';
 import { buttonClass } from '@maidan/ui';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
+import { useSupplierGameName } from '../../domain/casino/suppliers.ts';
 import { useOdds } from '../../domain/odds/format.ts';
 import type { PromoGift } from './calls.ts';
 import { useI18n, useT } from './i18n.ts';
@@ -10,6 +11,9 @@ import { useI18n, useT } from './i18n.ts';
 export function GiftCard({ gift, onAnother }: { gift: PromoGift; onAnother: () => void }) {
   const { t, code } = useI18n();
   const { bonus } = gift;
+  const { spins, rounds } = bonus.terms;
+  const free = spins ?? rounds;
+  const game = useSupplierGameName(rounds);
   const money = (amount: Minor) => formatMoney(amount, bonus.max_bonus.currency, { trim: true });
   return (
     <div role="status" className="grid gap-3">
@@ -19,11 +23,12 @@ export function GiftCard({ gift, onAnother }: { gift: PromoGift; onAnother: () =
           <p className="text-sm text-quiet">{bonus.bonus_name[code] ?? bonus.name}</p>
           <p className="heading text-xl text-money">
             {t(`promo.got_${bonus.kind}`, {
-              amount: money(bonus.terms.spins?.stake ?? bonus.max_bonus.amount),
-              count: bonus.terms.spins?.count ?? 0,
+              amount: money(free?.stake ?? bonus.max_bonus.amount),
+              count: free?.count ?? 0,
               percent: bonus.percent,
             })}
           </p>
+          {game && <p className="font-medium">{game}</p>}
           <Next bonus={bonus} money={money} />
         </div>
       </div>
@@ -50,6 +55,7 @@ function Next({ bonus: { kind, terms }, money }: Part) {
     <p className="max-w-prose text-quiet">
       {kind === 'match' && t('promo.next_match', { amount: money(terms.min_deposit) })}
       {kind === 'free_spins' && t('promo.next_free_spins', { n: terms.wager, days })}
+      {kind === 'free_rounds' && t('promo.next_free_rounds', { days })}
       {kind === 'fixed' && t('promo.next_fixed', { n: terms.wager, days })}
       {kind === 'free_bet' && t('promo.next_free_bet', { odds: odds(terms.min_odds), days })}
     </p>
@@ -76,6 +82,16 @@ function Action({ bonus: { kind, terms } }: Pick<Part, 'bonus'>) {
       return (
         <Link to="/casino/slot/$id" params={{ id: terms.spins?.game ?? '' }} className={primary}>
           {t('promo.play_spins')}
+        </Link>
+      );
+    case 'free_rounds':
+      return (
+        <Link
+          to="/casino/game/$supplier/$id"
+          params={{ supplier: terms.rounds?.supplier ?? '', id: terms.rounds?.game ?? '' }}
+          className={primary}
+        >
+          {t('promo.play_rounds')}
         </Link>
       );
     case 'free_bet':

@@ -14,6 +14,7 @@ const skies: Record<Art, string> = {
   ball: 'radial-gradient(80% 120% at 50% 10%,#74b35a,#1f5a34 50%,#06180e)',
   reel: 'radial-gradient(80% 120% at 50% 10%,#ff7a52,#a3121f 52%,#2a040c)',
   gift: 'radial-gradient(80% 120% at 50% 10%,#9a5be0,#3d1c78 52%,#0d0722)',
+  bracket: 'radial-gradient(80% 120% at 50% 10%,#6f8fa6,#24435c 50%,#070f18)',
 };
 
 /** The light from the masts and the ground, stretched to any shape. */

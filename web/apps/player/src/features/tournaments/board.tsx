@@ -1,15 +1,13 @@
 import { Button, EmptyState, Money } from '@maidan/ui';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Section } from '../../parts/page.tsx';
 import type { Entry, TournamentDetail } from './calls.ts';
 import { useI18n } from './i18n.ts';
+import { cutAt, firstLines, isBeforeFinal, throughOf, throughText } from './stages.ts';
 import { scoreText, unitOf } from './text.ts';
 
 type Line = TournamentDetail['board'][number];
-
-/** How many places are shown at first. */
-const few = 10;
 
 const medals = ['bg-[#ffc94d]', 'bg-[#c9d3d9]', 'bg-[#d08a4e]'];
 
@@ -30,19 +28,27 @@ export function Place({ place }: { place: number }) {
   );
 }
 
+/** Whether places of the board win something: in a draw tickets do, and a stage before the final pays nothing. */
+const hasPrizes = (of: TournamentDetail) => of.by !== 'tickets' && !isBeforeFinal(of);
+
 interface RowProps {
   line: Line;
   of: TournamentDetail;
   own: boolean;
+  /** Whether places before this one are left out. */
+  gap: boolean;
 }
 
-function Row({ line: { place, player, points }, of, own }: RowProps) {
+function Row({ line: { place, player, points }, of, own, gap }: RowProps) {
   const texts = useI18n();
   const prize = of.prizes.find(({ first, last }) => place >= first && place <= last);
   return (
     <tr
       data-own={own || undefined}
-      className="border-b border-rope last:border-b-0 data-own:bg-raised data-own:font-semibold"
+      className={clsx(
+        'border-b border-rope last:border-b-0 data-own:bg-raised data-own:font-semibold',
+        gap && 'border-t-4 border-double',
+      )}
     >
       <td className="w-14 py-2 ps-3">
         <Place place={place} />
@@ -56,7 +62,7 @@ function Row({ line: { place, player, points }, of, own }: RowProps) {
         )}
       </th>
       <td className="num py-2 pe-3 text-end">{scoreText(texts, of.by, points)}</td>
-      {of.by !== 'tickets' && (
+      {hasPrizes(of) && (
         <td className="hidden w-36 py-2 pe-3 text-end sm:table-cell">
           {prize && (
             <Money
@@ -72,8 +78,24 @@ function Row({ line: { place, player, points }, of, own }: RowProps) {
   );
 }
 
+/** The line after the last place that goes on to the next stage, where the board has no prizes. */
+function Cut({ through }: { through: number }) {
+  const texts = useI18n();
+  return (
+    <tr className="border-b border-rope last:border-b-0">
+      <td colSpan={3} className="px-3 py-2">
+        <span className="flex items-center gap-3 font-semibold text-up before:h-0.5 before:grow before:rounded-full before:bg-up after:h-0.5 after:grow after:rounded-full after:bg-up">
+          {throughText(texts, { through })}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
 function Table({ of, lines, own }: { of: TournamentDetail; lines: Line[]; own: string }) {
   const { t } = useI18n();
+  const through = throughOf(of);
+  const cut = cutAt(lines, through);
   const head = 'border-b border-rope py-2 font-normal text-quiet';
   return (
     <table className="w-full text-sm" data-testid="tournament-board">
@@ -88,7 +110,7 @@ function Table({ of, lines, own }: { of: TournamentDetail; lines: Line[]; own: s
           <th scope="col" className={clsx(head, 'pe-3 text-end')}>
             {t(`tournaments.col_${unitOf(of.by)}`)}
           </th>
-          {of.by !== 'tickets' && (
+          {hasPrizes(of) && (
             <th scope="col" className={clsx(head, 'hidden pe-3 text-end sm:table-cell')}>
               {t('tournaments.col_prize')}
             </th>
@@ -96,27 +118,46 @@ function Table({ of, lines, own }: { of: TournamentDetail; lines: Line[]; own: s
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <Row key={line.player} line={line} of={of} own={line.player === own} />
+        {lines.map((line, i) => (
+          <Fragment key={line.player}>
+            {i === cut && <Cut through={through} />}
+            <Row
+              line={line}
+              of={of}
+              own={line.player === own}
+              gap={through > 0 && line.place > (lines[i - 1]?.place ?? 0) + 1}
+            />
+          </Fragment>
         ))}
+        {cut === lines.length && <Cut through={through} />}
       </tbody>
     </table>
   );
 }
 
-/** The first hundred places, the first ten until all are asked for. The own line is shown below them if it is not among them. */
+/**
+ * The first hundred places. Until all are asked for the first ten, and in a knock-out those on both sides of the line. The own line is
+ * shown, too, if it is not among them.
+ */
 export function Board({ of, entry }: { of: TournamentDetail; entry: Entry | undefined }) {
   const { t } = useI18n();
   const [all, setAll] = useState(false);
-  const shown = all ? of.board : of.board.slice(0, few);
+  const first = firstLines(of.board, throughOf(of));
+  const shown = all ? of.board : first;
   const own = entry && !entry.removed && entry.place > 0 ? entry : undefined;
   const lines =
     own && !shown.some(({ player }) => player === own.player)
-      ? [...shown, { place: own.place, player: own.player, points: own.points }]
+      ? [...shown, { place: own.place, player: own.player, points: own.points }].sort(
+          (a, b) => a.place - b.place,
+        )
       : shown;
   const over = of.state === 'closed' || of.state === 'paid';
   const title =
-    of.by === 'tickets' ? 'board_tickets' : over ? ('board_final' as const) : ('board' as const);
+    of.by === 'tickets'
+      ? 'board_tickets'
+      : over && !isBeforeFinal(of)
+        ? ('board_final' as const)
+        : ('board' as const);
   return (
     <Section title={t(`tournaments.${title}`)}>
       <div className="overflow-hidden rounded border border-rope bg-stand">
@@ -130,7 +171,7 @@ export function Board({ of, entry }: { of: TournamentDetail; entry: Entry | unde
           <Table of={of} lines={lines} own={own?.player ?? ''} />
         )}
       </div>
-      {of.board.length > few && (
+      {of.board.length > first.length && (
         <div className="grid justify-items-center pt-3">
           <Button onClick={() => setAll(!all)}>
             {all ? t('tournaments.board_less') : t('tournaments.board_all', { n: of.board.length })}

@@ -68,12 +68,21 @@ export const tournamentQuery = (id: string, currency: string) =>
       ),
   });
 
+const readMine = () => got<Mine>(api.client.GET('/api/v3/players/me/tournaments'));
+
 /** Where the player takes part, and the prizes. */
 export const mineQuery = queryOptions({
   queryKey: ['tournaments', 'mine'],
-  queryFn: () => got<Mine>(api.client.GET('/api/v3/players/me/tournaments')),
+  queryFn: readMine,
   refetchInterval: listEvery,
 });
+
+/** Where the player takes part, read only after a stage was closed: then an entry in the next one cannot be missing. */
+export const mineAfterQuery = (stage: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'mine', 'after', stage],
+    queryFn: readMine,
+  });
 
 /** The list of the tickets of a draw that is over, as its hash was computed. */
 export async function readTickets(id: string): Promise<string> {

@@ -7,6 +7,8 @@ import type { Entry, Tournament } from './calls.ts';
 import { Countdown } from './countdown.tsx';
 import { useI18n } from './i18n.ts';
 import { JoinButton, Joined } from './join.tsx';
+import { StageLine } from './stage-line.tsx';
+import { isBeforeFinal, poolKey } from './stages.ts';
 import { pointsText } from './text.ts';
 
 /** Where a tournament is in its time. */
@@ -22,13 +24,16 @@ export function State({ state }: Pick<Tournament, 'state'>) {
 }
 
 /** How many win, and how many take part. */
-export function Counts({ tournament: { places, players } }: { tournament: Tournament }) {
+export function Counts({ tournament }: { tournament: Tournament }) {
   const { t } = useI18n();
+  const { places, players } = tournament;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
       <span className="flex items-center gap-1.5">
         <Trophy size={16} aria-hidden />
-        {t('tournaments.winners_n', { n: places })}
+        {t(isBeforeFinal(tournament) ? 'tournaments.winners_final_n' : 'tournaments.winners_n', {
+          n: places,
+        })}
       </span>
       <span className="flex items-center gap-1.5">
         <Users size={16} aria-hidden />
@@ -62,7 +67,7 @@ interface Props {
 /** A tournament that runs or comes next. The whole card leads to its screen. */
 export function Card({ tournament, entry }: Props) {
   const { t } = useI18n();
-  const { id, name, about, art, state, pool } = tournament;
+  const { id, name, about, art, state, pool, stage } = tournament;
   return (
     <article
       className={clsx(
@@ -88,9 +93,10 @@ export function Card({ tournament, entry }: Props) {
             {name}
           </Link>
         </h3>
+        {stage && <StageLine stage={stage} />}
         <p className="text-sm text-quiet">{about}</p>
         <p className="mt-auto pt-1">
-          <span className="block text-sm text-quiet">{t('tournaments.pool')}</span>
+          <span className="block text-sm text-quiet">{t(poolKey(tournament))}</span>
           <Money {...pool} trim className="board text-3xl text-money" />
         </p>
         <Counts tournament={tournament} />

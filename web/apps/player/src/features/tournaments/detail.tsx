@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSignedIn } from '../../api.ts';
 import { Board } from './board.tsx';
+import { Calendar } from './calendar.tsx';
 import { mineQuery, useEntry, type Entry, type TournamentDetail } from './calls.ts';
 import { DrawCheck } from './draw-check.tsx';
 import { Games } from './games.tsx';
 import { Head } from './head.tsx';
+import { isBeforeFinal } from './stages.ts';
 import { Prizes, Rules } from './terms.tsx';
 import { Wheel } from './wheel.tsx';
 import { Winners } from './winners.tsx';
@@ -37,7 +39,8 @@ export function Detail({ of }: { of: TournamentDetail }) {
     <div className="grid grid-cols-[minmax(0,1fr)] pt-3 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-6">
       <div>
         <Head of={of} entry={entry} />
-        {over && <Winners of={of} entry={entry} />}
+        {of.stages.length > 0 && <Calendar of={of} />}
+        {over && !isBeforeFinal(of) && <Winners of={of} entry={entry} />}
         <Board of={of} entry={entry} />
         {of.by === 'tickets' && of.state !== 'cancelled' && <DrawCheck of={of} />}
       </div>

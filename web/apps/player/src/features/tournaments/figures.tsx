@@ -249,6 +249,56 @@ const gift = (
   </>
 );
 
+/** A plate of the bracket with the badge and the name of a player; gold for the one who wins the cup. */
+const plate = (x: number, y: number, half: number, gold: boolean) => (
+  <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+    <rect x={-half + 2} y="3" width={half * 2} height="16" rx="3" fill="#000" opacity=".35" />
+    <rect x={-half} width={half * 2} height="16" rx="3" fill={gold ? '#a5650f' : '#3c5a6e'} />
+    <rect x={-half} width={half * 2} height="13" rx="3" fill={gold ? '#ffc94d' : '#a9c4d3'} />
+    <rect x={-half + 2} y="1" width={half * 2 - 4} height="2.5" rx="1" fill="#fff" opacity=".6" />
+    <circle cx={-half + 7} cy="7.5" r="3.5" fill={gold ? '#7a3d08' : '#24435c'} />
+    <path
+      d={`M${-half + 14} 7.5H${half - 5}`}
+      stroke={gold ? '#7a3d08' : '#24435c'}
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+  </g>
+);
+
+/** Four play, two go on, and one of them takes the cup: the lines join towards it. */
+const bracket = (
+  <>
+    <circle cy="-38" r="33" fill="#fff" opacity=".12" />
+    <g fill="none" strokeLinejoin="round">
+      <path
+        d="M-51 46V36H-17V46M-34 36V26M51 46V36H17V46M34 36V26M-34 14V4H34V14M0 4V-6"
+        stroke="#000"
+        strokeWidth="6"
+        opacity=".35"
+        transform="translate(2 3)"
+      />
+      <path d="M-51 46V36H-17V46M-34 36V26M51 46V36H34" stroke="#dcebf3" strokeWidth="4" />
+      <path d="M-34 14V4H0" stroke="#dcebf3" strokeWidth="4" />
+      <path d="M17 46V36H34V26M34 14V4H0V-6" stroke="#ffd97a" strokeWidth="5" />
+    </g>
+    {[-51, -17, 17, 51].map((x) => plate(x, 44, 15, x === 17))}
+    {[-34, 34].map((x) => plate(x, 12, 18, x === 34))}
+    <rect x="-16" y="-12" width="32" height="9" rx="2" fill="#2b170d" />
+    <rect x="-16" y="-12" width="32" height="3" rx="1.5" fill="#6b4226" />
+    <path d="M-4-28H4L9-12H-9Z" fill="#b9771a" />
+    <path d="M-4-28H0V-12H-9Z" fill="#f0b23a" />
+    <g fill="none" strokeWidth="5" strokeLinecap="round">
+      <path d="M-22-58C-39-59-37-36-17-34" stroke="#f0b23a" />
+      <path d="M22-58C39-59 37-36 17-34" stroke="#a5650f" />
+    </g>
+    <path d="M-24-64H24C23-40 14-27 0-25-14-27-23-40-24-64Z" fill="#ffc94d" />
+    <path d="M3-64H24C23-40 14-27 0-25 6-36 5-50 3-64Z" fill="#c9821d" />
+    <path d="M-19-61h6C-12-46-9-36-5-31-14-35-18-46-19-61Z" fill="#fff3c4" />
+    <ellipse cy="-64" rx="24" ry="4.5" fill="#7a4a0e" stroke="#ffe7a0" strokeWidth="2" />
+  </>
+);
+
 /** The figure of each picture. */
 export const figures: Record<Tournament['art'], ReactNode> = {
   cup,
@@ -258,4 +308,5 @@ export const figures: Record<Tournament['art'], ReactNode> = {
   ball,
   reel,
   gift,
+  bracket,
 };

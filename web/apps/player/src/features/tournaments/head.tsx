@@ -8,6 +8,9 @@ import { Counts, State } from './card.tsx';
 import { Countdown } from './countdown.tsx';
 import { useI18n } from './i18n.ts';
 import { JoinButton, Joined } from './join.tsx';
+import { Outcome } from './outcome.tsx';
+import { StageLine } from './stage-line.tsx';
+import { isLaterStage, poolKey } from './stages.ts';
 import { isOpen, pointsText, scoreText, unitOf } from './text.ts';
 
 interface Props {
@@ -21,10 +24,11 @@ function Standing({ of, entry }: { of: TournamentDetail; entry: Entry }) {
   const { t } = texts;
   const app = useApp();
   const open = isOpen(of);
+  const entered = isLaterStage(of) && of.state === 'upcoming'; // by the server, as of the start
   const places = of.by !== 'tickets';
   return (
     <div className="grid gap-2 rounded border border-up/60 bg-raised p-3">
-      {open ? <Joined /> : <p className="font-semibold">{t('tournaments.took_part')}</p>}
+      {open ? <Joined /> : <Outcome of={of} />}
       <dl className={clsx('grid gap-3', places && 'grid-cols-[auto_1fr]')}>
         {places && (
           <div className="pe-4">
@@ -43,7 +47,9 @@ function Standing({ of, entry }: { of: TournamentDetail; entry: Entry }) {
       </dl>
       {open && (
         <p className="text-sm text-quiet">
-          {t('tournaments.joined_at', { time: momentText(app, entry.joined_at) })}
+          {t(entered ? 'tournaments.joined_from' : 'tournaments.joined_at', {
+            time: momentText(app, entry.joined_at),
+          })}
         </p>
       )}
     </div>
@@ -54,6 +60,7 @@ function Own({ of, entry }: Props) {
   const { t } = useI18n();
   if (entry?.removed) return <p className="text-down">{t('tournaments.removed')}</p>;
   if (entry) return <Standing of={of} entry={entry} />;
+  if (isLaterStage(of)) return <JoinButton tournament={of} entry={entry} main />;
   return (
     // On a phone it stands above the tab bar, wherever the page is scrolled to.
     <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(57px+env(safe-area-inset-bottom))] max-lg:z-20 max-lg:border-t max-lg:border-rope max-lg:bg-ground/95 max-lg:p-3 empty:hidden">
@@ -66,7 +73,7 @@ function Own({ of, entry }: Props) {
 export function Head({ of, entry }: Props) {
   const { t } = useI18n();
   const app = useApp();
-  const { art, about, state, pool, starts_at, ends_at } = of;
+  const { art, about, state, pool, stage, starts_at, ends_at } = of;
   return (
     <section className="overflow-hidden border-rope bg-stand max-lg:border-y lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:rounded lg:border">
       <Picture art={art} className="h-44 lg:h-full lg:min-h-72">
@@ -75,9 +82,10 @@ export function Head({ of, entry }: Props) {
         </span>
       </Picture>
       <div className="grid content-center gap-3 p-4 lg:p-6">
+        {stage && <StageLine stage={stage} />}
         <p>{about}</p>
         <p>
-          <span className="block text-sm text-quiet">{t('tournaments.pool')}</span>
+          <span className="block text-sm text-quiet">{t(poolKey(of))}</span>
           <Money {...pool} trim className="board text-5xl text-money" />
         </p>
         <Counts tournament={of} />

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useSignedIn } from '../../api.ts';
 import { mineQuery, useJoin, type Entry, type Tournament } from './calls.ts';
 import { useT } from './i18n.ts';
+import { isLaterStage } from './stages.ts';
 import { isOpen } from './text.ts';
 
 interface Props {
@@ -28,7 +29,10 @@ export function Joined() {
   );
 }
 
-/** The button that joins a tournament; for guests a link to sign in. Nothing for those who take part, and nothing after the end. */
+/**
+ * The button that joins a tournament; for guests a link to sign in. Nothing for those who take part, and nothing after the end. Of a later
+ * stage of a knock-out the reason why it cannot be joined.
+ */
 export function JoinButton({ tournament, entry, main = false }: Props) {
   const t = useT();
   const signedIn = useSignedIn();
@@ -36,6 +40,9 @@ export function JoinButton({ tournament, entry, main = false }: Props) {
   const join = useJoin();
   const { id, name } = tournament;
   if (!isOpen(tournament) || entry) return null;
+  if (signedIn && mine.isPending) return <Skeleton className="h-11" />; // nobody is asked to join twice
+  if (isLaterStage(tournament))
+    return <p className="text-sm text-quiet">{t('tournaments.first_only')}</p>;
   const look = { variant: main ? ('primary' as const) : ('secondary' as const), block: true };
   if (!signedIn)
     return (
@@ -44,7 +51,6 @@ export function JoinButton({ tournament, entry, main = false }: Props) {
         {!main && <span className="sr-only">: {name}</span>}
       </Link>
     );
-  if (mine.isPending) return <Skeleton className="h-11" />; // nobody is asked to join twice
   return (
     <Button {...look} busy={join.isPending} onClick={() => join.mutate({ id, name })}>
       {t('tournaments.join')}

@@ -61,6 +61,7 @@ export function rulesOf(of: TournamentDetail, wording: Wording): string[] {
   rules.push(t('tournaments.rule_own'), t('tournaments.rule_after'));
   rules.push(t(draw ? 'tournaments.rule_draw' : 'tournaments.rule_tie'));
   if (!draw) rules.push(t(of.together ? 'tournaments.rule_together' : 'tournaments.rule_apart'));
+  if (of.stage) rules.push(t('tournaments.rule_stages'));
   rules.push(paid(of, texts));
   if (of.manual) rules.push(t('tournaments.rule_manual'));
   return rules;

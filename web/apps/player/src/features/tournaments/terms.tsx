@@ -8,6 +8,7 @@ import { Section } from '../../parts/page.tsx';
 import type { TournamentDetail } from './calls.ts';
 import { useI18n } from './i18n.ts';
 import { rulesOf } from './rules.ts';
+import { isBeforeFinal } from './stages.ts';
 import { placesText } from './text.ts';
 
 /** The rules in plain sentences. */
@@ -33,11 +34,17 @@ export function Rules({ of }: { of: TournamentDetail }) {
   );
 }
 
-/** What each place wins. */
-export function Prizes({ of: { by, prizes, pool } }: { of: TournamentDetail }) {
+/** What each place wins; of a knock-out in its final. */
+export function Prizes({ of }: { of: TournamentDetail }) {
   const { t } = useI18n();
+  const { by, prizes, pool } = of;
+  const title = isBeforeFinal(of)
+    ? 'tournaments.prizes_final'
+    : by === 'tickets'
+      ? 'tournaments.prizes_draw'
+      : 'tournaments.prizes';
   return (
-    <Section title={t(by === 'tickets' ? 'tournaments.prizes_draw' : 'tournaments.prizes')}>
+    <Section title={t(title)}>
       <dl className="rounded border border-rope bg-stand px-4 py-1">
         {prizes.map((places) => (
           <div
