@@ -48,7 +48,7 @@ func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, of
 func (a *App) giveFreeBetFor(reason string) func(context.Context, *db.Tx, player.Player, content.WelcomeBonus, string) error {
 	return func(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
 		_, err := a.Grants.GiveIn(ctx, tx, grant.Grant{Key: source, Kind: grant.GiveFreeBet, PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount,
-			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: reason, Record: func(context.Context, *db.Tx) error { return nil }})
+			MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: reason, BonusID: offer.ID, Record: func(context.Context, *db.Tx) error { return nil }})
 		return err
 	}
 }

@@ -267,3 +267,33 @@ func TestBonusAbuse_NamesPlayersOfOnePerson(t *testing.T) {
 		}
 	})
 }
+
+// The budget of an offer of free bets: with the one that is open it is used, and nobody gets another.
+func TestOffers_FreeBetsStopAtTheirBudget(t *testing.T) {
+	t.Parallel()
+	eachWorld(t, func(w *world) {
+		desk, first, second := w.desk(w.t), w.visitor(w.t), w.visitor(w.t)
+		first.register("asha@example.com", "INR")
+		second.register("ravi@example.com", "INR")
+		saved := desk.changes("free-bet", map[string]any{"budget": 10, "stops": true})
+		require.Equal(w.t, http.StatusOK, saved.status, "%s", saved.body)
+		desk.makeCode("7007", "free-bet", nil)
+		use := func(v *visitor) answer {
+			return v.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "7007"})
+		}
+		given := use(first)
+		require.Equal(w.t, http.StatusOK, given.status, "%s", given.body)
+		second.refusedBy(use(second), http.StatusConflict, "bonus_used_up")
+		var costs struct {
+			Items []struct {
+				Offer                    string
+				Active, Granted, Running int64
+				Budget                   int64
+			}
+		}
+		desk.does("GET", "/offers/costs", nil).into(w.t, &costs)
+		require.Len(w.t, costs.Items, 1)
+		require.Equal(w.t, []any{"free-bet", int64(1), int64(10_000), int64(10_000), int64(10_000)},
+			[]any{costs.Items[0].Offer, costs.Items[0].Active, costs.Items[0].Granted, costs.Items[0].Running, costs.Items[0].Budget})
+	})
+}

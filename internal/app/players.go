@@ -98,6 +98,9 @@ func (a *App) openPlayers(ctx context.Context) (err error) {
 		Deposits: func(ctx context.Context, playerID id.Player) (int, error) {
 			return a.Payments.CountDeposits(ctx, playerID)
 		},
+		Used: func(ctx context.Context, q db.Querier, bonusIDs []string, since int64) (map[string]money.Amount, error) {
+			return a.Grants.UsedOf(ctx, q, bonusIDs, since)
+		},
 		Country: func(ctx context.Context, q db.Querier, playerID id.Player) (string, error) {
 			p, err := a.Players.Find(ctx, q, playerID)
 			return p.Country, err

@@ -40,7 +40,7 @@ func (a *App) giveBonus(ctx context.Context, tx *db.Tx, p player.Player, offer c
 // giveFreeBet gives the free bet of a promo code. The stored use of the code is its record.
 func (a *App) giveFreeBet(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, code, _ string) error {
 	_, err := a.Grants.GiveIn(ctx, tx, grant.Grant{Key: "promo:" + code, Kind: grant.GiveFreeBet, PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount,
-		MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "promo code " + code,
+		MinOdds: offer.Terms.MinOdds, Days: offer.Terms.Days, Reason: "promo code " + code, BonusID: offer.ID,
 		Record: func(context.Context, *db.Tx) error { return nil }})
 	return err
 }

@@ -237,5 +237,18 @@ func TestSuppliers_APromoCodeGivesFreeRounds(t *testing.T) {
 	})
 	require.Equal(t, []any{"Five free rounds", int64(5), int64(0)}, []any{own.Items[0].Offer, own.Items[0].Rounds, own.Items[0].Played})
 	require.Len(t, v.waitForNotices(2), 2)
+	var costs struct {
+		Items []struct {
+			Offer   string
+			Active  int64
+			Granted int64
+		}
+	}
+	member.does("GET", "/offers/costs", nil).into(t, &costs)
+	require.Contains(t, costs.Items, struct {
+		Offer   string
+		Active  int64
+		Granted int64
+	}{"five-rounds", 1, 10_000})
 	w.requireAudited()
 }

@@ -36,7 +36,7 @@ func (s *BetOffers) give(ctx context.Context, tx *db.Tx, e Earned, amount money.
 		return e, nil
 	}
 	e.Ref, err = s.Grants.GiveFreeBetIn(ctx, tx, grant.Grant{Key: fmt.Sprintf("insurance:%s:%s:%d", e.OfferID, e.BetID, e.GivenAt), PlayerID: e.PlayerID, Currency: e.Currency, Amount: amount,
-		MinOdds: e.Terms.MinOdds, Days: e.Terms.Days, Reason: "insurance of bet " + string(e.BetID), Record: func(context.Context, *db.Tx) error { return nil }})
+		MinOdds: e.Terms.MinOdds, Days: e.Terms.Days, Reason: "insurance of bet " + string(e.BetID), BonusID: e.BonusID, Record: func(context.Context, *db.Tx) error { return nil }})
 	if err != nil {
 		return e, fmt.Errorf("give a free bet for bet %s: %w", e.BetID, err)
 	}

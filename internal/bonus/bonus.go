@@ -82,6 +82,8 @@ type Config struct {
 	Brand  *content.Brand
 	// Deposits returns how many deposits of the player were credited.
 	Deposits func(ctx context.Context, playerID id.Player) (int, error)
+	// Used returns what free bets of offers since a time (unix milliseconds) have turned into cash, and the amounts of the active ones, by bonus id. It may be nil.
+	Used func(ctx context.Context, q db.Querier, bonusIDs []string, since int64) (map[string]money.Amount, error)
 	// Chosen stores the player's current welcome bonus in tx; bonusID is empty for none.
 	Chosen func(ctx context.Context, tx *db.Tx, playerID id.Player, bonusID, address string) error
 	// Country returns the player's country, an ISO code.

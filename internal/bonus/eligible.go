@@ -69,7 +69,8 @@ func budgetIn(offer content.Offer, c money.Currency) money.Amount {
 // usedOf returns what bonuses of this month have turned into cash, and what the active ones would if all did, by bonus id.
 func (b *Bonuses) usedOf(ctx context.Context, q db.Querier, bonusIDs []string) (map[string]money.Amount, error) {
 	now := b.Clock.Now().UTC()
-	args := []any{time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC).UnixMilli()}
+	since := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC).UnixMilli()
+	args := []any{since}
 	places := make([]string, len(bonusIDs))
 	for i, bonusID := range bonusIDs {
 		args = append(args, bonusID)
@@ -86,8 +87,13 @@ func (b *Bonuses) usedOf(ctx context.Context, q db.Querier, bonusIDs []string) (
 		return nil, fmt.Errorf("read what offers have used: %w", err)
 	}
 	used := map[string]money.Amount{}
+	if b.Used != nil {
+		if used, err = b.Used(ctx, q, bonusIDs, since); err != nil {
+			return nil, err
+		}
+	}
 	for _, u := range all {
-		used[u.bonusID] = u.amount
+		used[u.bonusID] += u.amount
 	}
 	return used, nil
 }

@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/http"
@@ -62,14 +63,14 @@ type OfferCost struct {
 	Currency    money.Currency `json:"currency"`
 	Waiting     int64          `json:"waiting" doc:"Chosen, without a deposit so far."`
 	Active      int64          `json:"active"`
-	Won         int64          `json:"won" doc:"Became cash; of offers on bets the accumulators that have earned something."`
+	Won         int64          `json:"won" doc:"Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played."`
 	Lost        int64          `json:"lost"`
 	Expired     int64          `json:"expired"`
 	Cancelled   int64          `json:"cancelled"`
-	Granted     money.Amount   `json:"granted" doc:"Of insurance the free bets."`
+	Granted     money.Amount   `json:"granted" doc:"Of insurance the free bets, of free rounds their stakes."`
 	Running     money.Amount   `json:"running" doc:"Granted amounts of the active ones."`
 	Wagered     money.Amount   `json:"wagered"`
-	Transferred money.Amount   `json:"transferred" doc:"What became cash: what the offer has cost."`
+	Transferred money.Amount   `json:"transferred" doc:"What became cash: what the offer has cost. Of free bets and free rounds what they have won."`
 	Budget      money.Amount   `json:"budget" doc:"What may become cash in a month; 0: none is set."`
 }
 
@@ -98,14 +99,46 @@ func (a *API) offerCosts(ctx context.Context, in *offerCostsInput) (*offerCostsO
 	for _, c := range costs {
 		out.Body.Items = append(out.Body.Items, a.offerCost(c))
 	}
+	others, err := a.otherCosts(ctx, month)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range others {
+		out.Body.Items = append(out.Body.Items, a.offerCost(c))
+	}
+	return out, nil
+}
+
+// otherCosts returns what offers that give no bonus have come to: boosts and free bets, and free rounds of suppliers.
+func (a *API) otherCosts(ctx context.Context, month time.Time) (all []bonus.Cost, err error) {
 	onBets, err := a.BetOffers.Costs(ctx, month)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range onBets {
-		out.Body.Items = append(out.Body.Items, a.offerCost(bonus.Cost{BonusID: c.BonusID, Currency: c.Currency, Won: c.Given, Granted: c.Amount, Transferred: c.Cash}))
+		all = append(all, bonus.Cost{BonusID: c.BonusID, Currency: c.Currency, Won: c.Given, Granted: c.Amount, Transferred: c.Cash})
 	}
-	return out, nil
+	freeBets, err := a.Grants.Costs(ctx, month)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range freeBets {
+		insured := slices.IndexFunc(all, func(o bonus.Cost) bool { return o.BonusID == c.BonusID })
+		if insured < 0 {
+			all = append(all, bonus.Cost{BonusID: c.BonusID, Currency: c.Currency, Active: c.Active, Won: c.Won, Lost: c.Lost, Expired: c.Expired, Cancelled: c.Withdrawn,
+				Granted: c.Given, Running: c.Running, Wagered: c.Staked, Transferred: c.Paid})
+			continue
+		}
+		all[insured].Wagered += c.Staked
+		all[insured].Transferred += c.Paid
+	}
+	rounds, err := a.Suppliers.FreeRoundCosts(ctx, month)
+	for _, c := range rounds {
+		in, _ := a.PromoCodes.Brand.OfferIn(c.Offer, c.Currency)
+		all = append(all, bonus.Cost{BonusID: cmp.Or(in.ID, c.Offer), Currency: c.Currency, Active: c.Active, Won: c.Played, Expired: c.Expired, Cancelled: c.Cancelled, Granted: c.Given,
+			Running: c.Running, Wagered: c.Staked, Transferred: c.Won})
+	}
+	return all, err
 }
 
 const monthForm = "2006-01"

@@ -204,6 +204,12 @@ func TestOwnFreeRounds_CountsWhatWasPlayedAndWon(t *testing.T) {
 		own := n.own()
 		require.Equal(t, []any{int64(1), 12 * rupees, supplier.Ready}, []any{own[0].Played, own[0].Won, own[0].State})
 		require.Equal(t, []any{int64(3), 15 * rupees, supplier.AllPlayed}, []any{own[1].Played, own[1].Won, own[1].State})
+		costs, err := n.FreeRoundCosts(t.Context(), n.clock.Now())
+		require.NoError(t, err)
+		require.Equal(t, []supplier.Cost{{Offer: "lotus-10", Currency: "INR", Active: 1, Played: 1, Given: 12 * rupees, Running: 6 * rupees, Staked: 8 * rupees, Won: 27 * rupees}}, costs)
+		costs, err = n.FreeRoundCosts(t.Context(), n.clock.Now().AddDate(0, 1, 0))
+		require.NoError(t, err)
+		require.Empty(t, costs)
 	})
 }
 

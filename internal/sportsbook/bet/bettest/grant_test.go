@@ -11,6 +11,7 @@ import (
 
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/grant"
@@ -153,5 +154,56 @@ func TestGrant_FreeBetIsWithdrawn(t *testing.T) {
 			_, err = s.give(t, bad)
 			require.Error(t, err, i)
 		}
+	})
+}
+
+// What the free bets of an offer come to: those that are open or wait for a result may still cost something, one that has won costs its winnings.
+func TestGrant_CostsOfAnOffersFreeBets(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := newShop(t, d, 0)
+		s.punter(t, "ann", "INR", 1000)
+		for _, event := range []id.Event{"won", "lost", "next"} {
+			s.event(t, event, market.Upcoming, 3000, 1100)
+		}
+		month := s.clock.Now()
+		for n := range 6 {
+			g := grant.Grant{Kind: grant.GiveFreeBet, Amount: 2000, MinOdds: 1000, Days: 7, BonusID: "free-bet-inr"}
+			if n == 5 {
+				g.BonusID = "" // of staff
+			}
+			_, err := s.give(t, g)
+			require.NoError(t, err)
+			s.clock.Advance(time.Millisecond)
+		}
+		given, err := s.Given(t.Context(), "ann", "INR")
+		require.NoError(t, err)
+		stake := func(n int, event id.Event) {
+			sl := slip("ann", 2000, s.pick(event, "h"))
+			sl.Funds, sl.FreeBet = bet.Free, given.FreeBets[n].ID
+			s.place(t, sl)
+		}
+		for n, event := range []id.Event{"won", "lost", "next"} {
+			stake(n, event)
+		}
+		_, err = s.give(t, grant.Grant{Kind: grant.TakeFreeBet, FreeBet: given.FreeBets[3].ID})
+		require.NoError(t, err)
+		s.finish(t, "won", wins(cricket.Home))
+		s.finish(t, "lost", wins(cricket.Away))
+		want := grant.Cost{BonusID: "free-bet-inr", Currency: "INR", Active: 2, Won: 1, Lost: 1, Withdrawn: 1, Given: 10_000, Running: 4000, Staked: 6000, Paid: 4000}
+		costs, err := s.Costs(t.Context(), month)
+		require.NoError(t, err)
+		require.Equal(t, []grant.Cost{want}, costs)
+		used, err := s.UsedOf(t.Context(), d.Reader(), []string{"free-bet-inr", "other-inr"}, month.UnixMilli())
+		require.NoError(t, err)
+		require.Equal(t, map[string]money.Amount{"free-bet-inr": 8000}, used)
+		s.clock.Advance(8 * 24 * time.Hour)
+		want.Active, want.Expired, want.Running = 1, 1, 2000
+		costs, err = s.Costs(t.Context(), month)
+		require.NoError(t, err)
+		require.Equal(t, []grant.Cost{want}, costs)
+		costs, err = s.Costs(t.Context(), month.AddDate(0, 1, 0))
+		require.NoError(t, err)
+		require.Empty(t, costs)
 	})
 }

@@ -41,6 +41,7 @@ type Grant struct {
 	Days     int          // for which a free bet can be used
 	FreeBet  string       // id, of TakeFreeBet
 	Reason   string
+	BonusID  string // of the offer in its currency that gives a free bet; empty: staff by themselves
 	By       id.Staff
 
 	// Record writes to the audit trail in the same transaction.
@@ -149,7 +150,7 @@ func (i *Issuer) give(ctx context.Context, tx *db.Tx, g Grant) (stored StoredGra
 	}
 	switch g.Kind {
 	case GiveFreeBet:
-		err = insertFreeBet(ctx, tx, given)
+		err = insertFreeBet(ctx, tx, given, g.BonusID)
 	case TakeFreeBet:
 		err = i.withdrawFreeBet(ctx, tx, g)
 	case GiveBonus, ConvertBonus, TakeBonus: // the transfer is the whole grant
@@ -212,10 +213,10 @@ func (i *Issuer) freeBetOf(g Grant) Line {
 		ExpiresAt: now + (time.Duration(g.Days) * 24 * time.Hour).Milliseconds()}, strings.TrimSpace(g.Reason), g.By, now}
 }
 
-func insertFreeBet(ctx context.Context, tx *db.Tx, f Line) error {
-	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
-		string(f.Status), f.Reason, f.GivenBy, f.GivenAt)
+func insertFreeBet(ctx context.Context, tx *db.Tx, f Line, bonusID string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at, bonus_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10, $11)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
+		string(f.Status), f.Reason, f.GivenBy, f.GivenAt, bonusID)
 	if err != nil {
 		return fmt.Errorf("write free bet: %w", err)
 	}

@@ -11337,7 +11337,7 @@ export interface components {
             expired: number;
             /**
              * Format: int64
-             * @description Of insurance the free bets.
+             * @description Of insurance the free bets, of free rounds their stakes.
              */
             granted: number;
             /** Format: int64 */
@@ -11352,7 +11352,7 @@ export interface components {
             running: number;
             /**
              * Format: int64
-             * @description What became cash: what the offer has cost.
+             * @description What became cash: what the offer has cost. Of free bets and free rounds what they have won.
              */
             transferred: number;
             /** Format: int64 */
@@ -11364,7 +11364,7 @@ export interface components {
             waiting: number;
             /**
              * Format: int64
-             * @description Became cash; of offers on bets the accumulators that have earned something.
+             * @description Became cash; of offers on bets the accumulators that have earned something, of free rounds those that are all played.
              */
             won: number;
         };
