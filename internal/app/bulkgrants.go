@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"maidan/internal/bonus"
 	"maidan/internal/bulkgrant"
@@ -32,7 +33,7 @@ func (a *App) giveOffer(ctx context.Context, tx *db.Tx, p player.Player, offer c
 	return a.Bonuses.Give(ctx, tx, bonus.Gift{PlayerID: p.ID, Currency: p.Currency, Amount: offer.MaxBonus.Amount, BonusID: offer.ID, Source: source, Terms: offer.Terms})
 }
 
-// giveFreeRounds gives the free rounds of an offer once for each source.
+// giveFreeRounds gives the free rounds of an offer once for each source. Errors: bonus.ErrCountry where the game is blocked, bonus.ErrEnded if the supplier does not give them now.
 func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, offer content.WelcomeBonus, source string) error {
 	account, err := a.protectedAccount(ctx, tx, p.ID)
 	if err != nil {
@@ -40,8 +41,15 @@ func (a *App) giveFreeRounds(ctx context.Context, tx *db.Tx, p player.Player, of
 	}
 	of, _ := a.Brand.OfferOf(offer.ID)
 	r := offer.Terms.Rounds
-	return a.Suppliers.GiveFreeRounds(ctx, tx, supplier.Gift{Source: source, Offer: of.ID, PlayerID: p.ID, Country: account.Country, Supplier: r.Supplier, Game: r.Game, Currency: p.Currency,
+	err = a.Suppliers.GiveFreeRounds(ctx, tx, supplier.Gift{Source: source, Offer: of.ID, PlayerID: p.ID, Country: account.Country, Supplier: r.Supplier, Game: r.Game, Currency: p.Currency,
 		Rounds: r.Count, Stake: r.Stake, Days: offer.Terms.Days})
+	switch {
+	case errors.Is(err, supplier.ErrBlocked):
+		return bonus.ErrCountry
+	case errors.Is(err, supplier.ErrNoSupplier), errors.Is(err, supplier.ErrNoGame), errors.Is(err, supplier.ErrNoFreeRounds):
+		return bonus.ErrEnded
+	}
+	return err
 }
 
 // giveFreeBetFor returns what gives the free bet of an offer once for each source. The caller stores what it was given for.

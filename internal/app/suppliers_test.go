@@ -217,13 +217,23 @@ func TestSuppliers_APromoCodeGivesFreeRounds(t *testing.T) {
 	saved := save()
 	require.Equal(t, 200, saved.status, "%s", saved.body)
 	member.makeCode("5005", "five-rounds", nil)
+	switched := func(offered bool, blocked ...string) {
+		set := map[string]any{"offered": offered, "is_new": false, "exclusive": false, "blocked": append([]string{}, blocked...), "reason": "a new licence"}
+		require.Equal(t, 200, member.does("POST", "/casino/supplier-games/sandbox-hub88/lanterns-hub88", set).status)
+	}
+	use := func() answer { return v.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "5005"}) }
+	switched(false)
+	v.refusedBy(use(), 409, "bonus_ended")
+	switched(true, "IN")
+	v.refusedBy(use(), 409, "bonus_country")
+	switched(true)
 	var given struct {
 		Bonus struct {
 			Kind  string
 			Terms struct{ Rounds struct{ Count, Stake int64 } }
 		}
 	}
-	v.call("POST", "/api/v3/bonuses/promo", map[string]any{"code": "5005"}).into(t, &given)
+	use().into(t, &given)
 	require.Equal(t, []any{"free_rounds", int64(5), int64(2_000)}, []any{given.Bonus.Kind, given.Bonus.Terms.Rounds.Count, given.Bonus.Terms.Rounds.Stake})
 	var own struct {
 		Items []struct {

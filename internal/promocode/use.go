@@ -98,7 +98,7 @@ func (c *Codes) Redeem(ctx context.Context, tx *db.Tx, code string, p player.Pla
 	if err := c.eligible(ctx, tx, p, offer, "promo_code"); err != nil {
 		return err
 	}
-	return c.Give[offer.Kind](ctx, tx, p, offer, code, "")
+	return fault.Place(c.Give[offer.Kind](ctx, tx, p, offer, code, ""), "promo_code")
 }
 
 // Use gives a signed-in player what a code promises, once. Errors: ErrEmpty, ErrUnknown, ErrInactive, ErrUsed, ErrCurrency, ErrNewOnly,
@@ -156,7 +156,7 @@ func (c *Codes) use(ctx context.Context, tx *db.Tx, p player.Player, code, addre
 	if err := c.count(ctx, tx, found, p, offer, Account); err != nil {
 		return found, offer, err
 	}
-	return found, offer, c.Give[offer.Kind](ctx, tx, p, offer, code, address)
+	return found, offer, fault.Place(c.Give[offer.Kind](ctx, tx, p, offer, code, address), "code")
 }
 
 // eligible refuses a player who cannot begin the offer now, at a field of the input.
