@@ -82,13 +82,18 @@ let wagered = 0;
 let granted = 0;
 
 /** Deposits by the built-in payment simulator and waits until the amount, in hundredths, is on the balance. */
-export async function deposit(server: Server, token: string, amount: number): Promise<void> {
+export async function deposit(
+  server: Server,
+  token: string,
+  amount: number,
+  method = 'upi',
+): Promise<void> {
   const caller = await Caller.at(server);
   const deposits = '/payments/v1/deposits';
   const made = await caller.call<{ id: string }>(
     'POST',
     deposits,
-    { method: 'upi', amount },
+    { method, amount },
     { ...bearer(token), 'Idempotency-Key': 'paid-in' },
   );
   // Each transaction is credited once; one that ends in 7777 the simulator confirms. Tests with IDs of their own begin them otherwise: the number
@@ -154,7 +159,11 @@ export async function receivedMessage(
 export const codeIn = (email: string) => /\/confirm\?code=([\w-]+)/.exec(email)?.[1] ?? '';
 
 /** Gives a player what a withdrawal needs: a confirmed address and personal data. */
-export async function makeEligibleToWithdraw(server: Server, token: string): Promise<void> {
+export async function makeEligibleToWithdraw(
+  server: Server,
+  token: string,
+  home = { country: 'IN', city: 'Pune' },
+): Promise<void> {
   const email = await receivedMessage(server, token, ({ text }) => codeIn(text) !== '');
   const send = (method: string, path: string, body: unknown) =>
     fetch(server.url + path, {
@@ -168,8 +177,7 @@ export async function makeEligibleToWithdraw(server: Server, token: string): Pro
     first_name: 'Asha',
     last_name: 'Rao',
     birth: '1992-08-14',
-    country: 'IN',
-    city: 'Pune',
+    ...home,
   });
   expect(saved.status).toBe(200);
 }

@@ -1,5 +1,5 @@
 import { Field, Input } from '@maidan/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { playersQuery, type PlayerLine } from '../../domain/player/players.ts';
 import { useI18n } from '../../i18n.ts';
@@ -22,7 +22,11 @@ export function PlayerChoice({ value, onChange, error }: Props) {
   const { t } = useI18n();
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());
-  const found = useInfiniteQuery({ ...playersQuery(sought), enabled: sought.length > 1 });
+  const found = useInfiniteQuery({
+    ...playersQuery(sought),
+    enabled: sought.length > 1,
+    placeholderData: keepPreviousData, // a list that vanishes between two keys takes the focus with it
+  });
   const players = (sought.length > 1 && found.data?.pages[0]?.items.slice(0, most)) || [];
   return (
     <div className="grid gap-2">
