@@ -31,11 +31,13 @@ type Cost struct {
 // mostCosted bounds how many free rounds of a month are summed.
 const mostCosted = 100_000
 
-// FreeRoundCosts returns what the free rounds that offers gave in a month, in UTC, have come to, by offer and currency.
+// FreeRoundCosts returns what the free rounds that offers gave in a month, in UTC, have come to, by offer and currency. Rounds that were played count as in OwnFreeRounds, so the players' other
+// grants are read too.
 func (e *Engine) FreeRoundCosts(ctx context.Context, month time.Time) ([]Cost, error) {
 	first := time.Date(month.Year(), month.Month(), 1, 0, 0, 0, 0, time.UTC)
 	from, to := first.UnixMilli(), first.AddDate(0, 1, 0).UnixMilli()
-	rows, err := e.DB.Reader().Query(ctx, fmt.Sprintf("SELECT "+grantColumns+" FROM supplier_grants WHERE offer <> '' AND created_at >= $1 AND created_at < $2 ORDER BY player_id, created_at DESC, id LIMIT %d", mostCosted), from, to)
+	rows, err := e.DB.Reader().Query(ctx, fmt.Sprintf(`SELECT `+grantColumns+` FROM supplier_grants WHERE ends_at > $1
+		AND player_id IN (SELECT player_id FROM supplier_grants WHERE offer <> '' AND created_at >= $1 AND created_at < $2) ORDER BY player_id, created_at DESC, id LIMIT %d`, mostCosted), from, to)
 	grants, err := db.Collect(rows, err, scanGrant)
 	if err != nil {
 		return nil, fmt.Errorf("read free rounds: %w", err)
@@ -52,6 +54,9 @@ func (e *Engine) FreeRoundCosts(ctx context.Context, month time.Time) ([]Cost, e
 		}
 		assign(own, plays)
 		for _, o := range own {
+			if o.Offer == "" || o.CreatedAt < from || o.CreatedAt >= to {
+				continue
+			}
 			key := o.Offer + " " + string(o.Currency)
 			sums[key] = sums[key].with(o, e.now())
 		}

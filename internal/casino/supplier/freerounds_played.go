@@ -135,12 +135,21 @@ func assign(grants []OwnFreeRounds, plays []freePlay) {
 	}
 }
 
-// grantFor returns the oldest grant with rounds left that a free round can belong to. Grants are ordered from the latest to the oldest.
+// grantFor returns the oldest grant with rounds left that a free round can belong to; a cancelled one, which may have been played before, only if there is no other. Grants are ordered from
+// the latest to the oldest.
 func grantFor(grants []OwnFreeRounds, p freePlay) (at int, ok bool) {
 	for i, g := range slices.Backward(grants) {
-		if g.Supplier == p.supplier && g.Game == p.game && g.Currency == p.currency && g.Played < g.Rounds && p.at >= g.StartsAt {
-			return i, true
+		if !g.takes(p) || ok && g.Status != Granted {
+			continue
+		}
+		if at, ok = i, true; g.Status == Granted {
+			return at, ok
 		}
 	}
-	return 0, false
+	return at, ok
+}
+
+// takes reports whether a free round can belong to a grant.
+func (o OwnFreeRounds) takes(p freePlay) bool {
+	return o.Supplier == p.supplier && o.Game == p.game && o.Currency == p.currency && o.Refusal == "" && o.Played < o.Rounds && p.at >= o.StartsAt && p.at < o.EndsAt
 }

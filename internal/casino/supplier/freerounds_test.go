@@ -11,6 +11,7 @@ import (
 	"maidan/internal/casino/supplier/dialect"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
+	"maidan/internal/money"
 	"maidan/internal/wallet"
 )
 
@@ -210,6 +211,66 @@ func TestOwnFreeRounds_CountsWhatWasPlayedAndWon(t *testing.T) {
 		costs, err = n.FreeRoundCosts(t.Context(), n.clock.Now().AddDate(0, 1, 0))
 		require.NoError(t, err)
 		require.Empty(t, costs)
+	})
+}
+
+// What is over, was refused or is cancelled takes no rounds from a grant that can be played.
+func TestOwnFreeRounds_CountForWhatCanBePlayed(t *testing.T) {
+	t.Parallel()
+	each(t, func(n *node) {
+		company := n.companies[acme]
+		company.fails = dialect.ErrNotOffered
+		require.NoError(t, n.give(gift("refused")))
+		n.send()
+		company.fails = nil
+		require.NoError(t, n.give(gift("over")))
+		n.send()
+		n.clock.Advance(8 * 24 * time.Hour)
+		require.NoError(t, n.give(gift("cancelled")))
+		n.send()
+		_, err := n.CancelFreeRounds(t.Context(), n.own()[0].ID, func(context.Context, *db.Tx, supplier.FreeRounds) error { return nil })
+		require.NoError(t, err)
+		n.clock.Advance(time.Second)
+		require.NoError(t, n.give(gift("playable")))
+		n.send()
+		token := n.token(ann)
+		for _, name := range []string{"r1", "r2", "r3", "r4"} {
+			bet := n.call(dialect.Bet, ann, token, name, 2*rupees)
+			bet.Free = true
+			n.accepted(bet)
+		}
+		own := n.own()
+		played, states := []int64{}, []supplier.GrantState{}
+		for _, o := range own {
+			played, states = append(played, o.Played), append(states, o.State)
+		}
+		require.Equal(t, []int64{3, 1, 0, 0}, played, "the fourth counts for the cancelled one, which may have been played before")
+		require.Equal(t, []supplier.GrantState{supplier.AllPlayed, supplier.Withdrawn}, states[:2])
+		require.ElementsMatch(t, []supplier.GrantState{supplier.Expired, supplier.Withdrawn}, states[2:])
+	})
+}
+
+// A round of a grant of last month that is played this month is a cost of last month.
+func TestFreeRoundCosts_BelongToTheMonthOfTheirGrant(t *testing.T) {
+	t.Parallel()
+	each(t, func(n *node) {
+		long := gift("last month")
+		long.Days = 60
+		require.NoError(t, n.give(long))
+		n.send()
+		last := n.clock.Now()
+		n.clock.Advance(30 * 24 * time.Hour)
+		require.NoError(t, n.give(gift("this month")))
+		n.send()
+		bet := n.call(dialect.Bet, ann, n.token(ann), "r1", 2*rupees)
+		bet.Free = true
+		n.accepted(bet)
+		for month, staked := range map[time.Time]money.Amount{last: 2 * rupees, n.clock.Now(): 0} {
+			costs, err := n.FreeRoundCosts(t.Context(), month)
+			require.NoError(t, err)
+			require.Len(t, costs, 1)
+			require.Equal(t, []money.Amount{6 * rupees, staked}, []money.Amount{costs[0].Given, costs[0].Staked})
+		}
 	})
 }
 
