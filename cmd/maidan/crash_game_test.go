@@ -15,12 +15,12 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"maidan/internal/app"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/config"
 	"maidan/internal/db"
 	"maidan/internal/longtest"
 	"maidan/internal/player"
 	"maidan/internal/rng"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // The game that is killed, and what its players bet. Their money lasts for all their rounds, and so do their tokens.

@@ -12,13 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/app"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/config"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/profile"
 	"maidan/internal/profile/payout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/staff"
 )
 

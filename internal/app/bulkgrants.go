@@ -5,13 +5,13 @@ import (
 	"errors"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/bulkgrant"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/player"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // openBulkGrants builds the bulk grants of the brand. They give what promo codes can give.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/outbox"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // TestGrants_NotifyThePlayerOnce grants through the back office: each grant makes one notice, a repeated request none.

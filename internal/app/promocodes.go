@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/player"
 	"maidan/internal/promocode"
 	"maidan/internal/protection"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // openPromoCodes builds the promo codes of the brand.

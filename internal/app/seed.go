@@ -8,13 +8,13 @@ import (
 	"strconv"
 	"time"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/player"
 	"maidan/internal/profile"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )

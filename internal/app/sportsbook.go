@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/bet/settlement"
@@ -48,7 +48,7 @@ func (a *App) openSportsbook(ctx context.Context) (err error) {
 	a.Overrides = &settlement.Overrides{DB: a.DB, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Apply: a.applyOverride}
 	a.CashOuts = cashout.New(cashout.Config{DB: a.DB, Wallet: a.Wallet, Clock: a.Clock, Delay: delay, ForecastBuilder: joint.Foresee, QuoteKey: quoteKey,
 		Random: a.Random})
-	a.Grants = grant.New(grant.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs})
+	a.Grants = grant.New(grant.Config{DB: a.DB, Wallet: a.Wallet, Box: a.Outbox, Clock: a.Clock, IDs: a.IDs, Most: bet.LargestStake})
 	if err := a.connectNodes(); err != nil {
 		return err
 	}

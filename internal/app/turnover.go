@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/payment/turnover"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // turnover connects the turnover rule with jurisdictions and bets.

@@ -55,6 +55,7 @@ var layers = map[string]layer{
 	"internal/casino/round":            "5.4",
 	"internal/casino/crash":            "5.45", // shared rounds; demo money is with the seeds of package round
 	"internal/bonus/trial":             "5.49", // what offers would cost
+	"internal/bonus/grant":             "3.1",  // free bets, and bonus money without wagering
 	"internal/bonus/abuse":             "3.1",  // rules over facts that others gather
 	"internal/casino/lobby":            "5.48", // favourites, and what is played most
 	"internal/casino/rtp":              "5.46", // counts what the rounds of both paid
@@ -82,7 +83,6 @@ var layers = map[string]layer{
 	"internal/sportsbook/feed/sim":       "5.33", // simulates with the engines
 	"internal/sportsbook/feed/uof":       "5.33",
 	"internal/sportsbook/bet":            "5.4", // what a bet is: types, arithmetic, rows
-	"internal/sportsbook/bet/grant":      "5.41",
 	"internal/sportsbook/bet/liability":  "5.41",
 	"internal/sportsbook/bet/placement":  "5.42",
 	"internal/sportsbook/bet/settlement": "5.42",
@@ -122,6 +122,7 @@ var owners = map[string]string{
 	"lobby_":        "internal/casino/lobby",
 	"sport_":        "internal/sportsbook/market",
 	"bet_":          "internal/sportsbook/bet",
+	"grant_":        "internal/bonus/grant",
 	"trade_":        "internal/sportsbook/trading",
 	"feed_":         "internal/sportsbook/feed/uof",
 	"payment_":      "internal/payment",

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"maidan/internal/audit"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/wallet"
 )
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/db"
@@ -16,7 +17,6 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/wallet"
 )
 

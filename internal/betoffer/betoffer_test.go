@@ -234,7 +234,7 @@ func TestInsurance_IsTakenBack(t *testing.T) {
 		n.count(2, settled("c", "ann", bet.Lost, 0, "lost", "won", "won"))
 		require.Equal(t, []money.Amount{5_000}, n.free("ann"))
 		require.NoError(t, n.DB.InTx(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, "UPDATE bet_free_bets SET status = 'used', bet_id = 'x' WHERE status = 'open'")
+			_, err := tx.Exec(ctx, "UPDATE grant_free_bets SET status = 'used', bet_id = 'x' WHERE status = 'open'")
 			return err
 		}))
 		n.count(4, settled("c", "ann", bet.Lost, 0, "lost", "lost", "won"))

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/wallet"
 )
 

@@ -7,10 +7,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"maidan/internal/api/kit"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 )
 

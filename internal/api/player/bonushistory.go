@@ -10,9 +10,9 @@ import (
 
 	"maidan/internal/api/kit"
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/statement"
 	"maidan/internal/wallet"
 )

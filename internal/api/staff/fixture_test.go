@@ -18,6 +18,7 @@ import (
 	api "maidan/internal/api/staff"
 	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/casino/supplier"
 	"maidan/internal/clock"
 	"maidan/internal/content"
@@ -40,7 +41,7 @@ import (
 	"maidan/internal/promocode"
 	"maidan/internal/rng"
 	"maidan/internal/secret"
-	"maidan/internal/sportsbook/bet/grant"
+	"maidan/internal/sportsbook/bet"
 	"maidan/internal/staff"
 	"maidan/internal/support"
 	"maidan/internal/verification"
@@ -128,7 +129,7 @@ func newOffice(t *testing.T, d *db.DB) *office {
 	edited, err := offer.New(t.Context(), offer.Config{DB: d, Clock: o.clock, Brand: offers, Log: log, Check: func(content.Offer) []content.OfferProblem { return nil }})
 	require.NoError(t, err)
 	o.serve(t, api.Deps{Notices: o.notices, PromoCodes: codes, Offers: edited, Bonuses: o.bonuses, EmailDelivery: o.mails, Protection: o.shield(t, box, ids), Staff: o.staff, Players: players, Profiles: profiles, Checks: o.checks, Cash: o.desk, Reconciliation: reconciliation.New(reconciliation.Deps{DB: d, Clock: o.clock, IDs: ids, Payments: o.desk}), Wallet: o.ledger, Support: o.support, EmailInbox: o.mails, Guard: o.guard, VIP: vip.New(vip.Config{DB: d, Clock: o.clock}), BetOffers: betoffer.New(betoffer.Config{DB: d}),
-		Grants:    &grant.Issuer{Config: grant.Config{DB: d, Clock: o.clock}},
+		Grants:    &grant.Issuer{Config: grant.Config{DB: d, Clock: o.clock, Most: bet.LargestStake}},
 		Suppliers: &supplier.Engine{Config: supplier.Config{DB: d, Clock: o.clock}}, DB: d}, log)
 	return o
 }

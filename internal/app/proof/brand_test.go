@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/casino/round"
 	"maidan/internal/clock"
 	"maidan/internal/db"
@@ -22,7 +23,6 @@ import (
 	"maidan/internal/rng"
 	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/bet/cashout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"

@@ -7,13 +7,13 @@ import (
 
 	"pgregory.net/rapid"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/market"
 )

@@ -6,12 +6,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/payment"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"

@@ -9,6 +9,7 @@ import (
 	"maidan/internal/audit"
 	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/bulkgrant"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
@@ -28,8 +29,8 @@ import (
 
 // Checks returns all checks in the order of their report.
 func Checks() []audit.Pass {
-	kinds := slices.Concat(betaudit.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, betoffer.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
-	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), mission.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks(), betoffer.Checks())
+	kinds := slices.Concat(betaudit.TransferKinds, grant.TransferKinds, bonus.TransferKinds, round.TransferKinds, crash.TransferKinds, supplier.TransferKinds, payment.TransferKinds, tournament.TransferKinds, vip.TransferKinds, betoffer.TransferKinds, []string{wallet.DebtCollected, wallet.BenchFunded})
+	return slices.Concat(wallet.Checks(), []audit.Pass{wallet.KindsCheck(kinds...)}, betaudit.Checks(), grant.Checks(), bonus.Checks(), promocode.Checks(), bulkgrant.Checks(), gift.Checks(), mission.Checks(), prize.Checks(), round.Checks(), crash.Checks(), supplier.Checks(), reconcile.Checks(), payment.Checks(), tournament.Checks(), vip.Checks(), betoffer.Checks())
 }
 
 // Run runs all checks on one snapshot of the database. It only reads and may run while a server works.

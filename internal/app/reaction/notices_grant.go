@@ -3,9 +3,9 @@ package reaction
 import (
 	"time"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/notice"
 	"maidan/internal/phrase"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // grantNotices are about bonus money and free bets that staff grant, convert or reclaim.

@@ -9,6 +9,7 @@ import (
 
 	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/campaign/factory"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
@@ -31,7 +32,6 @@ import (
 	"maidan/internal/protection"
 	"maidan/internal/sms"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/sportsbook/trading"

@@ -8,6 +8,7 @@ import (
 
 	"maidan/internal/betoffer"
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/casino/crash"
 	"maidan/internal/casino/round"
 	"maidan/internal/casino/supplier"
@@ -17,7 +18,6 @@ import (
 	"maidan/internal/outbox"
 	"maidan/internal/player"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/trading"
 	"maidan/internal/tournament"
 	"maidan/internal/wallet"

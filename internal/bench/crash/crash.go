@@ -14,10 +14,10 @@ import (
 	"maidan/internal/app"
 	"maidan/internal/bench"
 	"maidan/internal/bench/served"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/casino/crash"
 	"maidan/internal/db"
 	"maidan/internal/player"
-	"maidan/internal/sportsbook/bet/grant"
 )
 
 // The game, the stake of each bet, and what each player has.

@@ -55,6 +55,9 @@ func LimitsOf(c money.Currency) (l Limits, ok bool) {
 	return l, ok
 }
 
+// LargestStake returns the largest stake of a bet in a currency, zero if no bets are taken in it.
+func LargestStake(c money.Currency) money.Amount { return limitsByCurrency[c].Max }
+
 // Base is the currency that stakes in other currencies are converted to for limits.
 const Base money.Currency = "INR"
 

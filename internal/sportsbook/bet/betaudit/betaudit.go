@@ -1,4 +1,4 @@
-// Package betaudit checks stored bets, cash-outs, free bets and grants against the wallet and against the results of their markets.
+// Package betaudit checks stored bets, cash-outs and the free bets of bets against the wallet and against the results of their markets.
 package betaudit
 
 import (
@@ -14,7 +14,6 @@ import (
 	"maidan/internal/id"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -23,10 +22,10 @@ import (
 // auditPage is how many bets are checked at once.
 const auditPage = 500
 
-// TransferKinds are the kinds of transfers that bets and grants make and this package checks.
-var TransferKinds = []string{bet.StakeTransfer, bet.PayoutTransfer, bet.FreePayoutTransfer, bet.RefundTransfer, bet.CashOutTransfer, bet.ReversalTransfer, grant.BonusTransfer, grant.ConvertTransfer, grant.TakeBackTransfer}
+// TransferKinds are the kinds of transfers that bets make and this package checks.
+var TransferKinds = []string{bet.StakeTransfer, bet.PayoutTransfer, bet.FreePayoutTransfer, bet.RefundTransfer, bet.CashOutTransfer, bet.ReversalTransfer}
 
-// Audit makes every check of bets, cash-outs, free bets and grants, against the ledger and against the results, on one state of
+// Audit makes every check of bets, cash-outs and the free bets of bets, against the ledger and against the results, on one state of
 // the database. It only reads and may run while the server is busy. It excuses a bet from the checks of results only if a pending
 // event is about to settle the bet.
 func Audit(ctx context.Context, d *db.DB) ([]audit.Result, error) {
@@ -40,7 +39,7 @@ func Checks() []audit.Pass {
 		bets.Names = append(bets.Names, c.name)
 	}
 	bets.Names = append(bets.Names, orphanMoney, orphanCommand)
-	return slices.Concat([]audit.Pass{bets}, freeChecks, rowChecks)
+	return slices.Concat([]audit.Pass{bets, freeChecks}, rowChecks)
 }
 
 // betCheck checks one bet with its legs, cash-outs, commands and transfers.

@@ -2,12 +2,14 @@ package bettest_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"maidan/internal/audit"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
@@ -89,7 +91,7 @@ func TestAudit_FindsFaultsBeyondTheLedger(t *testing.T) {
 
 // breach is the result of the check whose name contains some words.
 func (s *shop) breach(t *testing.T, check string) audit.Result {
-	all, err := betaudit.Audit(t.Context(), s.db)
+	all, err := audit.Run(t.Context(), s.db, slices.Concat(betaudit.Checks(), grant.Checks())...)
 	require.NoError(t, err)
 	for _, r := range all {
 		if strings.Contains(r.Name, check) {

@@ -4,6 +4,7 @@ package bettest
 import (
 	"time"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -11,7 +12,6 @@ import (
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/cashout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/bet/placement"
 	"maidan/internal/sportsbook/bet/settlement"
@@ -50,6 +50,6 @@ func Open(c Config) Parts {
 		Settler:   settlement.New(settlement.Config{DB: c.DB, Wallet: c.Wallet, Box: c.Box, Clock: c.Clock, IDs: c.IDs}),
 		Overrides: &settlement.Overrides{DB: c.DB, Box: c.Box, Clock: c.Clock, IDs: c.IDs},
 		Broker:    cashout.New(cashout.Config{DB: c.DB, Wallet: c.Wallet, Clock: c.Clock, Delay: c.Delay, QuoteKey: c.QuoteKey}),
-		Issuer:    grant.New(grant.Config{DB: c.DB, Wallet: c.Wallet, Box: c.Box, Clock: c.Clock, IDs: c.IDs}),
+		Issuer:    grant.New(grant.Config{DB: c.DB, Wallet: c.Wallet, Box: c.Box, Clock: c.Clock, IDs: c.IDs, Most: bet.LargestStake}),
 	}
 }

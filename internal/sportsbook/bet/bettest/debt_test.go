@@ -7,13 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/settlement"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"

@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/audit"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/id"
@@ -181,7 +184,7 @@ func slip(player id.Player, stake money.Amount, picks ...placement.Pick) placeme
 func (s *shop) audit(t testing.TB) {
 	checks, err := wallet.Audit(t.Context(), s.db)
 	require.NoError(t, err)
-	bets, err := betaudit.Audit(t.Context(), s.db)
+	bets, err := audit.Run(t.Context(), s.db, slices.Concat(betaudit.Checks(), grant.Checks())...)
 	require.NoError(t, err)
 	for _, c := range append(checks, bets...) {
 		require.True(t, c.OK, "%s: %s", c.Name, c.Detail)

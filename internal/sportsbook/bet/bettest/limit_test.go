@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"maidan/brand"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/content"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
@@ -19,7 +20,6 @@ import (
 	"maidan/internal/player"
 	"maidan/internal/protection"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/cricket"
 	"maidan/internal/sportsbook/market"
 )

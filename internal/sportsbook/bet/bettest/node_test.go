@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/db/dbtest"
@@ -20,7 +21,6 @@ import (
 	"maidan/internal/sportsbook/bet"
 	"maidan/internal/sportsbook/bet/bettest"
 	"maidan/internal/sportsbook/bet/cashout"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )

@@ -1,6 +1,7 @@
 package cashout
 
 import (
+	"maidan/internal/audit"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/sportsbook/bet"
@@ -23,7 +24,7 @@ type StoredReceipt struct {
 
 // DigestOf returns the digest of a receipt, under the command that paid it and with the terms of its bet.
 func (r Receipt) DigestOf(key, hash string, t Terms) string {
-	d := bet.NewDigest(256)
+	d := audit.NewDigest(256)
 	d.AddTexts(key, hash, r.ID, string(r.BetID), string(t.Player), string(t.Currency))
 	d.AddNumbers(int64(r.Stake), int64(r.Paid), bet.Flag(r.Whole), r.At, int64(t.Fair), t.Margin, bet.Flag(t.Automatic))
 	return d.Sum()

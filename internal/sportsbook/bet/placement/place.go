@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maidan/internal/bonus"
+	"maidan/internal/bonus/grant"
 	"maidan/internal/clock"
 	"maidan/internal/content"
 	"maidan/internal/fault"
@@ -13,7 +14,6 @@ import (
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/bet/liability"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
@@ -108,7 +108,7 @@ func (p *Placer) accept(v *wallet.View, s Slip, c *wallet.Command, b bet.Bet) (d
 		return wallet.Decision{}, err
 	}
 	if b.Funds == bet.Free {
-		used, row, err := grant.Redeem(v, &b)
+		used, row, err := grant.Redeem(v, grant.Stake{FreeBet: b.FreeBet, BetID: b.ID, PlayerID: b.PlayerID, Currency: b.Currency, Amount: b.Stake, Odds: b.Odds, PlacedAt: b.PlacedAt})
 		if err != nil {
 			return wallet.Decision{}, err
 		}

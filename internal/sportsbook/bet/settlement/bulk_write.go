@@ -14,9 +14,9 @@ import (
 )
 
 // bulkUpdates are, by effect, the columns that it sets and the bets that it applies to: those that the leg's result alone
-// decides.
+// decides. What decides a bet with a free bet is settled by settleBatch, which stores the result with the free bet.
 var bulkUpdates = [effects]struct{ set, where string }{
-	loses:       {"status = 'lost', " + oneLess + ", generation = generation + 1, settled_at = $1", "status = 'pending' AND kind <> 'system'"},
+	loses:       {"status = 'lost', " + oneLess + ", generation = generation + 1, settled_at = $1", "status = 'pending' AND kind <> 'system' AND funds <> 'free'"},
 	alreadyLost: {oneLess, "status = 'lost' AND kind <> 'single' AND cashed = 0"},
 	wins: {"status = CASE kind WHEN 'single' THEN 'won' ELSE status END, payout = CASE kind WHEN 'single' THEN potential ELSE payout END, " + oneLess + once,
 		openSingle + " OR " + oneLegOfMany},

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"maidan/internal/bonus/grant"
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/sportsbook/bet"
-	"maidan/internal/sportsbook/bet/grant"
 	"maidan/internal/sportsbook/market"
 	"maidan/internal/wallet"
 )
@@ -24,7 +24,7 @@ type batchWrites struct {
 	payments []wallet.Command
 	reversed []bet.Bet // in their previous state: their payments are reversed
 	events   []outbox.Event
-	freeBets []bet.Bet // staked with free bets, in their new state
+	freeBets []grant.Result // of bets that were staked with free bets
 }
 
 // add settles one bet by the current results. A bet that was settled with the same status and payout is unchanged. Otherwise its
@@ -73,8 +73,8 @@ func (w *batchWrites) apply(b *bet.Bet, was bet.Bet, s bet.Settlement) {
 	if s.Payout > 0 {
 		w.payments = append(w.payments, Payment(*b))
 	}
-	if b.Funds == bet.Free && (b.Status == bet.Void || was.Status == bet.Void) {
-		w.freeBets = append(w.freeBets, *b)
+	if b.Funds == bet.Free {
+		w.freeBets = append(w.freeBets, grant.Result{FreeBet: b.FreeBet, BetID: b.ID, Void: b.Status == bet.Void, Payout: b.Payout, SettledAt: b.SettledAt})
 	}
 }
 
@@ -114,8 +114,8 @@ func (w *batchWrites) write(ctx context.Context, tx *db.Tx) error {
 	if _, err := tx.Update(ctx, bet.Table, settledColumns, w.bets); err != nil {
 		return fmt.Errorf("write bets: %w", err)
 	}
-	for _, b := range w.freeBets {
-		if err := grant.SettleFreeBet(ctx, tx, b, w.at); err != nil {
+	for _, r := range w.freeBets {
+		if err := grant.SettleFreeBet(ctx, tx, r, w.at); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
 
@@ -46,13 +45,13 @@ var (
 	ErrFreeBetOdds   = fault.New(fault.Conflict, "free_bet_odds", "The odds are too low for this free bet.")
 )
 
-var freeBetsTable = db.Table{Name: "bet_free_bets", Key: []string{"id"}, Columns: []db.Column{
+var freeBetsTable = db.Table{Name: "grant_free_bets", Key: []string{"id"}, Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "status", Type: db.Text}, {Name: "bet_id", Type: db.Text}}}
 
 // FreeBetLoader is the name of the loader of free bets, for commands that place bets.
-const FreeBetLoader = "bet.free"
+const FreeBetLoader = "grant.free_bet"
 
-const freeBetColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM bet_free_bets WHERE `
+const freeBetColumns = `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id FROM grant_free_bets WHERE `
 
 func scanFreeBet(r *sql.Rows) (f FreeBet, err error) {
 	return f, r.Scan(&f.ID, &f.PlayerID, &f.Currency, &f.Amount, &f.MinOdds, &f.ExpiresAt, &f.Status, &f.BetID)
@@ -86,39 +85,60 @@ func (i *Issuer) FreeBets(ctx context.Context, playerID id.Player) ([]FreeBet, e
 	return openFreeBets(ctx, i.DB.Reader(), playerID, i.now())
 }
 
-// Redeem returns the change of the free bet that a bet is staked with, or the refusal.
-func Redeem(v *wallet.View, b *bet.Bet) (wallet.Update, wallet.Row, error) {
-	f, ok := v.Row(FreeBetLoader, b.FreeBet).(FreeBet)
+// Stake is a bet that a player places with a free bet.
+type Stake struct {
+	FreeBet  string
+	BetID    id.Bet
+	PlayerID id.Player
+	Currency money.Currency
+	Amount   money.Amount // of all lines together
+	Odds     money.Odds   // of the whole bet
+	PlacedAt int64        // unix milliseconds
+}
+
+// Redeem returns the change of the free bet that a bet is staked with, or the refusal: ErrNoFreeBet, ErrFreeBetUsed, ErrFreeBetAmount or ErrFreeBetOdds.
+func Redeem(v *wallet.View, s Stake) (wallet.Update, wallet.Row, error) {
+	f, ok := v.Row(FreeBetLoader, s.FreeBet).(FreeBet)
 	switch {
-	case !ok || f.PlayerID != b.PlayerID:
+	case !ok || f.PlayerID != s.PlayerID:
 		return wallet.Update{}, wallet.Row{}, ErrNoFreeBet.At("free_bet", "notFound")
-	case f.Status != FreeOpen || f.ExpiresAt <= b.PlacedAt:
+	case f.Status != FreeOpen || f.ExpiresAt <= s.PlacedAt:
 		return wallet.Update{}, wallet.Row{}, ErrFreeBetUsed.At("free_bet", "conflict")
-	case f.Currency != b.Currency || f.Amount != b.Stake:
+	case f.Currency != s.Currency || f.Amount != s.Amount:
 		return wallet.Update{}, wallet.Row{}, ErrFreeBetAmount.WithData("amount", f.Amount).At("stake", "conflict")
-	case b.Odds < f.MinOdds:
+	case s.Odds < f.MinOdds:
 		return wallet.Update{}, wallet.Row{}, ErrFreeBetOdds.WithData("min_odds", f.MinOdds).At("free_bet", "conflict")
 	}
-	f.Status, f.BetID = FreeUsed, b.ID
+	f.Status, f.BetID = FreeUsed, s.BetID
 	return wallet.Update{Table: freeBetsTable, Guard: []string{"status"}, Set: []string{"status", "bet_id"},
-			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), string(b.ID)}},
+			Row: []any{f.ID, string(FreeOpen), string(FreeUsed), string(s.BetID)}},
 		wallet.Row{RowKey: wallet.RowKey{Loader: FreeBetLoader, Key: f.ID}, Value: f}, nil
 }
 
 // RestoredFor is the least time that a free bet can be used after a void bet has restored it.
 const RestoredFor = 24 * time.Hour
 
-// SettleFreeBet updates the free bet of a settled bet. If the bet is void, the free bet can be used again for at least a day. If
+// Result is what has come of a bet that was staked with a free bet.
+type Result struct {
+	FreeBet   string
+	BetID     id.Bet
+	Void      bool
+	Payout    money.Amount // hundredths
+	SettledAt int64        // unix milliseconds; 0: the bet has no result any more
+}
+
+// SettleFreeBet stores the result of a bet with its free bet. If the bet is void, the free bet can be used again for at least a day from now on (unix milliseconds). If
 // the bet is no longer void, the free bet counts as used, unless another bet has used it since.
-func SettleFreeBet(ctx context.Context, tx *db.Tx, b bet.Bet, now int64) error {
-	text, args := "UPDATE bet_free_bets SET status = 'used', bet_id = $2 WHERE id = $1 AND status = 'open'", []any{b.FreeBet, string(b.ID)}
-	if b.Status == bet.Void {
-		text = `UPDATE bet_free_bets SET status = 'open', bet_id = '', expires_at = CASE WHEN expires_at < $3 THEN $3 ELSE expires_at END
-			WHERE id = $1 AND bet_id = $2 AND status = 'used'`
-		args = append(args, now+RestoredFor.Milliseconds())
+func SettleFreeBet(ctx context.Context, tx *db.Tx, r Result, now int64) error {
+	text, args := `UPDATE grant_free_bets SET status = 'used', bet_id = $2, payout = $3, settled_at = $4
+		WHERE id = $1 AND (status = 'open' OR status = 'used' AND bet_id = $2)`, []any{r.FreeBet, string(r.BetID), int64(r.Payout), r.SettledAt}
+	if r.Void {
+		text = `UPDATE grant_free_bets SET status = 'open', bet_id = '', payout = 0, settled_at = 0, restored_at = $3,
+			expires_at = CASE WHEN expires_at < $4 THEN $4 ELSE expires_at END WHERE id = $1 AND bet_id = $2 AND status = 'used'`
+		args = []any{r.FreeBet, string(r.BetID), now, now + RestoredFor.Milliseconds()}
 	}
 	if _, err := tx.Exec(ctx, text, args...); err != nil {
-		return fmt.Errorf("return a free bet: %w", err)
+		return fmt.Errorf("store the result of a free bet: %w", err)
 	}
 	return nil
 }

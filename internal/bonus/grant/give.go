@@ -14,7 +14,6 @@ import (
 	"maidan/internal/fault"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
 	"maidan/internal/wallet"
 )
 
@@ -55,9 +54,9 @@ var (
 )
 
 // GrantedKind is the event of every grant. Its subject is the player.
-const GrantedKind = "bet.granted"
+const GrantedKind = "bonus.granted"
 
-// Granted is the payload of bet.granted.
+// Granted is the payload of bonus.granted.
 type Granted struct {
 	PlayerID  id.Player      `json:"player_id"`
 	Kind      Kind           `json:"kind"`
@@ -74,20 +73,24 @@ const (
 	TakeBackTransfer = "bonus.take_back"
 )
 
-const maxDays = 365
+// The bounds of free bets: days for which one can be used, and the odds that it may ask for.
+const (
+	maxDays    = 365
+	maxMinOdds = 1_000_000 * money.One
+)
 
-func (g Grant) check() error {
-	limits, known := bet.LimitsOf(g.Currency)
+// check refuses a grant that is not complete. most is the largest amount in its currency, zero if no bets are taken in it.
+func (g Grant) check(most money.Amount) error {
 	switch n := utf8.RuneCountInString(strings.TrimSpace(g.Reason)); {
 	case n < 3 || n > 200:
 		return ErrGrantReason.At("reason", "invalid")
 	case g.Kind == TakeFreeBet && g.FreeBet != "":
 		return nil
-	case !known || g.Amount < 1 || g.Amount > limits.Max:
+	case g.Amount < 1 || g.Amount > most:
 		return ErrGrant.At("amount", "invalid")
 	case g.Kind == GiveFreeBet && (g.Days < 1 || g.Days > maxDays):
 		return ErrGrant.At("days", "invalid")
-	case g.Kind == GiveFreeBet && (g.MinOdds < money.One || g.MinOdds > bet.MaxOdds):
+	case g.Kind == GiveFreeBet && (g.MinOdds < money.One || g.MinOdds > maxMinOdds):
 		return ErrGrant.At("min_odds", "invalid")
 	case g.Kind != GiveBonus && g.Kind != GiveFreeBet && g.Kind != ConvertBonus && g.Kind != TakeBonus:
 		return ErrGrant.At("kind", "invalid")
@@ -128,7 +131,7 @@ func (i *Issuer) GiveFreeBetIn(ctx context.Context, tx *db.Tx, g Grant) (freeBet
 }
 
 func (i *Issuer) give(ctx context.Context, tx *db.Tx, g Grant) (stored StoredGrant, hit bool, err error) {
-	if err := g.check(); err != nil {
+	if err := g.check(i.Most(g.Currency)); err != nil {
 		return StoredGrant{}, false, err
 	}
 	if err := i.Wallet.OpenBonus(ctx, tx, g.PlayerID, g.Currency); err != nil {
@@ -214,7 +217,7 @@ func (i *Issuer) freeBetOf(g Grant) Line {
 }
 
 func insertFreeBet(ctx context.Context, tx *db.Tx, f Line, bonusID string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO bet_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at, bonus_id)
+	_, err := tx.Exec(ctx, `INSERT INTO grant_free_bets (id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at, bonus_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, '', $8, $9, $10, $11)`, f.ID, f.PlayerID, string(f.Currency), int64(f.Amount), int64(f.MinOdds), f.ExpiresAt,
 		string(f.Status), f.Reason, f.GivenBy, f.GivenAt, bonusID)
 	if err != nil {
@@ -225,12 +228,12 @@ func insertFreeBet(ctx context.Context, tx *db.Tx, f Line, bonusID string) error
 
 func (i *Issuer) withdrawFreeBet(ctx context.Context, tx *db.Tx, g Grant) error {
 	var status FreeStatus
-	err := tx.QueryRow(ctx, "UPDATE bet_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
+	err := tx.QueryRow(ctx, "UPDATE grant_free_bets SET status = 'withdrawn' WHERE id = $1 AND player_id = $2 AND status = 'open' RETURNING status",
 		g.FreeBet, g.PlayerID).Scan(&status)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	err = tx.QueryRow(ctx, "SELECT status FROM bet_free_bets WHERE id = $1 AND player_id = $2", g.FreeBet, g.PlayerID).Scan(&status)
+	err = tx.QueryRow(ctx, "SELECT status FROM grant_free_bets WHERE id = $1 AND player_id = $2", g.FreeBet, g.PlayerID).Scan(&status)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNoFreeBet
 	}
@@ -266,7 +269,7 @@ const maxLines = 50
 // GrantLines returns a player's latest free bets.
 func (i *Issuer) GrantLines(ctx context.Context, playerID id.Player) ([]Line, error) {
 	rows, err := i.DB.Reader().Query(ctx, `SELECT id, player_id, currency, amount, min_odds, expires_at, status, bet_id, reason, given_by, given_at
-		FROM bet_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(maxLines))
+		FROM grant_free_bets WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, playerID, id.End, int64(maxLines))
 	all, err := db.Collect(rows, err, scanLine)
 	if err != nil {
 		return nil, fmt.Errorf("read free bets: %w", err)

@@ -5,6 +5,7 @@ import (
 	"maidan/internal/clock"
 	"maidan/internal/db"
 	"maidan/internal/id"
+	"maidan/internal/money"
 	"maidan/internal/outbox"
 	"maidan/internal/wallet"
 )
@@ -16,6 +17,9 @@ type Config struct {
 	Box    *outbox.Box
 	Clock  clock.Clock
 	IDs    *id.Maker
+
+	// Most returns the most that one grant gives in a currency: the largest stake of a bet, so that every free bet can be staked. Zero gives nothing.
+	Most func(money.Currency) money.Amount
 }
 
 // Issuer gives bonus money and free bets to players and withdraws them. It is safe for concurrent use.

@@ -10,7 +10,6 @@ import (
 	"maidan/internal/db"
 	"maidan/internal/id"
 	"maidan/internal/money"
-	"maidan/internal/sportsbook/bet"
 )
 
 // Cost is what the free bets that an offer has given in a month have come to until now, in one currency.
@@ -55,19 +54,19 @@ func (i *Issuer) UsedOf(ctx context.Context, q db.Querier, bonusIDs []string, si
 }
 
 // active selects free bets that may still cost something; $1 is the time.
-const active = "(f.status = '" + string(FreeOpen) + "' AND f.expires_at > $1 OR f.status = '" + string(FreeUsed) + "' AND b.status = '" + string(bet.Pending) + "')"
+const active = "(f.status = '" + string(FreeOpen) + "' AND f.expires_at > $1 OR f.status = '" + string(FreeUsed) + "' AND f.settled_at = 0)"
 
 func costs(ctx context.Context, q db.Querier, now int64, where string, args ...any) ([]Cost, error) {
 	const used = "f.status = '" + string(FreeUsed) + "'"
 	rows, err := q.Query(ctx, `SELECT f.bonus_id, f.currency,
 			SUM(CASE WHEN `+active+` THEN 1 ELSE 0 END),
-			SUM(CASE WHEN `+used+` AND b.status <> '`+string(bet.Pending)+`' AND b.payout > 0 THEN 1 ELSE 0 END),
-			SUM(CASE WHEN `+used+` AND b.status <> '`+string(bet.Pending)+`' AND b.payout = 0 THEN 1 ELSE 0 END),
+			SUM(CASE WHEN `+used+` AND f.settled_at > 0 AND f.payout > 0 THEN 1 ELSE 0 END),
+			SUM(CASE WHEN `+used+` AND f.settled_at > 0 AND f.payout = 0 THEN 1 ELSE 0 END),
 			SUM(CASE WHEN f.status = '`+string(FreeOpen)+`' AND f.expires_at <= $1 THEN 1 ELSE 0 END),
 			SUM(CASE WHEN f.status = '`+string(FreeWithdrawn)+`' THEN 1 ELSE 0 END),
 			CAST(SUM(f.amount) AS BIGINT), CAST(SUM(CASE WHEN `+active+` THEN f.amount ELSE 0 END) AS BIGINT),
-			CAST(SUM(CASE WHEN `+used+` THEN f.amount ELSE 0 END) AS BIGINT), CAST(SUM(CASE WHEN `+used+` THEN COALESCE(b.payout, 0) ELSE 0 END) AS BIGINT)
-		FROM bet_free_bets f LEFT JOIN bet_bets b ON b.id = f.bet_id AND b.player_id = f.player_id
+			CAST(SUM(CASE WHEN `+used+` THEN f.amount ELSE 0 END) AS BIGINT), CAST(SUM(CASE WHEN `+used+` THEN f.payout ELSE 0 END) AS BIGINT)
+		FROM grant_free_bets f
 		WHERE `+where+` GROUP BY f.bonus_id, f.currency ORDER BY f.bonus_id, f.currency`, append([]any{now}, args...)...)
 	all, err := db.Collect(rows, err, func(r *sql.Rows) (c Cost, err error) {
 		return c, r.Scan(&c.BonusID, &c.Currency, &c.Active, &c.Won, &c.Lost, &c.Expired, &c.Withdrawn, &c.Given, &c.Running, &c.Staked, &c.Paid)
